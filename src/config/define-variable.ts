@@ -1,0 +1,56 @@
+/** A setting: how its text is read, and what the docs say of it. Parsers throw an Error whose message says what is wanted. */
+export type Variable<T> = {
+  readonly description: string
+  /** What the docs show as the default. */
+  readonly shownDefault: string
+  readonly secret?: boolean
+  readonly parse: (text: string | undefined) => T
+}
+
+export function defineVariable<T>(variable: Variable<T>): Variable<T> {
+  return variable
+}
+
+type Range = { readonly min: number; readonly max: number; readonly integer?: boolean }
+
+export function numberVariable(description: string, fallback: number, range: Range): Variable<number> {
+  return defineVariable({
+    description,
+    shownDefault: String(fallback),
+    parse: (text) => (text === undefined ? fallback : parseNumber(text, range)),
+  })
+}
+
+export function textVariable(description: string, fallback: string): Variable<string> {
+  return defineVariable({ description, shownDefault: fallback, parse: (text) => text ?? fallback })
+}
+
+export function optionalVariable<T>(
+  description: string,
+  parse: (text: string) => T,
+  options: { shownDefault?: string; secret?: boolean } = {},
+): Variable<T | null> {
+  return defineVariable({
+    description,
+    shownDefault: options.shownDefault ?? 'unset',
+    ...(options.secret === undefined ? {} : { secret: options.secret }),
+    parse: (text) => (text === undefined ? null : parse(text)),
+  })
+}
+
+export function parseNumber(text: string, range: Range): number {
+  const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const kind = range.integer ? 'a whole number' : 'a number'
+  if (Number.isNaN(value) || value < range.min || value > range.max || (range.integer && !Number.isInteger(value))) {
+    throw new Error(`must be ${kind} from ${range.min} to ${range.max}`)
+  }
+  return value
+}
+
+export function parseUrl(text: string, protocols: readonly string[]): string {
+  const url = URL.parse(text)
+  if (url === null || !protocols.includes(url.protocol)) {
+    throw new Error(`must be an address with the scheme ${protocols.map((p) => p.replace(':', '')).join(' or ')}`)
+  }
+  return text
+}

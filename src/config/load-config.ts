@@ -1,0 +1,33 @@
+import { variables } from './variables.ts'
+
+type Variables = typeof variables
+
+/** The settings of this process, typed, under the names of the environment variables. */
+export type Config = { readonly [K in keyof Variables]: ReturnType<Variables[K]['parse']> }
+
+/** Reads all settings, or throws one ConfigError that names every bad variable. An empty text counts as unset. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, variable] of Object.entries(variables)) {
+    const text = environment[name] === '' ? undefined : environment[name]
+    try {
+      values[name] = variable.parse(text)
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  // The loop above set every key of `variables` with its own parser's result.
+  return values as Config
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Bad settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}

@@ -1,0 +1,40 @@
+/** One rule of CONNECT_TO: connections to `host:port` go to `target:targetPort`; the name stays in Host and in TLS. */
+export type ConnectRule = {
+  /** Lower case; `*.example` matches every name below `example`; '' matches every host. */
+  readonly host: string
+  /** null matches every port. */
+  readonly port: number | null
+  /** '' keeps the host. */
+  readonly target: string
+  /** null keeps the port. */
+  readonly targetPort: number | null
+}
+
+const rulePattern = /^(?<host>\[[^\]]+\]|[^:]*):(?<port>\d*):(?<target>\[[^\]]+\]|[^:]*):(?<targetPort>\d*)$/
+
+/** Reads curl's `--connect-to` list, `host:port:target:port,...`. */
+export function parseConnectTo(text: string): readonly ConnectRule[] {
+  return text
+    .split(',')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '')
+    .map(parseRule)
+}
+
+function parseRule(rule: string): ConnectRule {
+  const parts = rulePattern.exec(rule)?.groups
+  if (parts === undefined) throw new Error(`"${rule}" must have the form host:port:target:port`)
+  return {
+    host: (parts.host ?? '').toLowerCase(),
+    port: parsePort(parts.port ?? '', rule),
+    target: parts.target ?? '',
+    targetPort: parsePort(parts.targetPort ?? '', rule),
+  }
+}
+
+function parsePort(text: string, rule: string): number | null {
+  if (text === '') return null
+  const port = Number(text)
+  if (port < 1 || port > 65535) throw new Error(`"${rule}" has a port outside 1 to 65535`)
+  return port
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import ipaddr from 'ipaddr.js'
+import {
+  defineVariable,
+  numberVariable,
+  optionalVariable,
+  parseNumber,
+  parseUrl,
+  textVariable,
+  type Variable,
+} from './define-variable.ts'
+import { parseConnectTo } from './parse-connect-to.ts'
+
+export type Role = 'api' | 'worker'
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Every setting there is. A new setting is one entry here; nothing else reads the environment. */
+export const variables = {
+  HOST: textVariable('Address the API listens on.', '127.0.0.1'),
+  PORT: numberVariable('Port the API listens on; 0 picks a free one and prints it.', 8080, {
+    min: 0,
+    max: 65535,
+    integer: true,
+  }),
+  PUBLIC_URL: optionalVariable(
+    'Address under which clients reach the API.',
+    (text) => parseUrl(text, ['http:', 'https:']),
+    { shownDefault: 'the address it listens on' },
+  ),
+  ROLES: defineVariable<readonly Role[]>({
+    description: 'What this process does: `api`, `worker`, or both. Several processes share one DATABASE_URL.',
+    shownDefault: 'api,worker',
+    parse: (text) => parseList(text ?? 'api,worker', ['api', 'worker']),
+  }),
+  DATABASE_URL: optionalVariable(
+    'PostgreSQL 15 or later. Unset: the embedded database (PGlite) under DATA_DIR.',
+    (text) => parseUrl(text, ['postgres:', 'postgresql:']),
+    { secret: true },
+  ),
+  DATA_DIR: textVariable('Folder of the embedded database and of generated secrets.', './data'),
+  HOST_INTERVAL_MS: numberVariable('Least time between two requests to one host, in milliseconds.', 1000, {
+    min: 0,
+    max: 3_600_000,
+  }),
+  REFRESH_HOURS: numberVariable('How often a newly onboarded website is collected, in hours.', 12, {
+    min: 0.0001,
+    max: 720,
+  }),
+  TUNNEL_PROXY_URL: optionalVariable(
+    'HTTP(S) proxy used only for hosts that refuse a direct request.',
+    (text) => parseUrl(text, ['http:', 'https:']),
+    { secret: true },
+  ),
+  OUTBOUND_ALLOW: defineVariable({
+    description: 'CIDR list of private networks that outbound requests may reach. Loopback is private.',
+    shownDefault: 'none',
+    parse: (text) =>
+      (text ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map(parseCidr),
+  }),
+  CONNECT_TO: defineVariable({
+    description:
+      "curl's `--connect-to` list, `host:port:target:port,...`; `*.example` matches every name below it. For tests.",
+    shownDefault: 'none',
+    parse: (text) => parseConnectTo(text ?? ''),
+  }),
+  EXTRA_CA_FILE: optionalVariable('PEM file of additional authorities for website and webhook TLS.', readPem),
+  CONTACT: textVariable(
+    'Mail address or URL named in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
+    'https://forecourt.example/bot',
+  ),
+  LOG_LEVEL: defineVariable<LogLevel>({
+    description: `Least level that is logged: ${logLevels.join(', ')}.`,
+    shownDefault: 'info',
+    parse: (text) => parseOneOf(text ?? 'info', logLevels),
+  }),
+} as const satisfies Record<string, Variable<unknown>>
+
+function parseOneOf<T extends string>(text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text)
+  if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`)
+  return found
+}
+
+function parseList<T extends string>(text: string, allowed: readonly T[]): readonly T[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return [...new Set(parts.map((part) => parseOneOf(part, allowed)))]
+}
+
+export type Cidr = { readonly address: string; readonly bits: number }
+
+function parseCidr(text: string): Cidr {
+  const [address, bits, ...rest] = text.split('/')
+  if (address === undefined || rest.length > 0 || !ipaddr.isValid(address)) {
+    throw new Error(`"${text}" is not a CIDR such as 10.0.0.0/8`)
+  }
+  const width = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
+  return { address, bits: bits === undefined ? width : parseNumber(bits, { min: 0, max: width, integer: true }) }
+}
+
+function readPem(path: string): string {
+  const pem = readFileSync(path, 'utf8')
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error('must name a PEM file with certificates')
+  return pem
+}

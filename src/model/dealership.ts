@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+
+/** Who a dealership is, as its website says; null where the site does not say. `state` is the full state name. */
+export type DealerIdentity = {
+  readonly name: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly phone: string | null
+}
+
+export const noIdentity: DealerIdentity = {
+  name: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  phone: null,
+}
+
+/** SPEC.md, "Dealership summary object". A part that is not known is ''. */
+export const DealershipSummary = Type.Object({
+  name: Type.String(),
+  website: Type.String({ description: 'host form', examples: ['www.example-motors.com'] }),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String({ description: 'full state name' }),
+  phone: Type.String(),
+})
+export type DealershipSummary = Static<typeof DealershipSummary>
+
+export type InventoryType = 'new' | 'used' | 'all'
+export const inventoryTypes: readonly InventoryType[] = ['new', 'used', 'all']
+
+export type SetupStatus = 'active' | 'needs_manual_review'
+export type FailureMode = 'unreachable' | 'blocked' | 'unknown_platform' | 'no_inventory' | 'timeout' | 'internal'

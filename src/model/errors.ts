@@ -1,0 +1,47 @@
+/** An error that a client is meant to see: the status and `detail` of SPEC.md, "Errors". */
+export class ApiError extends Error {
+  readonly status: number
+  readonly detail: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, detail: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(typeof detail === 'string' ? detail : JSON.stringify(detail))
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+/** The errors of SPEC.md and DESIGN.md, each by its own name, so that a text is written once. */
+export const apiErrors = {
+  keyRequired: () => new ApiError(401, 'API key required', { 'www-authenticate': 'Bearer' }),
+  invalidKey: () => new ApiError(403, 'Invalid API key'),
+  adminRequired: () => new ApiError(403, 'ADMIN_REQUIRED'),
+  notAuthorized: () => new ApiError(403, 'Not authorized for this dealership'),
+  dealershipNotFound: () => new ApiError(404, 'Dealership not found'),
+  inventoryNotFound: () => new ApiError(404, 'Dealership not found. Use POST /v1/dealers/resolve first.'),
+  setupJobNotFound: () => new ApiError(404, 'Setup job not found'),
+  alreadySubscribed: () => new ApiError(409, 'Dealership already actively subscribed'),
+  setupQueueUnavailable: () => new ApiError(503, 'Setup queue unavailable, safe to retry', { 'retry-after': '5' }),
+  invalidInventoryType: () => new ApiError(400, 'Invalid inventory_type: use new, used or all'),
+  nothingToUpdate: () => new ApiError(400, 'Nothing to update'),
+  routeNotFound: () => new ApiError(404, 'Not found'),
+  methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
+  bodyTooLarge: () => new ApiError(413, 'Request body too large'),
+  unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json'),
+  internal: () => new ApiError(500, 'Internal server error'),
+} as const
+
+/** One entry of a 422 `detail` (SPEC.md, "Errors"; DESIGN.md section 4). */
+export type ValidationEntry = {
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly type: string
+  readonly input?: unknown
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+export function validationError(entries: readonly ValidationEntry[]): ApiError {
+  return new ApiError(422, entries)
+}

@@ -1,0 +1,68 @@
+/**
+ * A vehicle as a website or a feed shows it, before any normalisation. Every field is optional: absent, null and ''
+ * all mean "not shown". Text stays as shown; `normalise/` turns it into numbers, dates and vocabulary words.
+ */
+export type RawVehicle = {
+  readonly vin?: string | null
+  readonly stocknum?: string | null
+  readonly year?: string | number | null
+  readonly make?: string | null
+  readonly model?: string | null
+  /** The trim: "XLE Premium". Served as `series`. */
+  readonly trim?: string | null
+  readonly series_detail?: string | null
+  /** The page's own title of the vehicle; made from year, make, model and trim where absent. */
+  readonly heading?: string | null
+  /** The platform's machine token where it has one (`new`, `used`, `certified`), else the word shown. */
+  readonly condition?: string | null
+  readonly certified?: string | boolean | null
+  readonly body?: string | null
+  readonly doors?: string | number | null
+  readonly odometer?: string | number | null
+  readonly engine?: string | null
+  readonly engine_displacement?: string | null
+  readonly engine_cyl_count?: string | number | null
+  readonly transmission?: string | null
+  readonly drivetrain?: string | null
+  readonly fuel?: string | null
+  readonly exterior_color?: string | null
+  readonly interior_color?: string | null
+  /** The platform's own generic colour, used only where the shown colour names no base colour. */
+  readonly generic_exterior_color?: string | null
+  readonly generic_interior_color?: string | null
+  readonly city_mpg?: string | number | null
+  readonly hwy_mpg?: string | number | null
+  /** Absolute, or relative to the page it was read from (the adapter resolves it when it can). */
+  readonly vdp_link?: string | null
+  /** Absolute addresses in the order shown. */
+  readonly photos?: readonly string[] | null
+  readonly features?: readonly string[] | null
+  readonly description?: string | null
+  readonly in_transit?: boolean | null
+  readonly inventory_date?: string | null
+  readonly days_in_stock?: string | number | null
+  readonly carfax_1_owner?: boolean | null
+  readonly carfax_clean_title?: boolean | null
+  readonly prices?: RawPrices | null
+}
+
+/** Amounts as shown ("$38,745", 38745, "Call for price"); `normalise/` decides which of them are prices. */
+export type RawPrices = {
+  readonly msrp?: string | number | null
+  /** What the page asks of everybody: conditional offers and monthly figures are never put here. */
+  readonly price?: string | number | null
+  readonly internet_price?: string | number | null
+  readonly list_price?: string | number | null
+  readonly invoice_price?: string | number | null
+  readonly book_value?: string | number | null
+  readonly components?: readonly RawPriceComponent[] | null
+}
+
+export type RawPriceComponent = {
+  readonly type: string
+  readonly label: string
+  readonly amount: string | number
+  readonly category: PriceCategory
+}
+
+export type PriceCategory = 'starting' | 'discount' | 'fee' | 'final'

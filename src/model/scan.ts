@@ -1,0 +1,29 @@
+import type { FetchFailure } from './page.ts'
+import type { RawVehicle } from './raw-vehicle.ts'
+
+/**
+ * What one walk over a dealer's inventory found. `complete` is true only when the walk reached the end, no page was
+ * missing, and the unique VINs reach the total that the site states (where it states one). Only a complete scan may
+ * remove vehicles.
+ */
+export type Scan = {
+  readonly vehicles: readonly RawVehicle[]
+  readonly complete: boolean
+  /** Why the scan is not complete; null when it is. */
+  readonly incompleteReason: string | null
+  /** The first page that could not be had, if any. */
+  readonly failure: FetchFailure | null
+  /** The total the site states, per condition where it says so. */
+  readonly stated: StatedCounts
+  /** Records that the adapter left out, by reason (other store of the group, sold, not a vehicle). */
+  readonly leftOut: Readonly<Record<string, number>>
+  readonly pagesRead: number
+}
+
+export type StatedCounts = {
+  readonly total: number | null
+  readonly new: number | null
+  readonly used: number | null
+}
+
+export const nothingStated: StatedCounts = { total: null, new: null, used: null }

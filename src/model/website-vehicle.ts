@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+
+const money = Type.Union([Type.Number(), Type.Null()])
+const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
+const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
+
+export const PriceComponents = Type.Object({
+  components: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      label: Type.String(),
+      amount: Type.Number(),
+      category: Type.String(),
+    }),
+  ),
+  total_fees: Type.Number(),
+  final_price: Type.Number(),
+  starting_price: Type.Number(),
+  total_discounts: Type.Number(),
+})
+
+export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() })
+
+/**
+ * What a page says of a vehicle, normalised: the part of a website vehicle that is compared between scans.
+ * A text that the page does not show is '' (SPEC.md declares these fields as strings); a number it does not show is null.
+ */
+export const vehicleContentFields = {
+  vin: Type.String(),
+  year: integerOrNull,
+  make: Type.String(),
+  model: Type.String(),
+  heading: Type.String(),
+  stocknum: Type.String(),
+  condition: Type.Union([Type.Literal('New'), Type.Literal('Used')]),
+  certified: Type.Boolean(),
+  body: Type.String(),
+  transmission: Type.String(),
+  series: Type.String(),
+  series_detail: Type.Union([Type.String(), Type.Null()]),
+  door_count: integerOrNull,
+  odometer: integerOrNull,
+  engine: Type.String(),
+  engine_cyl_count: integerOrNull,
+  engine_displacement: Type.String(),
+  fuel: Type.String(),
+  drivetrain_desc: Type.String(),
+  exterior_color: Type.String(),
+  interior_color: Type.String(),
+  base_ext_color: Type.String(),
+  base_int_color: Type.String(),
+  msrp: money,
+  price: money,
+  internet_price: money,
+  list_price: money,
+  invoice_price: money,
+  book_value: money,
+  discount_amount: money,
+  final_price: money,
+  total_discounts: money,
+  total_fees: money,
+  price_components: PriceComponents,
+  vdp_link: Type.String(),
+  photo_url_list: Type.Array(Photo),
+  features: Type.Array(Type.String()),
+  description: Type.String(),
+  city_mpg: integerOrNull,
+  hwy_mpg: integerOrNull,
+  in_transit: Type.Boolean(),
+  carfax_1_owner: Type.Union([Type.Boolean(), Type.Null()]),
+  carfax_clean_title: Type.Union([Type.Boolean(), Type.Null()]),
+} as const
+
+export const VehicleContent = Type.Object(vehicleContentFields)
+export type VehicleContent = Static<typeof VehicleContent>
+
+/** A website vehicle as inventory fetch and the vehicle events show it (SPEC.md, "Website vehicle"). */
+export const WebsiteVehicle = Type.Object({
+  id: Type.String({ description: 'UUID; kept for as long as the dealership lists the VIN, and when it returns' }),
+  ...vehicleContentFields,
+  source: Type.Literal('website'),
+  created_at: timestamp,
+  first_seen_at: timestamp,
+  updated_at: timestamp,
+  inventory_date: date,
+  age_days: integerOrNull,
+  last_seen: timestamp,
+  scraped_date: date,
+  dealership_active: Type.Boolean(),
+})
+export type WebsiteVehicle = Static<typeof WebsiteVehicle>
+
+/** The outcome of normalising one raw record. `warnings` are facts worth counting that do not reject the record. */
+export type NormalisedVehicle = {
+  readonly content: VehicleContent
+  /** The date the page states or implies (days in stock); null where it says nothing. Not compared between scans. */
+  readonly inventoryDate: string | null
+  readonly warnings: readonly string[]
+}
+
+export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }

@@ -1,0 +1,15 @@
+import type { PageAnswer, PageRequest } from '../model/page.ts'
+
+/** The one way out to the web. Never throws for what a site does: every outcome is an answer. */
+export interface WebClient {
+  /** Fetches one page: paced per host, vetted, bounded in time and bytes, redirects followed and vetted hop by hop. */
+  fetchPage(request: PageRequest, options?: FetchOptions): Promise<PageAnswer>
+  close(): Promise<void>
+}
+
+export type FetchOptions = {
+  /** Ends the request early: the answer is a failure with code `stopped`. */
+  readonly signal?: AbortSignal
+  /** Milliseconds for everything: name look-up, connection, all redirects, last byte. */
+  readonly timeoutMs?: number
+}

@@ -1,0 +1,61 @@
+import type { DealerIdentity } from '../model/dealership.ts'
+import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
+import type { Scan } from '../model/scan.ts'
+
+/**
+ * A website platform: how to recognise it, and how to read the inventory of one of its sites.
+ * Adapters are pure: `collect` is a generator that yields requests and is handed the answers, so that an adapter has
+ * no network, no clock and no database, and a test drives it with saved pages.
+ */
+export interface Platform {
+  /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
+  readonly id: string
+  readonly name: string
+  readonly status: 'working' | 'detected-only'
+  /** How sure we are of the facts it rests on (reference/platforms.md: H, M, L). */
+  readonly confidence: 'high' | 'medium' | 'low'
+  /** Year and month when somebody last looked at real pages: `2026-11`. */
+  readonly lastLookedAt: string
+  readonly detect: readonly DetectionMark[]
+  /** Reads what collecting needs to know (ids, paths) from a page of the site. */
+  readonly configure: (page: Page) => ConfigureResult
+  /** Platform-specific reading of name, address and phone; the generic reading fills what it leaves null. */
+  readonly identify?: (page: Page) => DealerIdentity
+  readonly collect: (site: Site, options: CollectOptions) => Collection
+}
+
+/**
+ * One piece of evidence. `weight` is what it adds to the confidence on its own (0 to 1); independent marks combine as
+ * 1 - (1-a)(1-b)…
+ */
+export type DetectionMark = {
+  /** What a person would call it: "DDC.siteSettings". Shown in the docs and in the log. */
+  readonly name: string
+  readonly weight: number
+} & (
+  | { readonly html: RegExp }
+  | { readonly header: string; readonly matches: RegExp }
+  | { readonly host: RegExp }
+  | { readonly cname: string }
+)
+
+/** What detection settled on for one site; stored, and served as `config`. `site_id` is the platform's own id. */
+export type SiteConfig = {
+  readonly base_url: string
+  readonly inventory_type: 'all'
+  readonly site_id: string | null
+  readonly [setting: string]: string | number | boolean | null | readonly string[]
+}
+
+export type ConfigureResult =
+  | { readonly kind: 'configured'; readonly config: SiteConfig }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+export type Site = { readonly config: SiteConfig }
+
+export type CollectOptions = {
+  /** A sample reads enough to validate the configuration and to know counts: a few pages, never the whole site. */
+  readonly sample: boolean
+}
+
+export type Collection = Generator<PageRequest, Scan, PageAnswer>
