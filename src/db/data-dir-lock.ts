@@ -1,0 +1,129 @@
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The embedded database has no lock of its own; two processes on one folder would destroy it. */
+export type DataDirLock = { release(): void }
+
+const heartbeatMs = 5_000
+/** A holder on another host (another container on one volume) counts as gone when its file is this old. */
+const foreignHolderGoneMs = 20_000
+
+type Holder = { readonly pid: number; readonly host: string; readonly bornAt: string; readonly token: string }
+
+/** Takes the lock of `dataDir`, or throws DataDirInUse. A holder that was killed is noticed and replaced. */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  const path = join(dataDir, 'forecourt.lock')
+  const mine: Holder = { pid: process.pid, host: hostname(), bornAt: bornAt(process.pid), token: crypto.randomUUID() }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (tryCreate(path, mine)) return hold(path, mine)
+    const holder = readHolder(path)
+    if (holder !== null && isAlive(holder, path)) throw new DataDirInUse(dataDir, holder.pid)
+    // Whoever renames the stale file away may try to create; a loser's rename finds nothing or is found out below.
+    setAside(path, mine.token)
+    await delay(20)
+  }
+  throw new DataDirInUse(dataDir, readHolder(path)?.pid ?? 0)
+}
+
+export class DataDirInUse extends Error {
+  constructor(dataDir: string, pid: number) {
+    super(
+      `The embedded database in ${dataDir} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to share a PostgreSQL server between processes.`,
+    )
+    this.name = 'DataDirInUse'
+  }
+}
+
+function hold(path: string, mine: Holder): DataDirLock {
+  const heartbeat = setInterval(() => touch(path), heartbeatMs)
+  heartbeat.unref()
+  return {
+    release: () => {
+      clearInterval(heartbeat)
+      if (readHolder(path)?.token === mine.token) rmSync(path, { force: true })
+    },
+  }
+}
+
+function tryCreate(path: string, holder: Holder): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' })
+    return readHolder(path)?.token === holder.token
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function setAside(path: string, token: string): void {
+  const aside = `${path}.${token}`
+  try {
+    renameSync(path, aside)
+    const moved = readHolder(aside)
+    // A fresh holder's file, moved by a process that had looked before: give it back.
+    if (moved !== null && isAlive(moved, aside)) renameSync(aside, path)
+    else rmSync(aside, { force: true })
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error
+  }
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isHolder(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null && 'pid' in value && 'token' in value && 'bornAt' in value
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  if (holder.host !== hostname()) return ageMs(path) < foreignHolderGoneMs
+  return processExists(holder.pid) && bornAt(holder.pid) === holder.bornAt
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isErrno(error, 'EPERM')
+  }
+}
+
+/** A process id is used again; with the start time it is not. Empty where the system does not tell. */
+function bornAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return ''
+  }
+}
+
+function ageMs(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // The folder is gone: nothing is left to protect.
+  }
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

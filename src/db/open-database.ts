@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { lockDataDir } from './data-dir-lock.ts'
+import { createDatabase, type Database } from './database.ts'
+
+export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
+
+const poolSize = 10
+const int8 = 20
+const date = 1082
+
+/** Opens PostgreSQL where DATABASE_URL names one, else the embedded database under DATA_DIR. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if (settings.DATABASE_URL === null) return openEmbedded(settings.DATA_DIR)
+  const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: poolSize, types: columnTypes })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return createDatabase({ pool, engine: 'postgres', release: async () => {} })
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockDataDir(dataDir)
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') })
+    const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: columnTypes })
+    const release = async () => {
+      await pglite.close()
+      lock.release()
+    }
+    return createDatabase({ pool, engine: 'pglite', release })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** bigint as number (ids and counters stay far below 2^53), date as its text; the rest as `pg` reads it. */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return Number
+    if (oid === date) return String
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  },
+}

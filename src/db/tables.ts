@@ -1,0 +1,180 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The database as the code sees it; the columns are explained in `migrations/`. */
+export type Tables = {
+  accounts: AccountsTable
+  api_keys: ApiKeysTable
+  dealerships: DealershipsTable
+  dealership_hosts: { host: string; dealership_id: number }
+  configurations: ConfigurationsTable
+  subscriptions: SubscriptionsTable
+  setup_jobs: SetupJobsTable
+  imports: ImportsTable
+  website_vehicles: WebsiteVehiclesTable
+  events: EventsTable
+}
+
+/** jsonb: read as the parsed value, written as text that the database parses. */
+type Json<T> = ColumnType<T, string, string>
+type Time = ColumnType<Date, Date | undefined, Date>
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+export type AccountsTable = { id: Generated<number>; name: string; created_at: Time }
+
+export type ApiKeysTable = {
+  id: Generated<number>
+  account_id: number
+  key_hash: Buffer
+  type: 'live' | 'test'
+  admin: boolean
+  name: string | null
+  created_at: Time
+  last_used_at: OptionalTime
+  deactivated_at: OptionalTime
+}
+
+export type DealershipsTable = {
+  id: Generated<number>
+  public_id: string
+  website_url: string
+  website: string
+  name: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  phone: string | null
+  created_at: Time
+  version: Generated<number>
+  new_count: Generated<number>
+  used_count: Generated<number>
+  complete_seen_at: OptionalTime
+  observed_at: OptionalTime
+  last_import_at: OptionalTime
+  next_import_at: OptionalTime
+  change_streak: Generated<number>
+  fast_cadence: Generated<boolean>
+  collector: string | null
+  collector_until: OptionalTime
+}
+
+export type ConfigurationsTable = {
+  id: Generated<number>
+  dealership_id: number
+  provider: string
+  provider_confidence: number
+  config: Json<StoredConfig>
+  setup_status: 'active' | 'needs_manual_review'
+  requires_review_reason: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+/** The `config` of a configuration, as platforms made it (`SiteConfig` in platforms/contract.ts). */
+export type StoredConfig = {
+  readonly base_url: string
+  readonly inventory_type: 'all'
+  readonly site_id: string | null
+  readonly [setting: string]: string | number | boolean | null | readonly string[]
+}
+
+export type StatedIdentity = {
+  readonly name?: string
+  readonly street?: string
+  readonly city?: string
+  readonly state?: string
+  readonly phone?: string
+}
+
+export type SubscriptionsTable = {
+  id: Generated<number>
+  account_id: number
+  dealership_id: number
+  inventory_type: 'new' | 'used' | 'all'
+  stated: Json<StatedIdentity>
+  active: boolean
+  created_at: Time
+  updated_at: Time
+}
+
+export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
+
+export type SetupRequest = {
+  readonly inventory_type: 'new' | 'used' | 'all'
+  readonly stated: StatedIdentity
+}
+
+export type SetupJobsTable = {
+  id: string
+  account_id: number
+  host: string
+  dealership_url: string
+  request: Json<SetupRequest>
+  status: 'pending' | 'running' | 'completed' | 'failed'
+  inventory_status: 'importing' | 'available' | 'failed' | null
+  created_at: Time
+  started_at: OptionalTime
+  completed_at: OptionalTime
+  dealership_id: number | null
+  configuration_id: number | null
+  subscription_id: number | null
+  provider: string | null
+  provider_confidence: number | null
+  config: ColumnType<StoredConfig | null, string | null | undefined, string | null>
+  vehicle_counts: ColumnType<VehicleCounts | null, string | null | undefined, string | null>
+  setup_status: 'active' | 'needs_manual_review' | null
+  requires_review_reason: string | null
+  error: string | null
+  failure_mode: string | null
+}
+
+export type ImportTrigger = 'setup' | 'schedule' | 'reactivation'
+export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
+
+export type ImportsTable = {
+  id: Generated<number>
+  dealership_id: number
+  trigger: ImportTrigger
+  status: ImportStatus
+  complete: boolean
+  started_at: Date
+  completed_at: Date
+  pages_read: number
+  total_received: number
+  new_count: number
+  updated_count: number
+  removed_count: number
+  unchanged_count: number
+  rejected_count: number
+  rejected: Json<readonly { row: number; vin: string | null; reason: string }[]>
+  left_out: Json<Readonly<Record<string, number>>>
+  failure_class: string | null
+  error: string | null
+}
+
+export type WebsiteVehiclesTable = {
+  id: string
+  dealership_id: number
+  vin: string
+  condition: string
+  active: boolean
+  content_hash: Buffer
+  rendered: string
+  renderer: number
+  inventory_date: string
+  first_seen_at: Date
+  created_at: Date
+  updated_at: Date
+  partial_seen_at: OptionalTime
+  removed_at: OptionalTime
+}
+
+export type EventsTable = {
+  id: Generated<number>
+  type: string
+  dealership_id: number | null
+  account_id: number | null
+  condition: string | null
+  occurred_at: Date
+  data: string
+}

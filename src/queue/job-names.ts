@@ -1,0 +1,22 @@
+import type { ImportTrigger } from '../db/tables.ts'
+
+/** Every job there is, with its payload. Payloads carry ids only: a job reads the rest when it runs. */
+export type JobPayloads = {
+  'set-up-dealership': { readonly setupId: string }
+  'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
+}
+
+export type JobName = keyof JobPayloads
+
+export type JobPolicy = {
+  /** Seconds after which a job that still runs is taken from its worker and tried again. */
+  readonly expireInSeconds: number
+  readonly retryLimit: number
+  readonly retryDelaySeconds: number
+}
+
+/** Jobs are idempotent: an expired one may run twice. */
+export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
+  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 5 },
+  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 3, retryDelaySeconds: 30 },
+}
