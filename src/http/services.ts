@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Authenticator } from '../accounts/caller.ts'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Queue } from '../queue/queue.ts'
+
+/** Everything that a route may reach. Made once a process; a new part is a line here and one in `main/`. */
+export type Services = {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'enqueue'>
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: Logger
+  readonly authenticator: Authenticator
+}
