@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { checkPlausible, checkStructure, countLookedAt } from './check-structure.ts'
+import { leastCounts } from './structure/layout.data.ts'
+
+/** A tree that breaks no rule; each test adds one file or changes one. */
+const sound: Readonly<Record<string, string>> = {
+  'README.md': 'Read `ARCHITECTURE.md` and `src/platforms/<id>/platform.ts`.\n',
+  'ARCHITECTURE.md': 'See [the registry](src/platforms/registry.ts).\n',
+  'src/lib/README.md': 'Leaf functions.\n',
+  'src/lib/clock.ts': 'export const clock = 1\n',
+  'src/model/README.md': 'The nouns.\n',
+  'src/model/dealership.ts': "import { clock } from '../lib/clock.ts'\nexport const dealership = clock\n",
+  'src/platforms/README.md': 'Adapters.\n',
+  'src/platforms/registry.ts': "import { one } from './one/platform.ts'\nexport const platforms = [one]\n",
+  'src/platforms/one/platform.ts':
+    "import type { dealership } from '../../model/dealership.ts'\nexport const one = 1\n",
+}
+
+function problemsWith(change: Readonly<Record<string, string | null>>): readonly string[] {
+  const files = Object.entries({ ...sound, ...change }).flatMap(([path, text]) =>
+    text === null ? [] : [[path, text] as const],
+  )
+  return checkStructure(new Map(files))
+}
+
+test('a sound tree has no problem', () => {
+  expect(problemsWith({})).toEqual([])
+})
+
+describe('imports go one way', () => {
+  test.each([
+    ['src/lib/x.ts', '../model/dealership.ts', 'lib may not import model'],
+    ['src/model/x.ts', '../platforms/registry.ts', 'model may not import platforms'],
+    ['src/platforms/x.ts', '../../scripts/new.ts', 'outside src'],
+  ])('%s may not import %s', (path, specifier, message) => {
+    const tree = { 'scripts/new.ts': '', [path]: `import { x } from '${specifier}'\nexport const y = x\n` }
+    expect(problemsWith(tree)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a type import, a re-export and a dynamic import count as imports', () => {
+    for (const line of [
+      "import type { one } from '../platforms/one/platform.ts'",
+      "export { one } from '../platforms/one/platform.ts'",
+      "const one = await import('../platforms/one/platform.ts')",
+      "type One = typeof import('../platforms/one/platform.ts')",
+    ]) {
+      expect(problemsWith({ 'src/model/x.ts': `${line}\n` })).toEqual([
+        'src/model/x.ts imports src/platforms/one/platform.ts: model may not import platforms',
+      ])
+    }
+  })
+
+  test('http may enqueue but not see jobs, and nothing imports main', () => {
+    const folders = ['http', 'queue', 'jobs', 'main', 'dealers']
+    const readmes = Object.fromEntries(folders.map((folder) => [`src/${folder}/README.md`, 'x\n']))
+    const files = {
+      'src/queue/names.ts': 'export const a = 1\n',
+      'src/jobs/registry.ts': "import { a } from './run-it.ts'\nexport const b = a\n",
+      'src/jobs/run-it.ts': 'export const a = 1\n',
+      'src/main/context.ts': 'export const a = 1\n',
+    }
+    const server = (target: string) => ({ 'src/http/server.ts': `import { a } from '${target}'\nexport const s = a\n` })
+    expect(problemsWith({ ...readmes, ...files, ...server('../queue/names.ts') })).toEqual([])
+    expect(problemsWith({ ...readmes, ...files, ...server('../jobs/run-it.ts') })).toHaveLength(1)
+    expect(problemsWith({ ...readmes, ...files, ...server('../main/context.ts') })).toHaveLength(1)
+  })
+
+  test('one adapter may not import another', () => {
+    const two = {
+      'src/platforms/registry.ts': "import './one/platform.ts'\nimport './two/platform.ts'\n",
+      'src/platforms/two/platform.ts': "import { one } from '../one/platform.ts'\nexport const two = one\n",
+    }
+    expect(problemsWith(two)).toEqual([expect.stringContaining('one adapter may not import another')])
+  })
+
+  test('a folder that the table does not know is refused', () => {
+    const added = { 'src/extras/README.md': 'x\n', 'src/extras/x.ts': 'export const x = 1\n' }
+    expect(problemsWith(added)).toEqual([expect.stringContaining('src/extras is not in')])
+  })
+
+  test('an import that leads nowhere is told', () => {
+    expect(problemsWith({ 'src/lib/x.ts': "import './gone.ts'\n" })).toEqual([
+      'src/lib/x.ts imports src/lib/gone.ts, which is not in the repository',
+    ])
+  })
+
+  test('a circle of imports is told once', () => {
+    const circle = {
+      'src/lib/a.ts': "import './b.ts'\n",
+      'src/lib/b.ts': "import './c.ts'\n",
+      'src/lib/c.ts': "import './a.ts'\n",
+    }
+    expect(problemsWith(circle)).toEqual(['import cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/c.ts -> src/lib/a.ts'])
+  })
+
+  test('tests may import across, and text that only looks like an import is no import', () => {
+    expect(problemsWith({ 'src/lib/clock.test.ts': "import '../platforms/registry.ts'\n" })).toEqual([])
+    expect(
+      problemsWith({ 'src/lib/x.ts': "// import '../model/dealership.ts'\nexport const t = `import './y.ts'`\n" }),
+    ).toEqual([])
+  })
+})
+
+describe('what a file may hold', () => {
+  test.each([
+    'export const port = process.env.PORT\n',
+    "export const port = process['env'].PORT\n",
+    "import { env } from 'node:process'\nexport const port = env.PORT\n",
+    'export const { env } = process\n',
+  ])('the environment is read in src/config alone: %j', (text) => {
+    expect(problemsWith({ 'src/lib/x.ts': text })).toEqual(['src/lib/x.ts reads the environment; only src/config does'])
+    const config = { 'src/config/README.md': 'Settings.\n', 'src/config/x.ts': text }
+    expect(problemsWith(config)).toEqual([])
+  })
+
+  test.each([
+    "import { sql } from 'kysely'\nexport const x = sql\n",
+    "export const x = (db: any) => db.selectFrom('vehicle')\n",
+    "export const x = (db: any) => db.insertInto('vehicle')\n",
+    "export const x = 'select id from vehicle where id = $1'\n",
+    'export const x = `UPDATE vehicle SET vin = 1`\n',
+  ])('SQL is in src/db alone: %j', (text) => {
+    expect(problemsWith({ 'src/model/x.ts': text })).toEqual([expect.stringContaining('src/model/x.ts has SQL')])
+    const db = { 'src/db/README.md': 'SQL.\n', 'src/db/queries/x.ts': text }
+    expect(problemsWith(db)).toEqual([])
+  })
+
+  test('a sentence that begins like a statement is no SQL', () => {
+    expect(problemsWith({ 'src/model/x.ts': "export const x = 'Select a dealer from the list'\n" })).toEqual([])
+  })
+
+  test.each(['export default 1\n', 'const a = 1\nexport { a as default }\n'])(
+    'a default export is refused: %j',
+    (text) => {
+      expect(problemsWith({ 'src/lib/x.ts': text })).toEqual([expect.stringContaining('default export')])
+    },
+  )
+
+  test('a barrel is refused', () => {
+    expect(problemsWith({ 'src/lib/x.ts': "export * from './clock.ts'\n" })).toEqual([
+      expect.stringContaining('export *'),
+    ])
+  })
+})
+
+describe('names and lengths', () => {
+  test.each([
+    'index',
+    'utils',
+    'helpers',
+    'common',
+    'misc',
+    'shared',
+    'manager',
+    'types',
+    'date-utils',
+    'dealer-manager',
+  ])('a file may not be called %s', (name) => {
+    expect(problemsWith({ [`src/lib/${name}.ts`]: '' })).toEqual([
+      expect.stringContaining('does not say what is in it'),
+    ])
+  })
+
+  test.each([
+    'src/lib/readText.ts',
+    'src/lib/ReadText.ts',
+    'src/lib/read_text.ts',
+    'src/lib/read.spec.ts',
+    'test/Flows/x.test.ts',
+  ])('%s is not kebab-case', (path) => {
+    expect(problemsWith({ [path]: '' })).toEqual([expect.stringContaining('kebab-case')])
+  })
+
+  test('401 lines are too many, except for tests and data', () => {
+    const long = 'export {}\n'.repeat(401)
+    expect(problemsWith({ 'src/lib/x.ts': long })).toEqual(['src/lib/x.ts has 401 lines; 400 is the limit'])
+    expect(problemsWith({ 'src/lib/x.ts': 'export {}\n'.repeat(400) })).toEqual([])
+    expect(problemsWith({ 'src/lib/x.test.ts': long, 'src/lib/x.data.ts': long })).toEqual([])
+  })
+})
+
+describe('registries', () => {
+  test('an adapter that its registry does not import is told', () => {
+    expect(problemsWith({ 'src/platforms/two/platform.ts': 'export const two = 2\n' })).toEqual([
+      'src/platforms/registry.ts does not list two',
+    ])
+  })
+
+  test('a registry that lists what is not on disk is told', () => {
+    expect(problemsWith({ 'src/platforms/one/platform.ts': null })).toContain(
+      'src/platforms/registry.ts lists one, which is not there',
+    )
+  })
+
+  test('a missing registry is told', () => {
+    const jobs = { 'src/jobs/README.md': 'x\n', 'src/jobs/refresh-site.ts': 'export const x = 1\n' }
+    expect(problemsWith(jobs)).toEqual(['src/jobs/registry.ts is missing'])
+  })
+
+  test('a route and a job must be listed, their tests must not', () => {
+    const http = {
+      'src/http/README.md': 'x\n',
+      'src/http/routes/registry.ts': 'export const routes = []\n',
+      'src/http/routes/dealers/list-dealers.ts': 'export const listDealers = 1\n',
+      'src/http/routes/dealers/list-dealers.test.ts': '',
+    }
+    expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list dealers/list-dealers'])
+  })
+})
+
+describe('documents', () => {
+  test('a folder of src without a README, or with a long one, is told', () => {
+    expect(problemsWith({ 'src/lib/README.md': null })).toEqual(['src/lib has no README.md'])
+    expect(problemsWith({ 'src/lib/README.md': 'x\n'.repeat(21) })).toEqual([
+      'src/lib/README.md has 21 lines; 20 is the limit',
+    ])
+  })
+
+  test('a path in backticks and a link that lead nowhere are told', () => {
+    expect(problemsWith({ 'docs/a.md': 'Open `src/lib/gone.ts`, then [b](b.md).\n' })).toEqual([
+      'docs/a.md names src/lib/gone.ts, which is not there',
+      'docs/a.md names docs/b.md, which is not there',
+    ])
+  })
+
+  test('of a path with a placeholder the folder before it must be there', () => {
+    expect(problemsWith({ 'README.md': '`src/lib/<name>.ts` `src/lib/*.data.ts`\n' })).toEqual([])
+    expect(problemsWith({ 'README.md': '`src/feeds/<id>/feed.ts`\n' })).toEqual([
+      'README.md names src/feeds, which is not there',
+    ])
+  })
+})
+
+test('a tree with next to nothing in it is refused, however sound', () => {
+  const counts = countLookedAt(new Map(Object.entries(sound)))
+  expect(checkPlausible(counts)).toHaveLength(Object.keys(leastCounts).length)
+  expect(checkPlausible(leastCounts)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { reportProblems } from './report-problems.ts'
+import { type FileTree, readRepository } from './repository-files.ts'
+import { checkDocumentedPaths, checkFolderReadmes, documentedPaths } from './structure/check-documents.ts'
+import { checkContents, checkLengths, checkNames } from './structure/check-files.ts'
+import { checkCycles, checkImportDirections, checkImportsExist } from './structure/check-imports.ts'
+import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
+import { leastCounts } from './structure/layout.data.ts'
+import { isTestFile, readSourceFacts, type SourceFacts } from './structure/source-facts.ts'
+
+/** All rules of the house over a tree of files; each problem is one sentence that names the file. */
+export function checkStructure(tree: FileTree): string[] {
+  const files = readSourceFacts(tree)
+  return [
+    ...checkImportDirections(files),
+    ...checkImportsExist(files, new Set(tree.keys())),
+    ...checkCycles(files),
+    ...checkNames(files),
+    ...checkLengths(files),
+    ...checkContents(files),
+    ...checkRegistries(files),
+    ...checkFolderReadmes(tree),
+    ...checkDocumentedPaths(tree),
+  ]
+}
+
+/** What the rules looked at. */
+export type Counts = Readonly<Record<keyof typeof leastCounts, number>>
+
+export function countLookedAt(tree: FileTree): Counts {
+  const files = readSourceFacts(tree)
+  const source = files.filter(({ path }) => path.startsWith('src/'))
+  return {
+    sourceFiles: source.length,
+    imports: source.reduce((sum, file: SourceFacts) => sum + file.imports.length, 0),
+    tests: files.filter(({ path }) => isTestFile(path)).length,
+    registryEntries: countRegistryEntries(files),
+    documentedPaths: documentedPaths(tree).length,
+  }
+}
+
+/** A check that saw next to nothing proves nothing. */
+export function checkPlausible(counts: Counts): string[] {
+  return Object.entries(leastCounts).flatMap(([name, least]) => {
+    const found = Object.entries(counts).find(([key]) => key === name)?.[1] ?? 0
+    return found < least ? [`found ${found} ${name}, and ${least} is the least that can be true`] : []
+  })
+}
+
+if (import.meta.main) {
+  const tree = readRepository()
+  const counts = countLookedAt(tree)
+  reportProblems('structure', [...checkPlausible(counts), ...checkStructure(tree)], JSON.stringify(counts))
+}

@@ -1,0 +1,74 @@
+import { adapterFolders, allowedImports } from './layout.data.ts'
+import { isTestFile, type SourceFacts } from './source-facts.ts'
+
+/** Directions between the folders of src/. Tests are free: they compose what they need. */
+export function checkImportDirections(files: readonly SourceFacts[]): string[] {
+  return files.filter(({ path }) => inSource(path) && !isTestFile(path)).flatMap(checkFile)
+}
+
+function checkFile(file: SourceFacts): string[] {
+  const from = folderOf(file.path)
+  const allowed = allowedImports[from]
+  if (allowed === undefined) return [`${file.path}: src/${from} is not in scripts/structure/layout.data.ts`]
+  return file.imports.flatMap(({ target }) => {
+    if (target === null) return []
+    if (!inSource(target)) return [`${file.path} imports ${target}, which is outside src`]
+    const to = folderOf(target)
+    if (to === from) return checkAdapters(file.path, target)
+    return allowed.includes(to) ? [] : [`${file.path} imports ${target}: ${from} may not import ${to}`]
+  })
+}
+
+function checkAdapters(path: string, target: string): string[] {
+  const folder = adapterFolders.find((each) => path.startsWith(`${each}/`))
+  if (folder === undefined) return []
+  const from = adapterOf(folder, path)
+  const to = adapterOf(folder, target)
+  if (from === null || to === null || from === to) return []
+  return [`${path} imports ${target}: one adapter may not import another`]
+}
+
+function adapterOf(folder: string, path: string): string | null {
+  const parts = path.slice(folder.length + 1).split('/')
+  return parts.length > 1 ? (parts[0] ?? null) : null
+}
+
+/** Each import must lead to a file of the repository. */
+export function checkImportsExist(files: readonly SourceFacts[], paths: ReadonlySet<string>): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) =>
+      target === null || paths.has(target) ? [] : [`${path} imports ${target}, which is not in the repository`],
+    ),
+  )
+}
+
+/** Files that import each other in a circle, type imports included; each circle is told once. */
+export function checkCycles(files: readonly SourceFacts[]): string[] {
+  const graph = new Map(files.filter(({ path }) => inSource(path)).map((file) => [file.path, targetsOf(file)]))
+  const done = new Set<string>()
+  const trail: string[] = []
+  const problems: string[] = []
+  const visit = (path: string): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) problems.push(`import cycle: ${[...trail.slice(at), path].join(' -> ')}`)
+    if (at >= 0 || done.has(path)) return
+    trail.push(path)
+    for (const target of graph.get(path) ?? []) visit(target)
+    trail.pop()
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path)
+  return problems
+}
+
+function targetsOf(file: SourceFacts): readonly string[] {
+  return file.imports.flatMap(({ target }) => (target === null ? [] : [target]))
+}
+
+function inSource(path: string): boolean {
+  return path.startsWith('src/')
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}

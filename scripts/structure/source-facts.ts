@@ -1,0 +1,102 @@
+import { posix } from 'node:path'
+import type { FileTree } from '../repository-files.ts'
+import { allNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
+
+/** What the rules want to know of one file. */
+export type SourceFacts = {
+  readonly path: string
+  readonly lines: number
+  readonly imports: readonly ImportFact[]
+  readonly defaultExport: boolean
+  readonly starReexport: boolean
+  readonly readsEnvironment: boolean
+  /** The marks of SQL in the file: `sql`, `.selectFrom(`, a text that is a statement. */
+  readonly sqlMarks: readonly string[]
+}
+
+/** `target` is the path in the repository, null for a package. */
+export type ImportFact = {
+  readonly specifier: string
+  readonly target: string | null
+  readonly names: readonly string[]
+}
+
+const builderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const statement =
+  /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|(create|alter|drop)\s+table\s|truncate\s)/i
+/** "Select a dealer from ..." is a sentence: a statement writes its first word in one case. */
+const firstWordInOneCase = /^\s*([a-z]+|[A-Z]+)\s/
+
+export function readSourceFacts(tree: FileTree): readonly SourceFacts[] {
+  return [...tree].filter(([path]) => /\.tsx?$/.test(path)).map(([path, text]) => factsOf(path, text))
+}
+
+export function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+function factsOf(path: string, text: string): SourceFacts {
+  const nodes = [...allNodes(parseSyntax(path, text))]
+  const imports = nodes.flatMap((node) => importOf(path, node))
+  return {
+    path,
+    lines: text === '' ? 0 : text.trimEnd().split('\n').length,
+    imports,
+    defaultExport: nodes.some(isDefaultExport),
+    starReexport: nodes.some((node) => node.type === 'ExportAllDeclaration'),
+    readsEnvironment: nodes.some(isEnvironment) || imports.some(importsEnvironment),
+    sqlMarks: [...new Set([...nodes.flatMap(sqlMarksOf), ...imports.flatMap(sqlImport)])],
+  }
+}
+
+const importTypes = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
+
+function importOf(path: string, node: SyntaxNode): ImportFact[] {
+  if (!importTypes.has(node.type)) return []
+  const specifier = textOf(childOf(node, 'source') ?? childOf(node, 'argument'))
+  if (specifier === null) return []
+  const target = specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : null
+  const names = childrenOf(node, 'specifiers').map((each) => nameOf(childOf(each, 'imported')) ?? '')
+  return [{ specifier, target, names }]
+}
+
+function isDefaultExport(node: SyntaxNode): boolean {
+  if (node.type === 'ExportDefaultDeclaration') return true
+  return node.type === 'ExportSpecifier' && nameOf(childOf(node, 'exported')) === 'default'
+}
+
+function isEnvironment(node: SyntaxNode): boolean {
+  if (node.type === 'MemberExpression') {
+    const property = childOf(node, 'property')
+    return nameOf(childOf(node, 'object')) === 'process' && (nameOf(property) ?? textOf(property)) === 'env'
+  }
+  return node.type === 'VariableDeclarator' && nameOf(childOf(node, 'init')) === 'process'
+}
+
+function importsEnvironment({ specifier, names }: ImportFact): boolean {
+  return /^(node:)?process$/.test(specifier) && names.includes('env')
+}
+
+function sqlImport({ specifier, names }: ImportFact): string[] {
+  return specifier === 'kysely' && names.includes('sql') ? ["the import of kysely's `sql`"] : []
+}
+
+function sqlMarksOf(node: SyntaxNode): string[] {
+  if (node.type === 'CallExpression') {
+    const callee = childOf(node, 'callee')
+    const method = callee?.type === 'MemberExpression' ? nameOf(childOf(callee, 'property')) : null
+    return method !== null && builderCalls.has(method) ? [`.${method}(`] : []
+  }
+  const text = textOf(node)
+  return text !== null && firstWordInOneCase.test(text) && statement.test(text) ? [`"${firstWords(text)}"`] : []
+}
+
+function firstWords(text: string): string {
+  return text.trim().split(/\s+/).slice(0, 3).join(' ')
+}
