@@ -11,11 +11,15 @@ const readable = /\.(ts|tsx|md|sql)$/
 
 /** Every file that is, or is about to be, under version control. Ignored files are not part of the repository. */
 export function readRepository(root: string = repositoryRoot): FileTree {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const listed = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   const paths = [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path))).sort()
   return new Map(paths.map((path) => [path, readable.test(path) ? readFileSync(join(root, path), 'utf8') : '']))
 }

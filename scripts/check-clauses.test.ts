@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { clauseIdsIn, findProofs } from './clauses/find-proofs.ts'
+import { clauseProblems, judgeClauses, type Rules } from './clauses/judge-clauses.ts'
+import { parseClauses } from './clauses/parse-clauses.ts'
+import { readTestTitles } from './clauses/read-test-titles.ts'
+import { renderCoverage } from './clauses/render-coverage.ts'
+
+const page = `# Clauses
+## ONE: The first, with a colon: here
+| id | clause | from |
+|---|---|---|
+| ONE-01 | A body \`a|b\` is read. | Somewhere |
+| ONE-02 | A second one. | Somewhere; else |
+
+## TWO: The second
+| TWO-01 | A third one. | DESIGN 4 |
+`
+const sections = parseClauses(page)
+
+function judge(source: string, rules: Rules) {
+  const proofs = findProofs(new Map([['src/x.test.ts', source]]))
+  const states = judgeClauses(sections, proofs, rules)
+  return { problems: clauseProblems(states, proofs, rules), page: renderCoverage(states) }
+}
+
+const none: Rules = { finishedPrefixes: [], waitsFor: {} }
+
+describe('the page of clauses', () => {
+  test('is read by section, with bars in a clause kept', () => {
+    expect(sections.map(({ prefix, clauses }) => [prefix, clauses.map(({ id }) => id)])).toEqual([
+      ['ONE', ['ONE-01', 'ONE-02']],
+      ['TWO', ['TWO-01']],
+    ])
+    expect(sections[0]?.clauses[0]?.text).toBe('A body `a|b` is read.')
+  })
+
+  test.each([
+    ['a row in the wrong section', page.replace('TWO-01', 'ONE-03')],
+    ['an id used twice', page.replace('ONE-02', 'ONE-01')],
+    ['a section without clauses', `${page}\n## THREE: Empty\n`],
+    ['an empty page', ''],
+  ])('%s is refused', (_name, markdown) => {
+    expect(() => parseClauses(markdown)).toThrow()
+  })
+})
+
+describe('titles', () => {
+  const titlesOf = (source: string) => readTestTitles('x.test.ts', source).map(({ title, state }) => [title, state])
+
+  test.each([
+    ["test('a', () => {})", 'a', 'runs'],
+    ["it('a', async () => {})", 'a', 'runs'],
+    ["test.each([1, 2])('a', () => {})", 'a', 'runs'],
+    [`test.each\`x\n\${1}\`('a', () => {})`, 'a', 'runs'],
+    ["test.concurrent.each([1])('a', () => {})", 'a', 'runs'],
+    ["test('a' +\n ' b', () => {})", 'a b', 'runs'],
+    [`test(\`a \${x} b\`, () => {})`, 'a … b', 'runs'],
+    ["test.skipIf(x)('a', () => {})", 'a', 'conditional'],
+    ["test.skip('a', () => {})", 'a', 'skipped'],
+    ["test.skip.each([1])('a', () => {})", 'a', 'skipped'],
+    ["test.todo('a')", 'a', 'skipped'],
+    ["test.fails('a', () => {})", 'a', 'skipped'],
+    ["test('a', { skip: true }, () => {})", 'a', 'skipped'],
+  ])('%s', (source, title, state) => {
+    expect(titlesOf(source)).toEqual([[title, state]])
+  })
+
+  test('of what is no call of a test are not read', () => {
+    expect(titlesOf("// test('a', () => {})\nconst s = `test('b', () => {})`\nother('c')\ntests.test('d')")).toEqual([])
+  })
+
+  test('of a suite count when a test in it runs', () => {
+    expect(titlesOf("describe('s', () => { test('a', () => {}) })")).toEqual([
+      ['s', 'runs'],
+      ['a', 'runs'],
+    ])
+    expect(titlesOf("describe('s', () => {})")).toEqual([])
+    expect(titlesOf("describe('s', () => { test.skip('a', () => {}) })")).toEqual([
+      ['s', 'skipped'],
+      ['a', 'skipped'],
+    ])
+  })
+
+  test('inside a skipped suite are skipped, however deep', () => {
+    const source = "describe.skip('s', () => { for (const x of y) describe('t', () => { test('a', () => {}) }) })"
+    expect(titlesOf(source).map(([, state]) => state)).toEqual(['skipped', 'skipped', 'skipped'])
+  })
+})
+
+test('ids are read from one bracket, several, and a list in one', () => {
+  const [one, two, three] = ['INV-02', 'INV-03', 'VER-10']
+  expect(clauseIdsIn(`a promise [${one}]`)).toEqual([one])
+  expect(clauseIdsIn(`a promise [${one}, ${two}] and [${three}][${one}]`)).toEqual([one, two, three])
+  expect(clauseIdsIn('ISO-8601 and [a-z] and [1]')).toEqual([])
+})
+
+describe('the check', () => {
+  const proofOf = (id: string) => `test('x [${id}]', () => {})\n`
+  const finished: Rules = { finishedPrefixes: ['ONE'], waitsFor: {} }
+
+  test('passes when every clause of a finished section is named, and asks nothing of the other sections', () => {
+    expect(judge(proofOf('ONE-01') + proofOf('ONE-02'), finished).problems).toEqual([])
+  })
+
+  test('fails for a clause of a finished section that no test names', () => {
+    expect(judge(proofOf('ONE-01'), finished).problems).toEqual(['no test proves ONE-02: A second one.'])
+  })
+
+  test('fails when the only test of a clause is skipped', () => {
+    const source = proofOf('ONE-01') + proofOf('ONE-02').replace('test(', 'test.skip(')
+    expect(judge(source, finished).problems).toEqual(['no test proves ONE-02: A second one.'])
+  })
+
+  test('fails for an id that no clause has', () => {
+    expect(judge(proofOf('ONE-99'), none).problems).toEqual([
+      expect.stringContaining('names ONE-99, which is no clause'),
+    ])
+  })
+
+  test('lets a clause wait until the section it waits for is finished', () => {
+    const waits = { 'ONE-02': 'TWO' }
+    expect(judge(proofOf('ONE-01'), { finishedPrefixes: ['ONE'], waitsFor: waits }).problems).toEqual([])
+    const both = { finishedPrefixes: ['ONE', 'TWO'], waitsFor: waits }
+    expect(judge(proofOf('ONE-01') + proofOf('TWO-01'), both).problems).toEqual([
+      'no test proves ONE-02: A second one.',
+    ])
+  })
+
+  test('fails for rules that name what is not there', () => {
+    const rules = { finishedPrefixes: ['SIX'], waitsFor: { 'ONE-77': 'TWO', 'ONE-01': 'SIX' } }
+    expect(judge('', rules).problems).toHaveLength(3)
+  })
+
+  test('writes what is proven, by which test, and what waits', () => {
+    const { page: written } = judge(proofOf('ONE-01'), { finishedPrefixes: ['ONE'], waitsFor: { 'ONE-02': 'TWO' } })
+    expect(written).toContain('| ONE: The first, with a colon: here | 1/2 | 1 | 0 | yes |')
+    expect(written).toContain('- **ONE-01** proven\n  - src/x.test.ts: x [ONE-01]\n- **ONE-02** waits for TWO')
+    expect(written).toContain('- **TWO-01** open')
+  })
+})

@@ -1,0 +1,27 @@
+/**
+ * Sections of docs/clauses.md whose every clause must be proven by a test, or the check fails. A capability that is
+ * done adds its prefix here.
+ */
+export const finishedPrefixes: readonly string[] = ['KEY', 'ERR', 'SET', 'DLR', 'COL', 'INV', 'VER']
+
+/**
+ * Clauses of finished sections that speak of a capability which does not exist yet: each is due when the named
+ * section is finished.
+ */
+export const waitsFor: Readonly<Record<string, string>> = {
+  'KEY-08': 'LIM',
+  'KEY-09': 'LIM',
+  'KEY-21': 'IMSV',
+  'KEY-22': 'IMSF',
+  'KEY-23': 'IMSF',
+  'KEY-24': 'WHK',
+  'ERR-10': 'RES',
+  'ERR-11': 'LIM',
+  'ERR-13': 'RES',
+  'ERR-14': 'LIM',
+  'SET-43': 'LIM',
+  'DLR-03': 'SEA',
+  'VER-01': 'SEA',
+  'VER-04': 'DLV',
+  'VER-06': 'DLV',
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, pages } from './pages/pages.ts'
+import { reportProblems } from './report-problems.ts'
+import { repositoryRoot } from './repository-files.ts'
+
+type Outcome = { readonly file: string; readonly text: string | null; readonly problem: string | null }
+
+const repair = 'repair it with: npm run generate'
+
+/** Compares the pages in a folder with what the code gives now; each problem says how it is repaired. */
+export async function checkPages(folder: string, all: readonly Page[]): Promise<string[]> {
+  const outcomes = await renderAll(all)
+  return [
+    ...outcomes.flatMap(({ file, text, problem }) => {
+      if (problem !== null) return [problem]
+      return text === readPage(folder, file) ? [] : [`${file} is not what the code gives now; ${repair}`]
+    }),
+    ...strangers(folder, all).map((file) => `${file} is not made by anything; ${repair}`),
+  ]
+}
+
+/** Writes the pages, and removes what no page makes any more. Pages that cannot be made are told and left alone. */
+export async function writePages(folder: string, all: readonly Page[]): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
+  const outcomes = await renderAll(all)
+  for (const { file, text } of outcomes) if (text !== null) writeFileSync(join(folder, file), text)
+  for (const file of strangers(folder, all)) rmSync(join(folder, file))
+  return outcomes.flatMap(({ problem }) => problem ?? [])
+}
+
+async function renderAll(all: readonly Page[]): Promise<readonly Outcome[]> {
+  return Promise.all(all.map(renderPage))
+}
+
+async function renderPage({ file, render }: Page): Promise<Outcome> {
+  try {
+    return { file, text: await render(), problem: null }
+  } catch (error) {
+    return { file, text: null, problem: `${file} cannot be made: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+function readPage(folder: string, file: string): string | null {
+  const path = join(folder, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+function strangers(folder: string, all: readonly Page[]): readonly string[] {
+  const made = new Set(all.map(({ file }) => file))
+  return existsSync(folder) ? readdirSync(folder).filter((file) => !made.has(file)) : []
+}
+
+if (import.meta.main) {
+  const folder = join(repositoryRoot, 'docs/generated')
+  const check = process.argv[2] === '--check'
+  const problems = check ? await checkPages(folder, pages) : await writePages(folder, pages)
+  reportProblems('docs', problems, `${pages.length} pages ${check ? 'are current' : 'written'}`)
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { repositoryRoot } from './repository-files.ts'
+
+/** One export of a module of the service, for a page that is made from it; throws, naming what is missing. */
+export async function loadExport(path: string, name: string): Promise<unknown> {
+  const file = join(repositoryRoot, path)
+  if (!existsSync(file)) throw new Error(`${path} is missing; it must export ${name}`)
+  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
+  if (!(name in module)) throw new Error(`${path} does not export ${name}`)
+  return module[name]
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '../../src/platforms/contract.ts'
+import { reportClauses } from '../check-clauses.ts'
+import { renderCoverage } from '../clauses/render-coverage.ts'
+import { readEmittedOpenApi } from '../emitted-openapi.ts'
+import { loadExport } from '../load-export.ts'
+import { readRepository } from '../repository-files.ts'
+import { renderErrors } from './errors-page.ts'
+import { renderEvents } from './events-page.ts'
+import { renderPlatforms } from './platforms-page.ts'
+import { renderSettings } from './settings-page.ts'
+
+/** A page under docs/generated, made from the same data as the code. */
+export type Page = { readonly file: string; readonly render: () => string | Promise<string> }
+
+/** Every generated page. A new page is one entry here. */
+export const pages: readonly Page[] = [
+  { file: 'settings.md', render: () => renderSettings() },
+  { file: 'errors.md', render: renderErrors },
+  { file: 'events.md', render: renderEvents },
+  { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
+  { file: 'openapi.json', render: async () => `${JSON.stringify(await readEmittedOpenApi(), null, 2)}\n` },
+  { file: 'clause-coverage.md', render: () => renderCoverage(reportClauses(readRepository()).states) },
+]
+
+async function readPlatforms(): Promise<readonly Platform[]> {
+  const platforms = await loadExport('src/platforms/registry.ts', 'platforms')
+  if (!Array.isArray(platforms)) throw new Error('src/platforms/registry.ts: platforms is no list')
+  return platforms
+}
