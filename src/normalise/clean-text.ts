@@ -1,0 +1,86 @@
+import { htmlEntities } from './html-entities.data.ts'
+
+type Shown = string | number | null | undefined
+
+/** A text on one line, without markup: '' where nothing is shown. Applying it twice changes nothing. */
+export function cleanLine(shown: Shown, maxLength = 200): string {
+  const text = bound(withoutControls(textOf(shown)), maxLength * 8)
+  return cut(withoutMarkup(text).replace(/\s+/gu, ' ').trim(), maxLength)
+}
+
+/** A text of several lines, without markup and control characters. */
+export function cleanParagraphs(shown: Shown, maxLength = 20_000): string {
+  const text = bound(withoutControls(textOf(shown)), maxLength * 4)
+  const lines = withoutMarkup(text)
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+  return cut(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    maxLength,
+  )
+}
+
+/** The dealer's own value, unchanged but for outer spaces and characters that no page shows. */
+export function rawValue(shown: Shown, maxLength = 200): string {
+  return cut(withoutControls(textOf(shown)).replaceAll('\n', ' ').trim(), maxLength)
+}
+
+function textOf(shown: Shown): string {
+  return shown === null || shown === undefined ? '' : String(shown).toWellFormed()
+}
+
+function withoutControls(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+}
+
+/** References are decoded and tags removed until nothing changes, because feeds escape twice and thrice. */
+function withoutMarkup(text: string): string {
+  let current = text
+  for (let pass = 0; pass < 8; pass++) {
+    const next = withoutTags(decodeReferences(current))
+    if (next === current) return current
+    current = next
+  }
+  return current.replace(/[<&]/g, ' ')
+}
+
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text
+  return text
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+}
+
+function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text
+  return text
+    .replace(/&(?:amp;)+/gi, '&')
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,7}));/gi, (whole, hex, decimal, name) => {
+      if (name !== undefined) return htmlEntities[name] ?? htmlEntities[name.toLowerCase()] ?? whole
+      return characterOf(hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16))
+    })
+}
+
+function characterOf(code: number): string {
+  if (code === 9 || code === 10 || code === 13) return ' '
+  if (code < 32 || (code >= 127 && code < 160) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return ''
+  return String.fromCodePoint(code)
+}
+
+function cut(text: string, maxLength: number): string {
+  return bound(text, maxLength).trim()
+}
+
+/** Never cuts a character in two. */
+function bound(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,49 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { normaliseVehicle } from './normalise-vehicle.ts'
+
+export type NormalisedScan = {
+  /** Each VIN once, in the order first seen. */
+  readonly vehicles: readonly NormalisedVehicle[]
+  readonly rejected: readonly RejectedRecord[]
+  /** How often each warning was given. */
+  readonly warnings: Readonly<Record<string, number>>
+  /** Records whose VIN an earlier record had; the fuller record of a VIN is the one kept. */
+  readonly duplicates: number
+}
+
+/** Normalises the records of one scan or file; `row` of a rejected record counts from 1. */
+export function normaliseAll(
+  records: readonly RawVehicle[],
+  context: { readonly baseUrl: string; readonly observedAt: Date },
+): NormalisedScan {
+  const vehicles = new Map<string, NormalisedVehicle>()
+  const rejected: RejectedRecord[] = []
+  let duplicates = 0
+  records.forEach((record, position) => {
+    const outcome = normaliseVehicle(record, { ...context, row: position + 1 })
+    if (outcome.kind === 'rejected') {
+      rejected.push(outcome.rejected)
+      return
+    }
+    const { vin } = outcome.vehicle.content
+    const earlier = vehicles.get(vin)
+    if (earlier !== undefined) duplicates++
+    if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
+  })
+  const kept = [...vehicles.values()]
+  return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }
+}
+
+function fullness(vehicle: NormalisedVehicle): number {
+  return Object.values(vehicle.content).filter((value) => {
+    if (Array.isArray(value)) return value.length > 0
+    return value !== null && value !== '' && value !== false
+  }).length
+}
+
+function countWarnings(vehicles: readonly NormalisedVehicle[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const warning of vehicles.flatMap((vehicle) => vehicle.warnings)) counts[warning] = (counts[warning] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,74 @@
+export const conditionNotShown = 'condition not shown'
+
+export type ConditionFacts = {
+  readonly condition: string | null | undefined
+  readonly certified: string | boolean | null | undefined
+  readonly heading: string
+  readonly vdpLink: string
+  readonly odometer: number | null
+  readonly year: number | null
+  readonly observedYear: number
+}
+
+export type ConditionReading = {
+  readonly condition: 'New' | 'Used'
+  readonly certified: boolean
+  readonly warning: string | null
+}
+
+type Word = 'New' | 'Used' | 'Certified'
+
+/**
+ * New or Used; certified counts as Used and is told apart by the flag, which a new vehicle never has.
+ * In order: the platform's token or the word shown, the certified flag, the section of the page's address, the
+ * heading. Where none of them says it, odometer and model year decide and a warning counts it; with no evidence at all
+ * it is Used, because sites that do not say are used-car dealers'.
+ */
+export function readCondition(facts: ConditionFacts): ConditionReading {
+  const flag = readCertifiedFlag(facts.certified)
+  const shown =
+    readConditionWord(facts.condition ?? '') ??
+    (flag ? 'Certified' : null) ??
+    sectionOf(facts.vdpLink) ??
+    headingWord(facts.heading)
+  if (shown === null) return { condition: inferCondition(facts), certified: false, warning: conditionNotShown }
+  if (shown === 'New') return { condition: 'New', certified: false, warning: null }
+  return { condition: 'Used', certified: shown === 'Certified' || flag, warning: null }
+}
+
+/** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null where it says nothing. */
+export function readConditionWord(text: string): Word | null {
+  const word = text.trim().toLowerCase()
+  if (word === 'n') return 'New'
+  if (word === 'u') return 'Used'
+  if (word === 'c') return 'Certified'
+  if (/like[-\s]new|\bnon[-\s]?certified/.test(word)) return 'Used'
+  if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
+  if (/used|pre-?\s?owned|occasion|usag|refurbished|damaged/.test(word)) return 'Used'
+  // A demonstrator is sold as a new vehicle that has been driven.
+  if (/(^|[^a-z])(new|neuf|neuve|demo)/.test(word)) return 'New'
+  return null
+}
+
+function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
+  if (typeof flag === 'boolean') return flag
+  return (
+    /^(true|yes|y|1|c|cpo|certified\b.*|.*\bcertified)$/i.test((flag ?? '').trim()) && !/\bnon|\bnot/i.test(flag ?? '')
+  )
+}
+
+function sectionOf(vdpLink: string): Word | null {
+  const path = URL.parse(vdpLink)?.pathname.toLowerCase() ?? ''
+  const section = /\/(new|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/.exec(path)?.[1]
+  return section === undefined ? null : readConditionWord(section)
+}
+
+function headingWord(heading: string): Word | null {
+  const word = /^(new|used|pre-?owned|certified|cpo)\b/i.exec(heading)?.[1]
+  return word === undefined ? null : readConditionWord(word)
+}
+
+function inferCondition(facts: ConditionFacts): 'New' | 'Used' {
+  const recent = facts.year !== null && facts.year >= facts.observedYear
+  return recent && facts.odometer !== null && facts.odometer < 500 ? 'New' : 'Used'
+}

@@ -1,0 +1,33 @@
+const dayMs = 86_400_000
+
+/** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM") to an ISO date; else null. */
+export function readDate(shown: string | null | undefined): string | null {
+  const text = (shown ?? '').trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text)
+  if (iso !== null) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/.exec(text)
+  if (us !== null) return isoDate(Number(us[3]), Number(us[1]), Number(us[2]))
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (compact !== null) return isoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]))
+  return null
+}
+
+/** When the vehicle came into stock: the date shown, else counted back from the days in stock. Never in the future. */
+export function readInventoryDate(
+  shown: string | null | undefined,
+  days: number | null,
+  observedAt: Date,
+): string | null {
+  const tomorrow = new Date(observedAt.getTime() + dayMs).toISOString().slice(0, 10)
+  const date = readDate(shown)
+  if (date !== null) return date <= tomorrow ? date : null
+  if (days === null) return null
+  return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
+}
+
+function isoDate(year: number, month: number, day: number): string | null {
+  if (year < 1980 || year > 2100) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return real ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,15 @@
+import { cleanLine } from './clean-text.ts'
+
+const maxFeatures = 500
+
+/** Features each once (whatever their case), without the stars some feeds decorate them with. */
+export function readFeatures(features: readonly string[] | null | undefined): string[] {
+  const found = new Map<string, string>()
+  for (const feature of features ?? []) {
+    const text = cleanLine(feature.replace(/^[\s*•·-]+|[\s*]+$/gu, ''), 300)
+    const key = text.toLowerCase()
+    if (text !== '' && !found.has(key)) found.set(key, text)
+    if (found.size >= maxFeatures) break
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,26 @@
+const maxPhotos = 300
+const placeholder =
+  /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)/i
+
+/** Photo addresses, absolute and each once, in the order shown; "photo coming soon" pictures are not photos. */
+export function readPhotos(
+  photos: readonly string[] | null | undefined,
+  baseUrl: string,
+): { url: string; index: number }[] {
+  const urls = new Set<string>()
+  for (const photo of photos ?? []) {
+    const url = absoluteUrl(photo, baseUrl)
+    if (url !== '' && !placeholder.test(url)) urls.add(url)
+    if (urls.size >= maxPhotos) break
+  }
+  return [...urls].map((url, index) => ({ url, index }))
+}
+
+/** An http(s) address, resolved against the page; '' where there is none. */
+export function absoluteUrl(shown: string | null | undefined, baseUrl: string): string {
+  const text = (shown ?? '').trim()
+  if (text === '' || text.startsWith('#') || text.length > 2_048) return ''
+  const url = URL.parse(text.toWellFormed(), baseUrl)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > 4_096) return ''
+  return url.href
+}

@@ -1,0 +1,98 @@
+import type { PriceCategory, RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
+import { cleanLine } from './clean-text.ts'
+import { readAmount, readPrice } from './read-money.ts'
+
+export type Prices = {
+  readonly msrp: number | null
+  readonly price: number | null
+  readonly internet_price: number | null
+  readonly list_price: number | null
+  readonly invoice_price: number | null
+  readonly book_value: number | null
+  readonly discount_amount: number | null
+  readonly final_price: number | null
+  readonly total_discounts: number | null
+  readonly total_fees: number | null
+  readonly price_components: PriceComponents
+}
+
+type PriceComponents = {
+  components: { type: string; label: string; amount: number; category: string }[]
+  total_fees: number
+  final_price: number
+  starting_price: number
+  total_discounts: number
+}
+
+const maxComponents = 50
+
+/** All price fields of a vehicle, zero-to-null applied; totals inside `price_components` may be 0. */
+export function readPrices(raw: RawPrices | null | undefined, recent: boolean): { prices: Prices; warnings: string[] } {
+  const warnings: string[] = []
+  const read = (field: string, shown: string | number | null | undefined) => {
+    const { amount, warning } = readPrice(shown, { field, recent })
+    if (warning !== null) warnings.push(warning)
+    return amount
+  }
+  const asked = {
+    msrp: read('msrp', raw?.msrp),
+    price: read('price', raw?.price),
+    internet_price: read('internet_price', raw?.internet_price),
+    list_price: read('list_price', raw?.list_price),
+    invoice_price: read('invoice_price', raw?.invoice_price),
+    book_value: read('book_value', raw?.book_value),
+  }
+  const components = readComponents(raw?.components, recent)
+  const totals = {
+    total_fees: sumOf(components, 'fee'),
+    final_price: components.findLast((component) => component.category === 'final')?.amount ?? asked.price ?? 0,
+    starting_price:
+      components.find((component) => component.category === 'starting')?.amount ??
+      asked.msrp ??
+      asked.list_price ??
+      asked.price ??
+      0,
+    total_discounts: sumOf(components, 'discount'),
+  }
+  const prices = {
+    ...asked,
+    discount_amount: zeroToNull(totals.total_discounts),
+    final_price: zeroToNull(totals.final_price),
+    total_discounts: zeroToNull(totals.total_discounts),
+    total_fees: zeroToNull(totals.total_fees),
+    price_components: { components, ...totals },
+  }
+  return { prices, warnings }
+}
+
+function readComponents(raw: readonly RawPriceComponent[] | null | undefined, recent: boolean) {
+  const components: PriceComponents['components'] = []
+  for (const component of (raw ?? []).slice(0, maxComponents)) {
+    const amount = isWholePrice(component.category)
+      ? readPrice(component.amount, { field: 'component', recent }).amount
+      : readAmount(component.amount)
+    if (amount === null) continue
+    components.push({
+      type: cleanLine(component.type, 100),
+      label: cleanLine(component.label),
+      amount,
+      category: component.category,
+    })
+  }
+  return components
+}
+
+function isWholePrice(category: PriceCategory): boolean {
+  return category === 'starting' || category === 'final'
+}
+
+function sumOf(components: PriceComponents['components'], category: PriceCategory): number {
+  const cents = components
+    .filter((component) => component.category === category)
+    .reduce((sum, component) => sum + Math.round(component.amount * 100), 0)
+  return cents / 100
+}
+
+function zeroToNull(amount: number): number | null {
+  return amount === 0 ? null : amount
+}

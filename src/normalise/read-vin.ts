@@ -1,0 +1,54 @@
+export type VinReading =
+  | { readonly kind: 'valid'; readonly vin: string; readonly warnings: readonly string[] }
+  | { readonly kind: 'invalid'; readonly shown: string | null; readonly reason: string }
+
+const values: Readonly<Record<string, number>> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const minDifferentCharacters = 5
+
+/**
+ * Reads a VIN: upper case, without spaces. A wrong check digit is only a warning, because the digit is mandatory for
+ * the North American market alone. O is never read as 0 nor I as 1: a guessed VIN is worse than a rejected record.
+ */
+export function readVin(shown: string | null | undefined): VinReading {
+  const vin = (shown ?? '').replace(/\s+/gu, '').toUpperCase()
+  const invalid = (reason: string): VinReading => ({
+    kind: 'invalid',
+    shown:
+      vin === ''
+        ? null
+        : vin
+            .replace(/\p{Cc}/gu, '')
+            .toWellFormed()
+            .slice(0, 40),
+    reason,
+  })
+  if (vin === '') return invalid('no VIN')
+  if (vin.length !== 17) return invalid(`VIN has ${vin.length} characters, not 17`)
+  if (/[IOQ]/.test(vin)) return invalid('VIN has the letter I, O or Q')
+  if (!/^[A-Z0-9]{17}$/.test(vin)) return invalid('VIN has characters other than letters and digits')
+  if (new Set(vin).size < minDifferentCharacters) return invalid('VIN is a filler')
+  return { kind: 'valid', vin, warnings: hasValidCheckDigit(vin) ? [] : ['VIN check digit is wrong'] }
+}
+
+/** Position 9 of a 17-character VIN (49 CFR 565). */
+export function hasValidCheckDigit(vin: string): boolean {
+  const sum = weights.reduce<number>((total, weight, position) => {
+    const character = vin[position] ?? ''
+    return total + weight * (values[character] ?? Number(character))
+  }, 0)
+  const remainder = sum % 11
+  return vin[8] === (remainder === 10 ? 'X' : String(remainder))
+}
+
+/** The model year of positions 10 and 7, or null; a letter in position 7 means the cycle that began in 2010. */
+export function modelYearOf(vin: string, latestYear: number): number | null {
+  const offset = yearCodes.indexOf(vin[9] ?? ' ')
+  if (offset < 0) return null
+  const year = 1980 + offset + (/[A-Z]/.test(vin[6] ?? '') ? 30 : 0)
+  return year > latestYear ? year - 30 : year
+}

@@ -1,0 +1,20 @@
+import { readInteger } from './read-number.ts'
+import { modelYearOf } from './read-vin.ts'
+
+type YearFacts = {
+  readonly year: string | number | null | undefined
+  readonly heading: string
+  readonly vin: string
+  readonly observedYear: number
+}
+
+/** The model year the page shows, else the one its heading begins with, else the one the VIN encodes. */
+export function readYear(facts: YearFacts): number | null {
+  const bounds = { min: 1900, max: facts.observedYear + 2 }
+  const headingYear = /\b(19|20)\d{2}\b/.exec(facts.heading)?.[0]
+  return (
+    readInteger(facts.year, bounds) ??
+    (headingYear === undefined ? null : readInteger(headingYear, bounds)) ??
+    modelYearOf(facts.vin, bounds.max)
+  )
+}

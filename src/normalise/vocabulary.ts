@@ -1,0 +1,25 @@
+import { bodyRules, drivetrainRules, fuelRules, transmissionRules, type VocabularyRule } from './vocabularies.data.ts'
+
+/** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; the dealer's wording where none fits. */
+export function bodyWord(shown: string): string {
+  return wordOf(shown, bodyRules)
+}
+
+/** FWD, RWD, AWD or 4WD; the dealer's wording where none fits. */
+export function drivetrainWord(shown: string): string {
+  return wordOf(shown, drivetrainRules)
+}
+
+/** Gasoline, Diesel, Hybrid, Plug-in Hybrid, Electric, Flex Fuel, Hydrogen or CNG; else the dealer's wording. */
+export function fuelWord(shown: string): string {
+  return wordOf(shown, fuelRules)
+}
+
+/** Automatic, Manual or CVT; the dealer's wording where none fits. */
+export function transmissionWord(shown: string): string {
+  return wordOf(shown, transmissionRules)
+}
+
+function wordOf(shown: string, rules: readonly VocabularyRule[]): string {
+  return rules.find((rule) => rule.matches.test(shown))?.word ?? shown
+}
