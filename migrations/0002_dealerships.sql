@@ -25,6 +25,8 @@ CREATE TABLE dealerships (
   next_import_at timestamptz,
   -- Scans in a row that found changes (positive) or found none (negative); decides full or half cadence.
   change_streak integer NOT NULL DEFAULT 0,
+  -- Imports in a row that failed; each lengthens the wait for the next.
+  failed_imports integer NOT NULL DEFAULT 0,
   fast_cadence boolean NOT NULL DEFAULT false,
   -- One collector at a time: who holds the dealership, and until when unless it says that it lives.
   collector text,

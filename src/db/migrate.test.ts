@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testEngines } from '../../test/support/test-database.ts'
-import { migrate, listPendingMigrations } from './migrate.ts'
+import { listPendingMigrations, migrate } from './migrate.ts'
 
 describe.each(testEngines)('migrations on %s', (engine) => {
   let test_: TestDatabase

@@ -53,6 +53,7 @@ export type DealershipsTable = {
   last_import_at: OptionalTime
   next_import_at: OptionalTime
   change_streak: Generated<number>
+  failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
   collector: string | null
   collector_until: OptionalTime

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+import type { ApiKeysTable } from '../tables.ts'
+
+export type KeyCaller = {
+  readonly accountId: number
+  readonly keyId: number
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+}
+
+/** The active keys among these SHA-256 sums, by their sum in hex. Runs for every request: one prepared statement. */
+export async function findCallersByHash(
+  database: Database,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, KeyCaller>> {
+  type Row = { hash: string; account_id: number; id: number; type: 'live' | 'test'; admin: boolean }
+  const rows = await database.prepared<Row>({
+    name: 'find-callers-by-hash',
+    text: `SELECT encode(key_hash, 'hex') AS hash, account_id, id, type, admin
+           FROM api_keys WHERE key_hash = ANY($1::bytea[]) AND deactivated_at IS NULL`,
+    values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
+  })
+  return new Map(
+    rows.map((row) => [row.hash, { accountId: row.account_id, keyId: row.id, type: row.type, admin: row.admin }]),
+  )
+}
+
+export type NewApiKey = {
+  readonly account_id: number
+  readonly key_hash: Buffer
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+  readonly name: string | null
+}
+
+/** Answers the id of the key. */
+export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
+  const row = await handle.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** False when there is no such key. A key that was deactivated before keeps its time. */
+export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('api_keys')
+    .set({ deactivated_at: sql<Date>`coalesce(deactivated_at, ${at})` })
+    .where('id', '=', keyId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'key_hash'>
+
+/** The newest first, at most `limit`. */
+export async function listApiKeys(handle: Handle, accountId: number, limit: number): Promise<readonly ApiKeyRow[]> {
+  return handle
+    .selectFrom('api_keys')
+    .select(['id', 'account_id', 'type', 'admin', 'name', 'created_at', 'last_used_at', 'deactivated_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Moves last-used times forward, never back: several processes write them. */
+export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<number, Date>): Promise<void> {
+  const ids = [...usedAt.keys()]
+  const times = [...usedAt.values()].map((time) => time.toISOString())
+  await sql`UPDATE api_keys SET last_used_at = used.at
+            FROM unnest(${ids}::int[], ${times}::timestamptz[]) AS used (id, at)
+            WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`.execute(handle)
+}

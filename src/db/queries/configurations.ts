@@ -1,0 +1,49 @@
+import type { SetupStatus } from '../../model/dealership.ts'
+import type { Handle } from '../database.ts'
+import type { StoredConfig } from '../tables.ts'
+
+export type ConfigurationRow = {
+  readonly id: number
+  readonly provider: string
+  readonly provider_confidence: number
+  readonly config: StoredConfig
+  readonly setup_status: SetupStatus
+  readonly requires_review_reason: string | null
+}
+
+export async function findConfiguration(handle: Handle, dealershipId: number): Promise<ConfigurationRow | undefined> {
+  return handle
+    .selectFrom('configurations')
+    .select(['id', 'provider', 'provider_confidence', 'config', 'setup_status', 'requires_review_reason'])
+    .where('dealership_id', '=', dealershipId)
+    .executeTakeFirst()
+}
+
+export type ConfigurationWrite = {
+  readonly dealershipId: number
+  readonly provider: string
+  readonly confidence: number
+  readonly config: StoredConfig
+  readonly setupStatus: SetupStatus
+  readonly reviewReason: string | null
+  readonly at: Date
+}
+
+/** A dealership has one configuration; setting it up again replaces what was detected and keeps the id. */
+export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite): Promise<number> {
+  const detected = {
+    provider: write.provider,
+    provider_confidence: write.confidence,
+    config: JSON.stringify(write.config),
+    setup_status: write.setupStatus,
+    requires_review_reason: write.reviewReason,
+    updated_at: write.at,
+  }
+  const row = await tx
+    .insertInto('configurations')
+    .values({ dealership_id: write.dealershipId, ...detected })
+    .onConflict((conflict) => conflict.column('dealership_id').doUpdateSet(detected))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,54 @@
+import type { Handle } from '../database.ts'
+
+/** The account's dealerships, with all that the dealer list shows. `dealershipId` limits the answer to one. */
+export async function listDealers(handle: Handle, accountId: number, dealershipId?: number) {
+  let query = handle
+    .selectFrom('subscriptions as s')
+    .innerJoin('dealerships as d', 'd.id', 's.dealership_id')
+    .leftJoin('configurations as c', 'c.dealership_id', 'd.id')
+    .select([
+      'd.id',
+      'd.public_id',
+      'd.website_url',
+      'd.website',
+      'd.name',
+      'd.street',
+      'd.city',
+      'd.state',
+      'd.zip',
+      'd.phone',
+      'd.new_count',
+      'd.used_count',
+      'd.observed_at',
+      'd.last_import_at',
+      'd.next_import_at',
+      's.inventory_type',
+      's.stated',
+      's.active',
+      's.created_at',
+      'c.id as configuration_id',
+      'c.provider',
+      'c.provider_confidence',
+      'c.config',
+      'c.setup_status',
+      'c.requires_review_reason',
+    ])
+    .where('s.account_id', '=', accountId)
+    .where('s.active', '=', true)
+    .orderBy('s.id')
+  if (dealershipId !== undefined) query = query.where('d.id', '=', dealershipId)
+  return query.execute()
+}
+
+export type DealerRow = Awaited<ReturnType<typeof listDealers>>[number]
+
+/** The internal id of the dealership with this public id. */
+export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
+  const row = await handle.selectFrom('dealerships').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  return row?.id
+}
+
+export async function findDealershipPublicId(handle: Handle, id: number): Promise<string | undefined> {
+  const row = await handle.selectFrom('dealerships').select('public_id').where('id', '=', id).executeTakeFirst()
+  return row?.public_id
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { DealerIdentity } from '../../model/dealership.ts'
+import type { Handle } from '../database.ts'
+
+export type NewDealership = {
+  readonly publicId: string
+  readonly websiteUrl: string
+  readonly website: string
+  readonly identity: DealerIdentity
+}
+
+export async function findDealershipByHost(handle: Handle, host: string): Promise<{ readonly id: number } | undefined> {
+  return handle.selectFrom('dealership_hosts').select('dealership_id as id').where('host', '=', host).executeTakeFirst()
+}
+
+export async function insertDealership(tx: Handle, dealership: NewDealership): Promise<number> {
+  const row = await tx
+    .insertInto('dealerships')
+    .values({
+      public_id: dealership.publicId,
+      website_url: dealership.websiteUrl,
+      website: dealership.website,
+      ...dealership.identity,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateDealershipSite(
+  tx: Handle,
+  dealershipId: number,
+  site: Omit<NewDealership, 'publicId'>,
+): Promise<void> {
+  await tx
+    .updateTable('dealerships')
+    .set({ website_url: site.websiteUrl, website: site.website, ...site.identity })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', dealershipId)
+    .execute()
+}
+
+/** Records the hosts under which a dealership is found; a host that another dealership has stays there. */
+export async function insertDealershipHosts(tx: Handle, dealershipId: number, hosts: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO dealership_hosts (host, dealership_id) SELECT DISTINCT host, ${dealershipId}::integer
+    FROM unnest(${[...hosts]}::text[]) AS host ON CONFLICT (host) DO NOTHING`.execute(tx)
+}
+
+/** One transaction at a time per site, also where no row exists yet. */
+export async function lockHost(tx: Handle, host: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
+}
+
+export type CollectedDealership = {
+  readonly id: number
+  readonly public_id: string
+  readonly website_url: string
+  readonly complete_seen_at: Date | null
+  readonly next_import_at: Date | null
+  readonly change_streak: number
+  readonly fast_cadence: boolean
+  readonly failed_imports: number
+}
+
+/** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
+export async function claimDealership(
+  handle: Handle,
+  claim: { readonly dealershipId: number; readonly collector: string; readonly now: Date; readonly until: Date },
+): Promise<CollectedDealership | undefined> {
+  return handle
+    .updateTable('dealerships')
+    .set({ collector: claim.collector, collector_until: claim.until })
+    .where('id', '=', claim.dealershipId)
+    .where((eb) => eb.or([eb('collector', 'is', null), eb('collector_until', '<', claim.now)]))
+    .returning(collectedColumns)
+    .executeTakeFirst()
+}
+
+const collectedColumns = [
+  'id',
+  'public_id',
+  'website_url',
+  'complete_seen_at',
+  'next_import_at',
+  'change_streak',
+  'fast_cadence',
+  'failed_imports',
+] as const
+
+/** Says that the collector lives. False: the dealership was taken by another. */
+export async function extendClaim(
+  handle: Handle,
+  claim: { readonly dealershipId: number; readonly collector: string; readonly until: Date },
+): Promise<boolean> {
+  const result = await handle
+    .updateTable('dealerships')
+    .set({ collector_until: claim.until })
+    .where('id', '=', claim.dealershipId)
+    .where('collector', '=', claim.collector)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function releaseClaim(handle: Handle, dealershipId: number, collector: string): Promise<void> {
+  await handle
+    .updateTable('dealerships')
+    .set({ collector: null, collector_until: null })
+    .where('id', '=', dealershipId)
+    .where('collector', '=', collector)
+    .execute()
+}
+
+/** Locks the dealership's row for writing its inventory. Undefined: the claim was lost, nothing may be written. */
+export async function lockClaimedDealership(
+  tx: Handle,
+  dealershipId: number,
+  collector: string,
+): Promise<CollectedDealership | undefined> {
+  return tx
+    .selectFrom('dealerships')
+    .select(collectedColumns)
+    .where('id', '=', dealershipId)
+    .where('collector', '=', collector)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Readers see the subscription end, or the site change. */
+export async function bumpVersion(tx: Handle, dealershipId: number): Promise<void> {
+  await sql`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`.execute(tx)
+}
+
+/** After a part of a scan was written: counts that agree with the rows, and a version that readers notice. */
+export async function recordVehiclesWritten(
+  tx: Handle,
+  written: { readonly dealershipId: number; readonly observedAt: Date | null },
+): Promise<void> {
+  await sql`
+    UPDATE dealerships SET version = version + 1, new_count = counted.new, used_count = counted.used,
+      observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
+    FROM (
+      SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
+        count(*) FILTER (WHERE condition <> 'New')::integer AS used
+      FROM website_vehicles WHERE dealership_id = ${written.dealershipId} AND active
+    ) AS counted
+    WHERE id = ${written.dealershipId}`.execute(tx)
+}
+
+export type ImportEffect = {
+  readonly dealershipId: number
+  readonly at: Date
+  /** The scan was complete and applied: every active vehicle was seen at `at`. */
+  readonly completeSeen: boolean
+  /** The scan saw at least one vehicle. */
+  readonly observed: boolean
+  readonly changeStreak: number
+  readonly fastCadence: boolean
+  readonly failedImports: number
+  /** null: nobody subscribes any more. */
+  readonly nextImportAt: Date | null
+}
+
+export async function recordImportEffect(tx: Handle, effect: ImportEffect): Promise<void> {
+  await sql`
+    UPDATE dealerships SET version = version + 1,
+      complete_seen_at = CASE WHEN ${effect.completeSeen} THEN ${effect.at}::timestamptz ELSE complete_seen_at END,
+      observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
+      last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
+      failed_imports = ${effect.failedImports},
+      next_import_at = CASE WHEN EXISTS (
+        SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
+      ) THEN ${effect.nextImportAt}::timestamptz END
+    WHERE id = ${effect.dealershipId}`.execute(tx)
+}
+
+/**
+ * Takes the dealerships whose import is due and puts their next due time one `retryAfter` ahead, so that a job that
+ * is lost is made again. Several schedulers share the work.
+ */
+export async function takeDueDealerships(
+  tx: Handle,
+  due: { readonly now: Date; readonly again: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const result = await sql<{ id: number }>`
+    UPDATE dealerships SET next_import_at = ${due.again} WHERE id IN (
+      SELECT id FROM dealerships WHERE next_import_at <= ${due.now}
+      ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(tx)
+  return result.rows.map((row) => row.id)
+}
+
+export async function setNextImport(tx: Handle, dealershipId: number, at: Date | null): Promise<void> {
+  await tx.updateTable('dealerships').set({ next_import_at: at }).where('id', '=', dealershipId).execute()
+}

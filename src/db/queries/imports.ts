@@ -1,0 +1,98 @@
+import type { Handle } from '../database.ts'
+import type { ImportStatus, ImportTrigger } from '../tables.ts'
+
+export type NewImport = {
+  readonly dealershipId: number
+  readonly trigger: ImportTrigger
+  readonly status: ImportStatus
+  readonly complete: boolean
+  readonly startedAt: Date
+  readonly completedAt: Date
+  readonly pagesRead: number
+  readonly counts: ImportCounts
+  /** The first 20. */
+  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly leftOut: Readonly<Record<string, number>>
+  readonly failureClass: string | null
+  readonly error: string | null
+}
+
+export type ImportCounts = {
+  readonly received: number
+  readonly new: number
+  readonly updated: number
+  readonly removed: number
+  readonly unchanged: number
+  readonly rejected: number
+}
+
+export async function insertImport(tx: Handle, entry: NewImport): Promise<number> {
+  const row = await tx
+    .insertInto('imports')
+    .values({
+      dealership_id: entry.dealershipId,
+      trigger: entry.trigger,
+      status: entry.status,
+      complete: entry.complete,
+      started_at: entry.startedAt,
+      completed_at: entry.completedAt,
+      pages_read: entry.pagesRead,
+      total_received: entry.counts.received,
+      new_count: entry.counts.new,
+      updated_count: entry.counts.updated,
+      removed_count: entry.counts.removed,
+      unchanged_count: entry.counts.unchanged,
+      rejected_count: entry.counts.rejected,
+      rejected: JSON.stringify(entry.rejected),
+      left_out: JSON.stringify(entry.leftOut),
+      failure_class: entry.failureClass,
+      error: entry.error,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const importColumns = [
+  'id',
+  'trigger',
+  'status',
+  'complete',
+  'started_at',
+  'completed_at',
+  'pages_read',
+  'total_received',
+  'new_count',
+  'updated_count',
+  'removed_count',
+  'unchanged_count',
+  'rejected_count',
+  'rejected',
+  'left_out',
+  'failure_class',
+  'error',
+] as const
+
+/** The newest imports of a dealership, newest first. */
+export async function listImports(handle: Handle, dealershipId: number, limit: number) {
+  return handle
+    .selectFrom('imports')
+    .select(importColumns)
+    .where('dealership_id', '=', dealershipId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether the last complete scan was held: a second one that agrees is then believed. */
+export async function wasLastCompleteScanHeld(handle: Handle, dealershipId: number): Promise<boolean> {
+  const row = await handle
+    .selectFrom('imports')
+    .select('status')
+    .where('dealership_id', '=', dealershipId)
+    .where('complete', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status === 'held'
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
+import type { Handle } from '../database.ts'
+import type { SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
+
+export type NewSetupJob = {
+  readonly id: string
+  readonly accountId: number
+  readonly host: string
+  readonly dealershipUrl: string
+  readonly request: SetupRequest
+  readonly at: Date
+}
+
+/** Answers the id of the job under way for the account and the host where there is one already. */
+export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ readonly id: string; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('setup_jobs')
+    .values({
+      id: job.id,
+      account_id: job.accountId,
+      host: job.host,
+      dealership_url: job.dealershipUrl,
+      request: JSON.stringify(job.request),
+      status: 'pending',
+      created_at: job.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return { id: inserted.id, isNew: true }
+  const underWay = await tx
+    .selectFrom('setup_jobs')
+    .select('id')
+    .where('account_id', '=', job.accountId)
+    .where('host', '=', job.host)
+    .where('status', 'in', ['pending', 'running'])
+    .executeTakeFirstOrThrow()
+  return { id: underWay.id, isNew: false }
+}
+
+export async function findSetupJob(handle: Handle, id: string, accountId: number) {
+  return handle
+    .selectFrom('setup_jobs')
+    .leftJoin('dealerships', 'dealerships.id', 'setup_jobs.dealership_id')
+    .selectAll('setup_jobs')
+    .select('dealerships.public_id as dealership_public_id')
+    .where('setup_jobs.id', '=', id)
+    .where('setup_jobs.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Undefined: no such job, or it has ended. A job that was interrupted runs again and keeps its start. */
+export async function markSetupRunning(handle: Handle, id: string, at: Date) {
+  return handle
+    .updateTable('setup_jobs')
+    .set({ status: 'running', started_at: sql<Date>`coalesce(started_at, ${at})` })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
+    .returning(['id', 'account_id', 'host', 'dealership_url', 'request'])
+    .executeTakeFirst()
+}
+
+export type SetupOutcome = {
+  readonly id: string
+  readonly at: Date
+  readonly dealershipId: number
+  readonly configurationId: number
+  readonly subscriptionId: number
+  readonly provider: string
+  readonly confidence: number
+  readonly config: StoredConfig
+  readonly counts: VehicleCounts | null
+  readonly setupStatus: SetupStatus
+  readonly reviewReason: string | null
+}
+
+export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<void> {
+  await tx
+    .updateTable('setup_jobs')
+    .set({
+      status: 'completed',
+      inventory_status: 'importing',
+      completed_at: outcome.at,
+      dealership_id: outcome.dealershipId,
+      configuration_id: outcome.configurationId,
+      subscription_id: outcome.subscriptionId,
+      provider: outcome.provider,
+      provider_confidence: outcome.confidence,
+      config: JSON.stringify(outcome.config),
+      vehicle_counts: outcome.counts === null ? null : JSON.stringify(outcome.counts),
+      setup_status: outcome.setupStatus,
+      requires_review_reason: outcome.reviewReason,
+    })
+    .where('id', '=', outcome.id)
+    .execute()
+}
+
+export async function markSetupFailed(
+  tx: Handle,
+  failure: { readonly id: string; readonly at: Date; readonly error: string; readonly mode: FailureMode },
+): Promise<void> {
+  await tx
+    .updateTable('setup_jobs')
+    .set({ status: 'failed', completed_at: failure.at, error: failure.error, failure_mode: failure.mode })
+    .where('id', '=', failure.id)
+    .execute()
+}
+
+/** The first import has ended: the setups that wait for it say so. */
+export async function markSetupsImported(
+  tx: Handle,
+  dealershipId: number,
+  ended:
+    | { readonly status: 'available'; readonly counts: VehicleCounts }
+    | { readonly status: 'failed'; readonly error: string },
+): Promise<void> {
+  await tx
+    .updateTable('setup_jobs')
+    .set(
+      ended.status === 'available'
+        ? { inventory_status: 'available', vehicle_counts: JSON.stringify(ended.counts) }
+        : { inventory_status: 'failed', error: ended.error },
+    )
+    .where('dealership_id', '=', dealershipId)
+    .where('inventory_status', '=', 'importing')
+    .execute()
+}

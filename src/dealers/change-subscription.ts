@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts'
+import { bumpVersion, setNextImport } from '../db/queries/dealerships.ts'
+import { deactivateSubscription, hasActiveSubscription, updateInventoryType } from '../db/queries/subscriptions.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { InventoryType } from '../model/dealership.ts'
+import { apiErrors } from '../model/errors.ts'
+
+type Services = { readonly database: Database; readonly clock: Clock }
+type Subscriber = { readonly accountId: number; readonly dealershipId: number }
+
+/** Sets which vehicles the account's subscription covers. Throws dealershipNotFound without an active subscription. */
+export async function changeInventoryType(
+  { database, clock }: Services,
+  change: Subscriber & { readonly inventoryType: InventoryType },
+): Promise<void> {
+  const found = await updateInventoryType(database.handle, { ...change, at: clock.now() })
+  if (!found) throw apiErrors.dealershipNotFound()
+}
+
+/** Ends the account's subscription; imports stop when no other account subscribes. */
+export async function removeSubscription({ database, clock }: Services, subscriber: Subscriber): Promise<void> {
+  await database.transaction('remove subscription', async (tx) => {
+    const found = await deactivateSubscription(tx, { ...subscriber, at: clock.now() })
+    if (!found) throw apiErrors.dealershipNotFound()
+    if (await hasActiveSubscription(tx, subscriber.dealershipId)) return
+    await setNextImport(tx, subscriber.dealershipId, null)
+    await bumpVersion(tx, subscriber.dealershipId)
+  })
+}

@@ -1,0 +1,125 @@
+import type { Handle } from '../db/database.ts'
+import { type ConfigurationRow, upsertConfiguration } from '../db/queries/configurations.ts'
+import {
+  findDealershipByHost,
+  insertDealership,
+  insertDealershipHosts,
+  lockHost,
+  setNextImport,
+  updateDealershipSite,
+} from '../db/queries/dealerships.ts'
+import { markSetupCompleted, markSetupFailed } from '../db/queries/setup-jobs.ts'
+import { upsertSubscription } from '../db/queries/subscriptions.ts'
+import type { SetupRequest } from '../db/tables.ts'
+import { recordEvents } from '../events/record-events.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import { newPublicId } from '../lib/public-id.ts'
+import type { FailureMode } from '../model/dealership.ts'
+import { siteHost } from '../model/website-address.ts'
+import type { InspectedSite } from './inspect-site.ts'
+
+export type SetupJob = {
+  readonly id: string
+  readonly account_id: number
+  readonly host: string
+  readonly dealership_url: string
+  readonly request: SetupRequest
+}
+
+/** `known`: another account set the dealership up before; `inspected`: it was read just now. */
+export type SetupFinding =
+  | { readonly kind: 'known'; readonly dealershipId: number; readonly configuration: ConfigurationRow }
+  | ({ readonly kind: 'inspected' } & InspectedSite)
+
+type Services = Pick<CollectServices, 'database' | 'queue' | 'clock'>
+
+/** Creates what a finished setup creates, says so in an event, and puts the first import on the queue: all or nothing. */
+export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
+  const at = services.clock.now()
+  await services.database.transaction('complete setup', async (tx) => {
+    const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
+    const subscriptionId = await upsertSubscription(tx, {
+      accountId: job.account_id,
+      dealershipId,
+      inventoryType: job.request.inventory_type,
+      stated: job.request.stated,
+      at,
+    })
+    await markSetupCompleted(tx, { id: job.id, at, dealershipId, subscriptionId, ...configuration })
+    const data = {
+      website_url: websiteUrl,
+      provider: configuration.provider,
+      configuration_id: configuration.configurationId,
+      vehicle_counts: configuration.counts,
+      status: configuration.setupStatus,
+    }
+    await recordEvents(tx, [
+      {
+        type: 'setup.complete',
+        dealershipId,
+        accountId: job.account_id,
+        occurredAt: at,
+        data: JSON.stringify(data),
+      },
+    ])
+    // Due now: should the job be lost, the schedule makes it again.
+    await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
+    await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId))
+  })
+}
+
+const firstImportGraceMs = 15 * 60_000
+
+export async function failSetup(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  job: SetupJob,
+  failure: { readonly mode: FailureMode; readonly error: string },
+): Promise<void> {
+  const at = clock.now()
+  await database.transaction('fail setup', async (tx) => {
+    await markSetupFailed(tx, { id: job.id, at, error: failure.error, mode: failure.mode })
+    const data = JSON.stringify({ website_url: job.dealership_url, error: failure.error })
+    await recordEvents(tx, [
+      { type: 'setup.failed', dealershipId: null, accountId: job.account_id, occurredAt: at, data },
+    ])
+  })
+}
+
+async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at: Date) {
+  if (finding.kind === 'known') return reuseFinding(finding, job)
+  const siteUrl = new URL(finding.websiteUrl)
+  const host = siteHost(siteUrl)
+  await lockHost(tx, host)
+  const site = { websiteUrl: finding.websiteUrl, website: siteUrl.host, identity: finding.identity }
+  const known = (await findDealershipByHost(tx, host)) ?? (await findDealershipByHost(tx, job.host))
+  const dealershipId = known?.id ?? (await insertDealership(tx, { publicId: newPublicId('dlr_'), ...site }))
+  if (known !== undefined) await updateDealershipSite(tx, dealershipId, site)
+  await insertDealershipHosts(tx, dealershipId, [host, job.host])
+  const setupStatus = finding.reviewReason === null ? 'active' : 'needs_manual_review'
+  const detected = {
+    provider: finding.provider,
+    confidence: finding.confidence,
+    config: finding.config,
+    setupStatus,
+    reviewReason: finding.reviewReason,
+  } as const
+  const configurationId = await upsertConfiguration(tx, { dealershipId, ...detected, at })
+  const configuration = { configurationId, ...detected, counts: finding.counts }
+  return { dealershipId, websiteUrl: finding.websiteUrl, configuration }
+}
+
+function reuseFinding({ dealershipId, configuration }: SetupFinding & { kind: 'known' }, job: SetupJob) {
+  return {
+    dealershipId,
+    websiteUrl: configuration.config.base_url || job.dealership_url,
+    configuration: {
+      configurationId: configuration.id,
+      provider: configuration.provider,
+      confidence: configuration.provider_confidence,
+      config: configuration.config,
+      setupStatus: configuration.setup_status,
+      reviewReason: configuration.requires_review_reason,
+      counts: null,
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { VehicleCounts } from '../db/tables.ts'
+import { collectSite } from '../ingest/collect-site.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
+import type { FetchFailure, Page } from '../model/page.ts'
+import type { Scan } from '../model/scan.ts'
+import { normaliseAll } from '../normalise/normalise-all.ts'
+import { reviewSample } from '../normalise/review-sample.ts'
+import type { SiteConfig } from '../platforms/contract.ts'
+import { detectPlatform } from '../platforms/detect.ts'
+import { identifyDealership } from '../platforms/identify.ts'
+import { reachSite } from './reach-site.ts'
+
+/** What was found out about a site that can be collected. */
+export type InspectedSite = {
+  readonly websiteUrl: string
+  readonly provider: string
+  readonly confidence: number
+  readonly config: SiteConfig
+  readonly identity: DealerIdentity
+  readonly counts: VehicleCounts | null
+  /** Why a person should look at it; null: detection and validation both passed. */
+  readonly reviewReason: string | null
+}
+
+export type Inspection =
+  | { readonly kind: 'inspected'; readonly site: InspectedSite }
+  | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
+
+/** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
+export async function inspectSite(
+  services: Pick<CollectServices, 'web' | 'clock' | 'log'>,
+  dealershipUrl: string,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const home = await reachSite(services.web, dealershipUrl, signal)
+  if (home.kind === 'failure') return failed(home)
+  const detection = detectPlatform(home)
+  const { platform } = detection
+  services.log.info({ url: home.url, provider: platform.id, evidence: detection.evidence }, 'platform detected')
+  const configured = platform.configure(home)
+  if (configured.kind === 'missing') {
+    return { kind: 'failed', mode: 'unknown_platform', error: `${platform.name} was detected, but ${configured.reason}.` }
+  }
+  const source = { platform, config: configured.config }
+  const scan = await collectSite(services.web, source, { sample: true, signal })
+  const observedAt = services.clock.now()
+  const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
+  if (vehicles.length === 0 && rejected.length === 0) return nothingFound(scan, { home, isDealer: detection.isDealer })
+  const problem = reviewSample(vehicles, rejected)
+  return {
+    kind: 'inspected',
+    site: {
+      websiteUrl: new URL(home.url).origin,
+      provider: platform.id,
+      confidence: detection.confidence,
+      config: configured.config,
+      identity: identifyDealership(home, platform),
+      counts: vouchedCounts(scan),
+      reviewReason: problem,
+    },
+  }
+}
+
+function vouchedCounts({ stated }: Scan): VehicleCounts | null {
+  if (stated.new === null || stated.used === null) return null
+  return { new: stated.new, used: stated.used, total: stated.total ?? stated.new + stated.used }
+}
+
+function nothingFound(scan: Scan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
+  if (scan.failure !== null) return failed(scan.failure)
+  const host = new URL(site.home.url).host
+  return site.isDealer
+    ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
+    : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
+}
+
+function failed(failure: FetchFailure): Inspection {
+  return { kind: 'failed', mode: failureModeOf(failure), error: sentence(failure.message) }
+}
+
+function failureModeOf(failure: FetchFailure): FailureMode {
+  if (failure.class === 'blocked') return 'blocked'
+  return failure.code === 'timeout' ? 'timeout' : 'unreachable'
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  return capital.endsWith('.') ? capital : `${capital}.`
+}

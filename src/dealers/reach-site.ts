@@ -1,0 +1,32 @@
+import type { FetchFailure, Page } from '../model/page.ts'
+import { readWebsiteAddress } from '../model/website-address.ts'
+import type { WebClient } from '../outbound/contract.ts'
+
+/** Fetches the site's home page: with the scheme given, or by https and then by http. */
+export async function reachSite(
+  web: WebClient,
+  dealershipUrl: string,
+  signal: AbortSignal,
+): Promise<Page | FetchFailure> {
+  const address = readWebsiteAddress(dealershipUrl)
+  let failure: FetchFailure = {
+    kind: 'failure',
+    requestedUrl: dealershipUrl,
+    class: 'unavailable',
+    code: 'bad_address',
+    message: address.problem ?? 'the address names no website',
+    status: null,
+  }
+  for (const url of address.candidates) {
+    const answer = await web.fetchPage({ url, purpose: 'home' }, { signal })
+    if (answer.kind === 'page') return answer
+    // The first failure that says more than "nothing answers here" is the one worth telling.
+    if (failure.code === 'bad_address' || !tellsMore(failure)) failure = answer
+    if (answer.class === 'blocked') return answer
+  }
+  return failure
+}
+
+function tellsMore(failure: FetchFailure): boolean {
+  return failure.code !== 'refused' && failure.code !== 'dns' && failure.code !== 'tls'
+}

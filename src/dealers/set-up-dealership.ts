@@ -1,0 +1,51 @@
+import { findConfiguration } from '../db/queries/configurations.ts'
+import { findDealershipByHost } from '../db/queries/dealerships.ts'
+import { markSetupRunning } from '../db/queries/setup-jobs.ts'
+import { CollectionStopped } from '../ingest/collect-site.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import type { FailureMode } from '../model/dealership.ts'
+import { completeSetup, failSetup, type SetupJob } from './end-setup.ts'
+import { inspectSite } from './inspect-site.ts'
+
+/** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
+const setupTimeoutMs = 10 * 60_000
+
+/**
+ * Runs one setup job: reach the site, detect its platform, read who the dealership is, validate by a test collection,
+ * then create configuration and subscription and start the first import. Every failure ends on the job as `error`
+ * and `failure_mode`. Throws only when the process stops, so that the job is handed to another worker.
+ */
+export async function setUpDealership(services: CollectServices, setupId: string, stop: AbortSignal): Promise<void> {
+  const { database, clock, log } = services
+  const job = await markSetupRunning(database.handle, setupId, clock.now())
+  if (job === undefined) return
+  const timeout = AbortSignal.timeout(setupTimeoutMs)
+  try {
+    await runSetup(services, job, AbortSignal.any([stop, timeout]))
+  } catch (error) {
+    if (stop.aborted) throw error
+    const timedOut = timeout.aborted && error instanceof CollectionStopped
+    if (!timedOut) log.error({ err: error, setupId }, 'setup failed unexpectedly')
+    const mode: FailureMode = timedOut ? 'timeout' : 'internal'
+    const message = timedOut ? 'The site could not be read within 10 minutes.' : 'The setup failed for an internal reason.'
+    await failSetup(services, job, { mode, error: message })
+  }
+}
+
+async function runSetup(services: CollectServices, job: SetupJob, signal: AbortSignal): Promise<void> {
+  const known = await findWorkingDealership(services, job.host)
+  if (known !== undefined) return completeSetup(services, job, known)
+  const inspection = await inspectSite(services, job.dealership_url, signal)
+  if (signal.aborted) throw new CollectionStopped()
+  if (inspection.kind === 'failed') return failSetup(services, job, inspection)
+  await completeSetup(services, job, { kind: 'inspected', ...inspection.site })
+}
+
+/** A dealership that another account has set up and that works is not detected a second time. */
+async function findWorkingDealership({ database }: CollectServices, host: string) {
+  const dealership = await findDealershipByHost(database.handle, host)
+  if (dealership === undefined) return undefined
+  const configuration = await findConfiguration(database.handle, dealership.id)
+  if (configuration?.setup_status !== 'active') return undefined
+  return { kind: 'known', dealershipId: dealership.id, configuration } as const
+}

@@ -1,0 +1,78 @@
+import type { Database, Handle } from '../db/database.ts'
+import { findConfiguration } from '../db/queries/configurations.ts'
+import { findDealershipByHost, setNextImport } from '../db/queries/dealerships.ts'
+import { insertSetupJob } from '../db/queries/setup-jobs.ts'
+import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
+import type { SetupRequest } from '../db/tables.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newPublicId } from '../lib/public-id.ts'
+import { apiErrors } from '../model/errors.ts'
+import { readWebsiteAddress } from '../model/website-address.ts'
+import type { Queue } from '../queue/queue.ts'
+
+export type SetupOrder = {
+  readonly accountId: number
+  readonly dealershipUrl: string
+  readonly request: SetupRequest
+}
+
+export type SetupStart =
+  | { readonly kind: 'accepted'; readonly setupId: string }
+  | {
+      readonly kind: 'reactivated'
+      readonly subscriptionId: number
+      readonly configurationId: number
+      readonly websiteUrl: string
+    }
+
+type Services = { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'>; readonly clock: Clock }
+
+/**
+ * Orders the setup of a dealership. A subscription that the account removed before is taken up again at once; one that
+ * is active is a conflict; a setup under way is answered again. Throws setupQueueUnavailable when the job cannot be
+ * put on the queue, and leaves nothing behind then.
+ */
+export async function startSetup(services: Services, order: SetupOrder): Promise<SetupStart> {
+  const { host } = readWebsiteAddress(order.dealershipUrl)
+  return services.database.transaction('start setup', async (tx) => {
+    const known = await findDealershipByHost(tx, host)
+    const subscription = known && (await findSubscription(tx, order.accountId, known.id))
+    if (known === undefined || subscription === undefined) return orderJob(services, tx, { ...order, host })
+    if (subscription.active) throw apiErrors.alreadySubscribed()
+    return reactivate(services, tx, { order, dealershipId: known.id, subscriptionId: subscription.id })
+  })
+}
+
+async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
+  const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
+  if (job.isNew) await enqueueOrRefuse(() => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
+  return { kind: 'accepted', setupId: job.id }
+}
+
+type Reactivation = { readonly order: SetupOrder; readonly dealershipId: number; readonly subscriptionId: number }
+
+async function reactivate(services: Services, tx: Handle, again: Reactivation): Promise<SetupStart> {
+  const at = services.clock.now()
+  const { dealershipId, subscriptionId, order } = again
+  const configuration = await findConfiguration(tx, dealershipId)
+  if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
+  await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
+  await setNextImport(tx, dealershipId, at)
+  await enqueueOrRefuse(() =>
+    services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'reactivation' }, String(dealershipId)),
+  )
+  return {
+    kind: 'reactivated',
+    subscriptionId,
+    configurationId: configuration.id,
+    websiteUrl: configuration.config.base_url,
+  }
+}
+
+async function enqueueOrRefuse(enqueue: () => Promise<void>): Promise<void> {
+  try {
+    await enqueue()
+  } catch {
+    throw apiErrors.setupQueueUnavailable()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Handle } from '../db/database.ts'
+import { insertEvents } from '../db/queries/events.ts'
+import type { EventType } from './catalogue.ts'
+
+/** An event about to be written to the outbox; `data` is JSON text. */
+export type NewEvent = {
+  readonly type: EventType
+  readonly dealershipId: number | null
+  /** Set where the event concerns one account only. */
+  readonly accountId?: number
+  /** A vehicle's condition, for the filters of subscriptions. */
+  readonly condition?: string
+  readonly occurredAt: Date
+  readonly data: string
+}
+
+/** Writes events in the transaction of the change that they tell of: both commit, or neither. */
+export async function recordEvents(tx: Handle, events: readonly NewEvent[]): Promise<void> {
+  await insertEvents(
+    tx,
+    events.map((event) => ({ ...event, accountId: event.accountId ?? null, condition: event.condition ?? null })),
+  )
+}

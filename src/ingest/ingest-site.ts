@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
+import type { CollectedDealership } from '../db/queries/dealerships.ts'
+import { wasLastCompleteScanHeld } from '../db/queries/imports.ts'
+import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
+import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
+import type { ImportTrigger } from '../db/tables.ts'
+import { diffVehicles, type KnownVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
+import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
+import type { Scan } from '../model/scan.ts'
+import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { normaliseAll } from '../normalise/normalise-all.ts'
+import { findPlatform } from '../platforms/registry.ts'
+import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
+import { finishImport, type ImportSummary } from '../store/finish-import.ts'
+import { collectSite } from './collect-site.ts'
+import { withClaim } from './hold-claim.ts'
+import type { CollectServices } from './services.ts'
+
+export type IngestRequest = {
+  readonly dealershipId: number
+  readonly trigger: ImportTrigger
+  readonly signal: AbortSignal
+}
+
+/** `busy`: somebody else collects the dealership at this moment. `idle`: nobody subscribes to it any more. */
+export type IngestOutcome = ImportSummary | { readonly verdict: 'busy' | 'idle' }
+
+/**
+ * website -> outbound -> platform -> normalise -> diff -> store -> events
+ * Collects one dealership's website and writes what changed. Removes nothing unless the scan was complete and plausible.
+ */
+export async function ingestSite(services: CollectServices, request: IngestRequest): Promise<IngestOutcome> {
+  const { database, clock } = services
+  const configuration = await findConfiguration(database.handle, request.dealershipId)
+  if (configuration === undefined || !(await hasActiveSubscription(database.handle, request.dealershipId))) {
+    return { verdict: 'idle' }
+  }
+  const collector = randomUUID()
+  const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
+    const startedAt = clock.now()
+    const scan = await scanSite(services, configuration, signal)
+    const at = clock.now()
+    const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configuration.config.base_url, observedAt: at })
+    const known = await listVehicleHashes(database.handle, dealership.id)
+    const verdict = await judge(database, dealership, { scan, vehicles, known })
+    const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
+      mayRemove: verdict === 'completed',
+    })
+    await applyVehicleChanges(database, {
+      dealershipId: dealership.id,
+      collector,
+      diff,
+      at,
+      previouslySeenAt: dealership.complete_seen_at ?? at,
+      partial: verdict === 'partial',
+    })
+    const summary = summarise({ scan, vehicles, rejected, diff, verdict })
+    await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
+    return summary
+  })
+  return outcome ?? { verdict: 'busy' }
+}
+
+async function scanSite(
+  services: CollectServices,
+  configuration: ConfigurationRow,
+  signal: AbortSignal,
+): Promise<Scan> {
+  const platform = findPlatform(configuration.provider)
+  if (platform === undefined) throw new Error(`no adapter for provider ${configuration.provider}`)
+  return collectSite(services.web, { platform, config: configuration.config }, { sample: false, signal })
+}
+
+type Judged = {
+  readonly scan: Scan
+  readonly vehicles: readonly NormalisedVehicle[]
+  readonly known: readonly KnownVehicle[]
+}
+
+async function judge(database: Database, dealership: CollectedDealership, judged: Judged): Promise<Verdict> {
+  const active = new Set(judged.known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
+  return judgeScan({
+    complete: judged.scan.complete,
+    seen: judged.vehicles.length,
+    activeBefore: active.size,
+    seenAgain: judged.vehicles.filter((vehicle) => active.has(vehicle.content.vin)).length,
+    heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
+    failed: judged.scan.failure !== null,
+  })
+}
+
+type Summarised = {
+  readonly scan: Scan
+  readonly vehicles: readonly NormalisedVehicle[]
+  readonly rejected: readonly RejectedRecord[]
+  readonly diff: VehicleDiff
+  readonly verdict: Verdict
+}
+
+const rejectedKept = 20
+
+function summarise({ scan, vehicles, rejected, diff, verdict }: Summarised): ImportSummary {
+  const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
+  return {
+    verdict,
+    complete: scan.complete,
+    pagesRead: scan.pagesRead,
+    observed: vehicles.length > 0,
+    counts: {
+      received: scan.vehicles.length,
+      new: diff.created.length + diff.returned.length,
+      updated: diff.updated.length,
+      removed: diff.removed.length,
+      unchanged: diff.unchanged.length,
+      rejected: rejected.length,
+    },
+    rejected: rejected.slice(0, rejectedKept),
+    leftOut: scan.leftOut,
+    failureClass: scan.failure?.class ?? null,
+    error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
+  }
+}
+
+function reasonOf(scan: Scan): string {
+  return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
+}

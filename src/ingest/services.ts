@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { WebClient } from '../outbound/contract.ts'
+import type { Queue } from '../queue/queue.ts'
+
+/** What collecting and setting up need. */
+export type CollectServices = {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'enqueue'>
+  readonly web: WebClient
+  readonly clock: Clock
+  readonly log: Logger
+  readonly config: Pick<Config, 'REFRESH_HOURS'>
+}

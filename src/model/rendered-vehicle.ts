@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
+
+/**
+ * A vehicle's response JSON is rendered once, when its row changes: an open object without the fields that move while
+ * the vehicle stands still. `completeVehicle` adds those when a page or an event is made.
+ */
+export type RenderedVehicle = string
+
+/** Counted up when the rendering changes, so that rows rendered before are rendered anew. */
+export const rendererVersion = 1
+
+export type VehicleTimes = {
+  readonly id: string
+  readonly firstSeenAt: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** ISO date. */
+  readonly inventoryDate: string
+}
+
+const contentKeys = Object.keys(vehicleContentFields) as (keyof VehicleContent)[]
+
+export function renderVehicle(content: VehicleContent, times: VehicleTimes): RenderedVehicle {
+  const vehicle: Record<string, unknown> = { id: times.id }
+  for (const key of contentKeys) vehicle[key] = content[key]
+  vehicle.source = 'website'
+  vehicle.created_at = times.createdAt.toISOString()
+  vehicle.first_seen_at = times.firstSeenAt.toISOString()
+  vehicle.updated_at = times.updatedAt.toISOString()
+  vehicle.inventory_date = times.inventoryDate
+  return JSON.stringify(vehicle).slice(0, -1)
+}
+
+export type MovingFields = {
+  readonly inventoryDate: string
+  readonly lastSeen: Date
+  readonly now: Date
+  /** False in the event that tells of a removal. */
+  readonly active: boolean
+}
+
+/** The whole JSON text of a vehicle. */
+export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
+  const age = ageDays(moving.inventoryDate, moving.now)
+  const lastSeen = moving.lastSeen.toISOString()
+  return `${rendered},"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`
+}
+
+const dayMs = 86_400_000
+
+/** Whole days in stock; 0 is null (SPEC.md, website vehicle, rule 1), and so is a date that lies ahead. */
+function ageDays(inventoryDate: string, now: Date): number | null {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = Math.round((today - Date.parse(inventoryDate)) / dayMs)
+  return days > 0 ? days : null
+}
+
+/** What a scan compares: 16 bytes over the content, in a fixed order of its fields. */
+export function hashContent(content: VehicleContent): Buffer {
+  const text = JSON.stringify(contentKeys.map((key) => content[key]))
+  return createHash('sha256').update(text).digest().subarray(0, 16)
+}

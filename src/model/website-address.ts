@@ -1,0 +1,31 @@
+/** A dealership's address as a client wrote it, read as far as it can be read. */
+export type WebsiteAddress = {
+  /** What identifies the site: the host in lower case without `www.`, with a port that is not the scheme's own. */
+  readonly host: string
+  /** The addresses to try, in order: the scheme given, or https and then http. Empty: not an address of a website. */
+  readonly candidates: readonly string[]
+  /** Why `candidates` is empty. */
+  readonly problem: string | null
+}
+
+const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i
+
+export function readWebsiteAddress(text: string): WebsiteAddress {
+  const trimmed = text.trim()
+  const hasScheme = schemePattern.test(trimmed)
+  const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`)
+  const refuse = (problem: string) => ({ host: trimmed.toLowerCase().slice(0, 255), candidates: [], problem })
+  if (url === null || url.hostname === '') return refuse(`"${trimmed}" is not the address of a website`)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return refuse(`the scheme ${url.protocol.slice(0, -1)} is not supported: use https or http`)
+  }
+  if (url.username !== '' || url.password !== '') return refuse('an address with a user name or password is not supported')
+  url.hash = ''
+  const candidates = hasScheme ? [url.href] : [url.href, url.href.replace(/^https:/, 'http:')]
+  return { host: siteHost(url), candidates, problem: null }
+}
+
+/** The host that identifies a site; `www.` is left off. */
+export function siteHost(url: URL): string {
+  return url.host.replace(/^www\./, '').replace(/\.(?=$|:)/, '')
+}
