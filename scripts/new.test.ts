@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { planNew } from './new.ts'
+import { kinds } from './scaffold/kinds.ts'
+import { checkNames } from './structure/check-files.ts'
+import { readSourceFacts } from './structure/source-facts.ts'
+
+const around = {
+  paths: [
+    'migrations/0001_accounts.sql',
+    'migrations/0009_more.sql',
+    'docs/decisions/0002-prices.md',
+    'src/jobs/import-site.ts',
+  ],
+  today: new Date('2026-11-21T10:00:00Z'),
+}
+const pathsOf = (kind: string, name: string) => planNew(kind, name, around).files.map(({ path }) => path)
+
+test.each([
+  ['platform', 'dealer-inspire', 'src/platforms/dealer-inspire/platform.ts'],
+  ['endpoint', 'dealers/list-dealers', 'src/http/routes/dealers/list-dealers.ts'],
+  ['job', 'refresh-site', 'src/jobs/refresh-site.ts'],
+  ['migration', 'vehicle-photos', 'migrations/0010_vehicle_photos.sql'],
+  ['decision', 'Prices: what "price" means', 'docs/decisions/0003-prices-what-price-means.md'],
+])('a new %s called %s starts at %s', (kind, name, path) => {
+  expect(pathsOf(kind, name)[0]).toBe(path)
+})
+
+test('the first migration and the first decision have number 0001', () => {
+  const empty = { ...around, paths: [] }
+  expect(planNew('migration', 'accounts', empty).files[0]?.path).toBe('migrations/0001_accounts.sql')
+  expect(planNew('decision', 'The stack', empty).files[0]?.path).toBe('docs/decisions/0001-the-stack.md')
+})
+
+test('the line for the registry names the registry and the new export', () => {
+  expect(planNew('platform', 'dealer-inspire', around).next[0]).toBe(
+    "src/platforms/registry.ts: import { dealerInspirePlatform } from './dealer-inspire/platform.ts', and list dealerInspirePlatform",
+  )
+})
+
+test.each([
+  ['platform', 'DealerInspire'],
+  ['platform', '../x'],
+  ['platform', ''],
+  ['endpoint', 'list-dealers'],
+  ['endpoint', 'dealers/list'],
+  ['endpoint', 'dealers/../list-dealers'],
+  ['job', 'refresh'],
+  ['migration', 'a/b'],
+  ['decision', '!'],
+])('a %s may not be called "%s"', (kind, name) => {
+  expect(() => planNew(kind, name, around)).toThrow(`npm run new -- ${kind}`)
+})
+
+test('a kind that does not exist is answered with all that do', () => {
+  for (const { kind } of kinds) expect(() => planNew('spaceship', 'x', around)).toThrow(kind)
+})
+
+test('nothing that exists is written over', () => {
+  expect(() => planNew('job', 'import-site', around)).toThrow('src/jobs/import-site.ts is there already')
+})
+
+describe('what is written', () => {
+  const names = [
+    ['platform', 'dealer-inspire'],
+    ['endpoint', 'dealers/list-dealers'],
+    ['job', 'refresh-site'],
+  ] as const
+
+  test.each(names)('for a %s is TypeScript with proper names and named exports', (kind, name) => {
+    const tree = new Map(planNew(kind, name, around).files.map(({ path, text }) => [path, text] as const))
+    const facts = readSourceFacts(tree)
+    expect(facts.length).toBeGreaterThan(0)
+    expect(checkNames(facts)).toEqual([])
+    expect(facts.some(({ defaultExport }) => defaultExport)).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { camelCase, type Plan } from './scaffold-kind.ts'
+
+const methods: Readonly<Record<string, string>> = {
+  create: 'POST',
+  fetch: 'POST',
+  start: 'POST',
+  update: 'PATCH',
+  delete: 'DELETE',
+}
+
+export function planEndpoint(path: string): Plan {
+  const [resource = '', operation = ''] = path.split('/')
+  const method = methods[operation.split('-')[0] ?? ''] ?? 'GET'
+  const file = `src/http/routes/${resource}/${operation}`
+  const name = camelCase(operation)
+  return {
+    files: [
+      { path: `${file}.ts`, text: routeText(name, method, resource) },
+      { path: `${file}.test.ts`, text: testText(name) },
+    ],
+    next: [
+      `src/http/routes/registry.ts: import { ${name} } from './${resource}/${operation}.ts', and list ${name}`,
+      'npm run generate, and node scripts/check-openapi.ts --accept-additions once its shape is final',
+    ],
+  }
+}
+
+const routeText = (name: string, method: string, resource: string) => `import { Type } from 'typebox'
+import { defineRoute } from '../../define-route.ts'
+
+export const ${name} = defineRoute({
+  method: '${method}',
+  url: '/v1/${resource}',
+  access: 'key',
+  limit: 'default',
+  summary: 'One sentence, for the reference page',
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: [],
+  async handler() {
+    return { success: true }
+  },
+})
+`
+
+const testText = (name: string) => `import { expect, test } from 'vitest'
+import { ${name} } from './${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts'
+
+test('is open to any valid key, under v1', () => {
+  expect(${name}).toMatchObject({ access: 'key', url: expect.stringMatching(/^\\/v1\\//) })
+})
+`

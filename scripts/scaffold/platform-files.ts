@@ -1,0 +1,75 @@
+import { camelCase, type Plan, type Surroundings } from './scaffold-kind.ts'
+
+export function planPlatform(id: string, { today }: Surroundings): Plan {
+  const folder = `src/platforms/${id}`
+  const name = `${camelCase(id)}Platform`
+  return {
+    files: [
+      { path: `${folder}/platform.ts`, text: platformText(id, name, today.toISOString().slice(0, 7)) },
+      { path: `${folder}/platform.test.ts`, text: testText(name) },
+      {
+        path: `${folder}/README.md`,
+        text: `# ${id}\n\nWhich marks it is known by, where its listing lies, how it pages, what is not known.\n`,
+      },
+    ],
+    next: [
+      `src/platforms/registry.ts: import { ${name} } from './${id}/platform.ts', and list ${name}`,
+      `${folder}/fixtures/: saved pages, which the test reads`,
+      `sandbox/sites/: a website of this platform, so that whole flows meet it`,
+    ],
+  }
+}
+
+const platformText = (id: string, name: string, month: string) => `import type { Page } from '../../model/page.ts'
+import { nothingStated } from '../../model/scan.ts'
+import type { Collection, ConfigureResult, Platform, Site } from '../contract.ts'
+
+export const ${name}: Platform = {
+  id: '${id}',
+  name: '${id}',
+  status: 'detected-only',
+  confidence: 'low',
+  lastLookedAt: '${month}',
+  detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],
+  configure,
+  collect,
+}
+
+function configure(page: Page): ConfigureResult {
+  const base_url = new URL(page.url).origin
+  return { kind: 'configured', config: { base_url, inventory_type: 'all', site_id: null } }
+}
+
+function* collect(site: Site): Collection {
+  const answer = yield { url: new URL('/inventory', site.config.base_url).href, purpose: 'listing' }
+  return {
+    vehicles: [],
+    complete: false,
+    incompleteReason: 'the listing is not read yet',
+    failure: answer.kind === 'failure' ? answer : null,
+    stated: nothingStated,
+    leftOut: {},
+    pagesRead: answer.kind === 'failure' ? 0 : 1,
+  }
+}
+`
+
+const testText = (name: string) => `import { expect, test } from 'vitest'
+import { ${name} } from './platform.ts'
+
+test('a listing that is cut off is no complete scan', () => {
+  const config = { base_url: 'https://www.dealer.example', inventory_type: 'all', site_id: null } as const
+  const collection = ${name}.collect({ config }, { sample: false })
+  const asked = collection.next()
+  if (asked.done) throw new Error('nothing was asked for')
+  const ended = collection.next({
+    kind: 'failure',
+    requestedUrl: asked.value.url,
+    class: 'unavailable',
+    code: 'cut_off',
+    message: 'The page was cut off.',
+    status: 200,
+  })
+  expect(ended.value).toMatchObject({ complete: false, vehicles: [] })
+})
+`
