@@ -1,0 +1,67 @@
+import type { Dealer } from '../dealers.ts'
+import type { LotVehicle } from '../vehicles.ts'
+import { photoUrls, vehicleName } from './vehicle-words.ts'
+
+/** schema.org Car with its Offer, as dealers' vehicle pages carry it. `url` is absolute. */
+export function carNode(vehicle: LotVehicle, dealer: Dealer, url: string): object {
+  return {
+    '@type': 'Car',
+    name: vehicleName(vehicle),
+    url,
+    vehicleIdentificationNumber: vehicle.vin,
+    sku: vehicle.stockNumber,
+    brand: { '@type': 'Brand', name: vehicle.make },
+    model: vehicle.model,
+    vehicleConfiguration: vehicle.trim,
+    vehicleModelDate: String(vehicle.year),
+    itemCondition: itemCondition(vehicle),
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.odometer, unitCode: 'SMI' },
+    color: vehicle.exteriorColor,
+    vehicleInteriorColor: vehicle.interiorColor,
+    bodyType: vehicle.bodyStyle,
+    numberOfDoors: vehicle.doors,
+    driveWheelConfiguration: vehicle.driveLine,
+    fuelType: vehicle.fuelType,
+    vehicleTransmission: vehicle.transmission,
+    vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine },
+    image: photoUrls(vehicle, dealer.host),
+    description: vehicle.description,
+    offers: offerNode(vehicle, dealer, url),
+  }
+}
+
+export function dealerNode(dealer: Dealer, origin: string): object {
+  return {
+    '@type': 'AutoDealer',
+    name: dealer.name,
+    url: `${origin}/`,
+    telephone: dealer.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: dealer.street,
+      addressLocality: dealer.city,
+      addressRegion: dealer.state,
+      postalCode: dealer.zip,
+      addressCountry: 'US',
+    },
+  }
+}
+
+export function itemCondition(vehicle: LotVehicle): string {
+  return `https://schema.org/${vehicle.condition === 'new' ? 'New' : 'Used'}Condition`
+}
+
+export function availability(vehicle: LotVehicle): string {
+  return `https://schema.org/${vehicle.inTransit ? 'PreOrder' : 'InStock'}`
+}
+
+function offerNode(vehicle: LotVehicle, dealer: Dealer, url: string): object {
+  const price = vehicle.prices === null ? {} : { price: vehicle.prices.asking, priceCurrency: 'USD' }
+  return {
+    '@type': 'Offer',
+    ...price,
+    url,
+    availability: availability(vehicle),
+    seller: { '@type': 'AutoDealer', name: dealer.name, telephone: dealer.phone },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Lot } from '../lot.ts'
+
+/** A website of the sandbox: answers requests, knows nothing of sockets or faults. */
+export interface Site {
+  /** Lower case, without `www.`, which answers too. */
+  readonly host: string
+  readonly kind: string
+  /** null where the stock cannot change. */
+  readonly lot: Lot | null
+  answer(request: SiteRequest): SiteAnswer
+}
+
+export type SiteRequest = {
+  readonly method: string
+  /** Scheme and host as the client named them: `http://plain-auto.example`. */
+  readonly origin: string
+  readonly url: URL
+  readonly body: string
+  /** The site shows itself without a single vehicle. */
+  readonly showNothing: boolean
+}
+
+export type SiteAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export function htmlAnswer(body: string, status = 200): SiteAnswer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
+}
+
+export function jsonAnswer(value: unknown, status = 200): SiteAnswer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+}
+
+export function textAnswer(body: string, contentType = 'text/plain; charset=utf-8'): SiteAnswer {
+  return { status: 200, headers: { 'content-type': contentType }, body }
+}
+
+export function notFound(): SiteAnswer {
+  return htmlAnswer('<!DOCTYPE html><title>Page not found</title><h1>Sorry, this page has driven off.</h1>', 404)
+}
+
+/** One page of a list; `start` beyond the end gives an empty page. */
+export function pageOf<T>(list: readonly T[], start: number, size: number): readonly T[] {
+  return list.slice(start, start + size)
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { SiteSpec } from './site-specs.ts'
+
+/** Where saved pages of real platforms lie, beside the repository; not part of it. */
+export const savedPagesFolder = resolve(import.meta.dirname, '../../shared/samples/platforms')
+
+/** The sites that `run.ts` starts with: one of every kind, small and large. */
+export const defaultWorld: readonly SiteSpec[] = [
+  { kind: 'dealer-com', host: 'sunrise-motors.example', size: 120 },
+  { kind: 'dealer-com', host: 'harbor-toyota.example', size: 60, franchise: 'Toyota', newShare: 0.8 },
+  { kind: 'dealer-com', host: 'big-valley-auto.example', size: 1500 },
+  { kind: 'plain', host: 'plain-auto.example', size: 40 },
+  { kind: 'plain', host: 'micro-motors.example', size: 30, markup: 'microdata', sitemap: 'index', newShare: 0 },
+  { kind: 'plain', host: 'no-map-cars.example', size: 55, sitemap: 'none' },
+  { kind: 'plain', host: 'catalog-cars.example', size: 70, sitemap: 'none', listing: 'item-list' },
+  { kind: 'no-dealer', host: 'crumb-bakery.example' },
+]
+
+/** Sites made of saved pages; none where the folder is not there. */
+export function savedWorld(folder = savedPagesFolder): readonly SiteSpec[] {
+  if (!existsSync(folder)) return []
+  return [
+    { kind: 'saved-dealer-com', host: 'saved-dealer-com.example', folder },
+    { kind: 'saved-plain', host: 'saved-plain.example', folder },
+  ]
+}
