@@ -45,11 +45,15 @@ export type RouteDefinition<
   readonly query?: Q
   /** Required fields that are absent answer 422, also when there is no body at all. Numbers in text are refused. */
   readonly body?: B
+  /** The media type of the answers where it is not JSON. */
+  readonly produces?: string
   readonly responses: R
   /** The errors beyond 401, 403 for the key, 422 and 500 that the handler throws, by their names. */
   readonly errors: readonly ApiErrorName[]
   /** Returns the body of the 200, or `respond(...)`, or `respondRaw(...)`. Throws ApiError for everything else. */
-  handler(context: RouteContext<A, Static<P>, Static<Q>, Static<B>>): Promise<HandlerResult<R>> | HandlerResult<R>
+  handler(
+    context: RouteContext<A, Static<P>, Static<Q>, Static<B>>,
+  ): Promise<HandlerResult<NoInfer<R>>> | HandlerResult<NoInfer<R>>
 }
 
 export type RouteContext<A extends Access, Params, Query, Body> = {
@@ -73,11 +77,20 @@ export type HandlerResult<R extends ResponseSchemas> =
   | { [S in keyof R & number]: Answer<S, R[S]> }[keyof R & number]
 
 type Answer<S extends number, T> = T extends TSchema
-  ? JsonAnswer<S, DeepReadonly<Static<T>>> | (S extends 200 ? DeepReadonly<Static<T>> : never)
+  ? JsonAnswer<S, Returned<Static<T>>> | (S extends 200 ? Returned<Static<T>> : never)
   : never
 
-/** Schemas give mutable types; what we pass along is readonly. */
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+/**
+ * What a handler may return for a schema: readonly, as we pass data along, and any text where a schema lists values,
+ * as TypeScript takes a literal in a returned object for a text. Tests check answers against the schemas themselves.
+ */
+type Returned<T> = T extends string
+  ? string
+  : T extends boolean
+    ? boolean
+    : T extends object
+      ? { readonly [K in keyof T]: Returned<T[K]> }
+      : T
 
 /** A route whose own types are forgotten: what the registry lists. */
 export type Route = RouteDefinition<Access, TObject, TObject, TObject, ResponseSchemas>

@@ -4,6 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { InventoryReader } from './present/inventory-reader.ts'
 
 /** Everything that a route may reach. Made once a process; a new part is a line here and one in `main/`. */
 export type Services = {
@@ -13,4 +14,5 @@ export type Services = {
   readonly config: Config
   readonly log: Logger
   readonly authenticator: Authenticator
+  readonly inventory: InventoryReader
 }

@@ -1,0 +1,51 @@
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+export type KeyType = 'live' | 'test'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const prefixes = { live: 'as_live_', test: 'as_test_' } as const
+const randomLength = 30
+/** 62^6 is above 2^32: six characters hold every CRC32. */
+const checksumLength = 6
+const keyPattern = /^as_(?<type>live|test)_[0-9A-Za-z]{36}$/
+
+/** A new key: its prefix, 30 base62 characters (178 bits) and the checksum of both. */
+export function makeKey(type: KeyType): string {
+  const start = prefixes[type] + randomBase62(randomLength)
+  return start + checksumOf(start)
+}
+
+/** What can be told of a key without asking anybody: its type, or null when form or checksum is wrong. */
+export function parseKey(text: string): { readonly type: KeyType } | null {
+  const type = keyPattern.exec(text)?.groups?.type
+  if (type !== 'live' && type !== 'test') return null
+  const start = text.slice(0, -checksumLength)
+  return checksumOf(start) === text.slice(-checksumLength) ? { type } : null
+}
+
+/** SHA-256 in hex. A fast hash is enough: the key itself is random. */
+export function hashKey(text: string): string {
+  return hash('sha256', text, 'hex')
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let place = 0; place < checksumLength; place++) {
+    digits = alphabet.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** Bytes of 248 and above are thrown away: 248 is the largest multiple of 62, the rest would favour some characters. */
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62)
+    }
+  }
+  return text
+}

@@ -1,0 +1,24 @@
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
+
+/** What an answer is compressed with, by `Accept-Encoding` and its q-values; of equals brotli, then gzip. */
+export function chooseEncoding(acceptEncoding: string | undefined): ContentEncoding {
+  if (acceptEncoding === undefined || acceptEncoding === '') return 'identity'
+  const weights = parseWeights(acceptEncoding)
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const br = weightOf('br')
+  const gzip = Math.max(weightOf('gzip'), weights.get('x-gzip') ?? 0)
+  const best = Math.max(br, gzip)
+  if (best === 0 || best < (weights.get('identity') ?? 0)) return 'identity'
+  return br === best ? 'br' : 'gzip'
+}
+
+function parseWeights(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    weights.set(name, weight >= 0 && weight <= 1 ? weight : 0)
+  }
+  return weights
+}

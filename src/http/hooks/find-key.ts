@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ReadBody } from './read-body.ts'
+
+export type FoundKey =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'key'; readonly text: string }
+  /** Something was given where a key belongs that cannot be one. */
+  | { readonly kind: 'not_a_key' }
+
+export type KeyPlaces = {
+  readonly headers: IncomingHttpHeaders
+  readonly body: ReadBody
+  readonly query: unknown
+}
+
+/**
+ * The key of a request. Where several are given, the first one counts, in the order Authorization, X-API-Key, body,
+ * query; the others are not looked at. Authorization with another scheme than Bearer is not a key.
+ */
+export function findKey({ headers, body, query }: KeyPlaces): FoundKey {
+  const candidates = [
+    bearerOf(headers.authorization),
+    headers['x-api-key'],
+    body.kind === 'json' ? apiKeyOf(body.value) : undefined,
+    apiKeyOf(query),
+  ]
+  const given = candidates.find((candidate) => candidate !== undefined && candidate !== null && candidate !== '')
+  if (given === undefined) return { kind: 'none' }
+  return typeof given === 'string' ? { kind: 'key', text: given } : { kind: 'not_a_key' }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^bearer +(?<key>\S.*)$/i.exec(authorization ?? '')?.groups?.key?.trimEnd()
+}
+
+function apiKeyOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'api_key' in value ? value.api_key : undefined
+}

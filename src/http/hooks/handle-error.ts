@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
+import { ApiError, apiErrors } from '../../model/errors.ts'
+
+/** Turns whatever was thrown into the `detail` form. What is not meant for clients is logged once and answered 500. */
+export function createErrorHandler(log: Logger) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const shown = shownError(error)
+    if (shown.status >= 500 && !(error instanceof ApiError)) {
+      const facts = { method: request.method, url: redactUrl(request.url), request_id: request.id }
+      log.error({ ...facts, err: withoutKeys(error) }, 'request failed')
+    }
+    return reply
+      .code(shown.status)
+      .headers({ ...shown.headers, 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify({ detail: shown.detail, request_id: request.id }))
+  }
+}
+
+function shownError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (!isFrameworkError(error)) return apiErrors.internal()
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiErrors.bodyTooLarge()
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return apiErrors.unsupportedMediaType()
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500
+    ? new ApiError(status, STATUS_CODES[status] ?? 'Bad Request')
+    : apiErrors.internal()
+}
+
+/** Only Fastify's own errors carry a status that clients may see; a library's error may have one by accident. */
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
+}
+
+/** An error's text may repeat the request that caused it. */
+export function withoutKeys(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { message: redactKeys(String(error)) }
+  return {
+    type: error.name,
+    message: redactKeys(error.message),
+    stack: redactKeys(error.stack ?? ''),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: withoutKeys(error.cause) }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What came as a body. Faults are remembered, not thrown: 401 and 403 are answered before them. */
+export type ReadBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly position: number }
+  | { readonly kind: 'unsupported' }
+
+export const bodyLimitBytes = 1_048_576
+
+const none: ReadBody = { kind: 'none' }
+const jsonType = /^application\/([\w.+-]+\+)?json\b/i
+
+/** Reads the body of every request, GET included: the key may be in it. */
+export function addBodyReader(app: FastifyInstance): void {
+  for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    done(null, typeof bytes === 'string' ? none : readBody(request, bytes))
+  })
+}
+
+/** Fastify leaves the body undefined where there was none. */
+export function bodyOf(request: FastifyRequest): ReadBody {
+  return isReadBody(request.body) ? request.body : none
+}
+
+function readBody(request: FastifyRequest, bytes: Buffer): ReadBody {
+  if (bytes.length === 0) return none
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (!jsonType.test(request.headers['content-type'] ?? '') || encoding !== 'identity') return { kind: 'unsupported' }
+  return parseJson(bytes)
+}
+
+export function parseJson(bytes: Buffer): ReadBody {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { kind: 'malformed', position: 0 }
+  }
+  if (text.trim() === '') return none
+  try {
+    return { kind: 'json', value: JSON.parse(text) }
+  } catch (error) {
+    // The message of the error repeats the text around the fault, which may be the key: only the number is used.
+    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    return { kind: 'malformed', position: Number(position ?? text.length) }
+  }
+}
+
+function isReadBody(value: unknown): value is ReadBody {
+  return typeof value === 'object' && value !== null && 'kind' in value
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { redactKeys } from '../../accounts/redact-keys.ts'
+
+const sane = /^[\w.:/+=-]{1,128}$/
+
+/** The caller's own `x-request-id` where it can stand in a log, else a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && sane.test(given) && redactKeys(given) === given ? given : randomUUID()
+}

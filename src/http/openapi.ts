@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import swagger from '@fastify/swagger'
+import Fastify from 'fastify'
+import type { Route } from './define-route.ts'
+import { describeRoute } from './describe-route.ts'
+import { toFastifyPath } from './register-route.ts'
+import { routes as allRoutes } from './routes/registry.ts'
+import { createServiceRoutes } from './routes/service/service-routes.ts'
+
+const description = `Vehicle inventory of dealership websites and IMS feeds.
+
+Every operation takes an API key in one of four equivalent ways: \`Authorization: Bearer <key>\`, \`X-API-Key: <key>\`,
+\`api_key\` in the JSON body, or \`api_key\` in the query string. Where several are given, the first of these counts.
+Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields.`
+
+/** The OpenAPI 3.1 document of the routes. The same routes always give the same document; it needs no database. */
+export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
+  const app = Fastify({ logger: false, exposeHeadRoutes: false })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Forecourt', version: readVersion(), description },
+      components: { securitySchemes },
+      security: [],
+    },
+    transformObject: (document) => ('openapiObject' in document ? withOptionalBodies(document.openapiObject) : {}),
+  })
+  for (const route of [...routes, ...serviceRoutes]) {
+    const schema = describeRoute(route)
+    app.route({ method: route.method, url: toFastifyPath(route.url), schema, handler: () => null })
+  }
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  return document
+}
+
+const serviceRoutes = createServiceRoutes({
+  isStopping: () => false,
+  metrics: { observe: () => {}, contentType: 'text/plain', text: async () => '' },
+  emit: async () => ({}),
+})
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <key>`' },
+  header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'api_key' },
+} as const
+
+/** The plugin calls every body required; one whose fields are all optional is not. */
+function withOptionalBodies<D extends { paths?: object | undefined }>(document: D): D {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path)) {
+      if (!isOperation(operation)) continue
+      const { requestBody } = operation
+      const schema = requestBody.content['application/json']?.schema
+      requestBody.required = (schema?.required ?? []).length > 0
+    }
+  }
+  return document
+}
+
+type Operation = {
+  requestBody: { required: boolean; content: Record<string, { schema?: { required?: readonly string[] } }> }
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'requestBody' in value
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0'
+}

@@ -1,0 +1,34 @@
+import referencePage from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+
+/** The page and its one script come from this server; the browser is forbidden to fetch or send anything elsewhere. */
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The reference page under `/docs`, made of `/openapi.json` in the browser. */
+export function addReferencePage(app: FastifyInstance): void {
+  app.register(referencePage, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Forecourt API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+    },
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header('content-security-policy', contentPolicy)
+        done()
+      },
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { defineRoute, type Route } from '../../define-route.ts'
+
+/** `emit` makes the document; it is asked once. */
+export function createOpenApiRoute(emit: () => Promise<object>): Route {
+  let document: Promise<object> | null = null
+  return defineRoute({
+    method: 'GET',
+    url: '/openapi.json',
+    access: 'public',
+    limit: 'none',
+    summary: 'This document',
+    tags: ['Service'],
+    responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document' }) },
+    errors: [],
+    handler: () => {
+      document ??= emit()
+      return document
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { listPendingMigrations } from '../../../db/migrate.ts'
+import { ping } from '../../../db/queries/readiness.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute, type Route } from '../../define-route.ts'
+import type { Services } from '../../services.ts'
+
+const answerWithinMs = 2_000
+
+/** `isStopping` turns true when the process begins to stop: load balancers then send requests elsewhere. */
+export function createReadyzRoute(isStopping: () => boolean): Route {
+  let migrated = false
+  const findProblem = async ({ database }: Services): Promise<string | null> => {
+    if (isStopping()) return 'stopping'
+    await ping(database)
+    migrated ||= (await listPendingMigrations(database)).length === 0
+    return migrated ? null : 'migrations pending'
+  }
+  return defineRoute({
+    method: 'GET',
+    url: '/readyz',
+    access: 'public',
+    limit: 'none',
+    summary: 'Whether the process can answer requests',
+    tags: ['Service'],
+    responses: {
+      200: Type.Object({ status: Type.Literal('ready') }),
+      503: Type.Object({ detail: Type.String({ examples: ['Not ready: stopping'] }) }),
+    },
+    errors: [],
+    async handler({ services }) {
+      const problem = await within(answerWithinMs, findProblem(services))
+      if (problem === null) return { status: 'ready' }
+      return respond(503, { detail: `Not ready: ${problem}` }, { 'retry-after': '5' })
+    },
+  })
+}
+
+async function within(timeoutMs: number, finding: Promise<string | null>): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => resolve('database does not answer'), timeoutMs)
+  try {
+    return await Promise.race([finding, late])
+  } catch {
+    return 'database does not answer'
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../../define-route.ts'
+import type { HttpMetrics } from '../../metrics.ts'
+import { getLivez } from './get-livez.ts'
+import { createMetricsRoute } from './get-metrics.ts'
+import { createOpenApiRoute } from './get-openapi.ts'
+import { createReadyzRoute } from './get-readyz.ts'
+
+export type ServiceParts = {
+  readonly isStopping: () => boolean
+  readonly metrics: HttpMetrics
+  readonly emit: () => Promise<object>
+}
+
+/** The routes that tell of the process itself. They need what one server holds, so they are made with it. */
+export function createServiceRoutes({ isStopping, metrics, emit }: ServiceParts): readonly Route[] {
+  return [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics), createOpenApiRoute(emit)]
+}

@@ -1,0 +1,65 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { TObject, TSchema } from 'typebox'
+import type { ValidationEntry } from '../../model/errors.ts'
+import { coerceText } from './coerce-text.ts'
+import { describeErrors, type Source } from './describe-errors.ts'
+import { shownInput } from './shown-input.ts'
+
+export type Validated =
+  | { readonly kind: 'valid'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'invalid'; readonly entries: readonly ValidationEntry[] }
+
+export type Validator = (value: unknown) => Validated
+
+/** Checks one part of a request. What it answers holds the declared fields only; `api_key` and unknown ones are left out. */
+export function compileValidator(source: Source, schema: TObject | undefined): Validator {
+  if (schema === undefined)
+    return (value) => (isRecord(value) ? { kind: 'valid', value: {} } : notAnObject(source, value))
+  // One instance a schema: Ajv keeps every schema that it compiled, and routes of tests come and go.
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false })
+  const check = ajv.compile(schema)
+  const fields = Object.entries<TSchema>(schema.properties)
+  return (given) => {
+    if (!isRecord(given)) return notAnObject(source, given)
+    const value = pick(source, fields, given)
+    if (!check(value)) return { kind: 'invalid', entries: describeErrors(source, value, check.errors ?? []) }
+    const entries = findBadTexts(source, value)
+    return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
+  }
+}
+
+function pick(source: Source, fields: readonly (readonly [string, TSchema])[], given: Record<string, unknown>) {
+  const value: Record<string, unknown> = {}
+  for (const [name, schema] of fields) {
+    if (!Object.hasOwn(given, name) || given[name] === undefined) continue
+    value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
+  }
+  return value
+}
+
+function notAnObject(source: Source, value: unknown): Validated {
+  const input = shownInput(value)
+  const entry = { loc: [source], msg: 'Input should be a valid dictionary', type: 'dict_type' }
+  return { kind: 'invalid', entries: [input === undefined ? entry : { ...entry, input }] }
+}
+
+/** Deeper values are refused: a walk over them could exhaust the stack. */
+const maxDepth = 32
+
+/** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
+function findBadTexts(source: Source, value: unknown, path: readonly (string | number)[] = []): ValidationEntry[] {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return []
+    const msg = 'Input should be a valid string, unable to parse raw data as a unicode string'
+    return [{ loc: [source, ...path], msg, type: 'string_unicode' }]
+  }
+  if (path.length > maxDepth)
+    return [{ loc: [source, ...path.slice(0, 1)], msg: 'Input is nested too deeply', type: 'recursion_loop' }]
+  if (Array.isArray(value)) return value.flatMap((item, index) => findBadTexts(source, item, [...path, index]))
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => findBadTexts(source, part, [...path, name]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,165 @@
+import type { ErrorObject } from 'ajv'
+import type { ValidationEntry } from '../../model/errors.ts'
+import { alternativesOf, declaredTypes, jsonTypeOf } from './coerce-text.ts'
+import { shownInput } from './shown-input.ts'
+
+export type Source = 'body' | 'query' | 'path'
+
+type Finding = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, unknown>> }
+
+/** Ajv's errors (of `allErrors` and `verbose`) as the entries of a 422, one for each fault. */
+export function describeErrors(source: Source, root: unknown, errors: readonly ErrorObject[]): ValidationEntry[] {
+  const entries = settleAlternatives(errors).map((error) => describeError(source, root, error))
+  const seen = new Set<string>()
+  return entries.filter((entry) => {
+    const key = JSON.stringify([entry.loc, entry.type])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/**
+ * A value that fits none of several alternatives has the errors of every alternative. Kept are those of the one that
+ * was meant; where the alternatives are a list of values, one `enum` error stands for all.
+ */
+function settleAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  if (union === undefined) return errors
+  const outermost = errors.reduce((found, error) => (isUnionAbove(error, found) ? error : found), union)
+  const isInside = (error: ErrorObject) =>
+    error.schemaPath.startsWith(`${outermost.schemaPath}/`) && error.instancePath.startsWith(outermost.instancePath)
+  const outside = errors.filter((error) => error !== outermost && !isInside(error))
+  return [...settleAlternatives(outside), ...settleOne(outermost, errors.filter(isInside))]
+}
+
+function isUnionAbove(error: ErrorObject, below: ErrorObject): boolean {
+  const isUnion = error.keyword === 'anyOf' || error.keyword === 'oneOf'
+  return isUnion && below.schemaPath.startsWith(`${error.schemaPath}/`)
+}
+
+function settleOne(union: ErrorObject, inside: readonly ErrorObject[]): readonly ErrorObject[] {
+  const alternatives = alternativesOf(union.parentSchema)
+  const allowed = alternatives.flatMap(listedValues)
+  const real = alternatives.filter((alternative) => !isNull(alternative))
+  if (real.every((alternative) => listedValues(alternative).length > 0)) {
+    return [{ ...union, keyword: 'enum', params: { allowedValues: allowed.filter((value) => value !== null) } }]
+  }
+  const dataType = jsonTypeOf(union.data)
+  const meant = real.find((alternative) => acceptsType(alternative, dataType)) ?? real[0]
+  const prefix = `${union.schemaPath}/${alternatives.indexOf(meant)}/`
+  const kept = inside.filter((error) => error.schemaPath.startsWith(prefix))
+  return kept.length > 0 ? settleAlternatives(kept) : [union]
+}
+
+function acceptsType(schema: unknown, dataType: string): boolean {
+  const types = declaredTypes(schema)
+  return types.has(dataType) || (dataType === 'number' && types.has('integer'))
+}
+
+function listedValues(schema: unknown): readonly unknown[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('const' in schema) return [schema.const]
+  return 'enum' in schema && Array.isArray(schema.enum) ? schema.enum : []
+}
+
+function isNull(schema: unknown): boolean {
+  const types = declaredTypes(schema)
+  return types.size === 1 && types.has('null')
+}
+
+function describeError(source: Source, root: unknown, error: ErrorObject): ValidationEntry {
+  const path =
+    error.keyword === 'required' ? [...pathOf(root, error), error.params.missingProperty] : pathOf(root, error)
+  const input = shownInput(error.data)
+  return { loc: [source, ...path], ...findingOf(error), ...(input === undefined ? {} : { input }) }
+}
+
+/** The JSON pointer of the error as names and, in lists, indexes. */
+function pathOf(root: unknown, error: ErrorObject): (string | number)[] {
+  let current: unknown = root
+  return error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(current) ? Number(name) : name
+      current = typeof current === 'object' && current !== null ? Reflect.get(current, step) : undefined
+      return step
+    })
+}
+
+function findingOf(error: ErrorObject): Finding {
+  const describe = findings[error.keyword]
+  if (describe !== undefined) return describe(error)
+  return { type: 'value_error', msg: `Value error, ${error.message ?? 'the value is not valid'}` }
+}
+
+const findings: Readonly<Record<string, (error: ErrorObject) => Finding>> = {
+  required: () => ({ type: 'missing', msg: 'Field required' }),
+  type: (error) => typeFinding(declaredTypes(error.parentSchema)),
+  enum: ({ params }) => enumFinding(params.allowedValues),
+  const: ({ params }) => enumFinding([params.allowedValue]),
+  minimum: ({ params: { limit } }) => limitFinding('greater_than_equal', 'greater than or equal to', { ge: limit }),
+  maximum: ({ params: { limit } }) => limitFinding('less_than_equal', 'less than or equal to', { le: limit }),
+  exclusiveMinimum: ({ params: { limit } }) => limitFinding('greater_than', 'greater than', { gt: limit }),
+  exclusiveMaximum: ({ params: { limit } }) => limitFinding('less_than', 'less than', { lt: limit }),
+  multipleOf: ({ params }) => limitFinding('multiple_of', 'a multiple of', { multiple_of: params.multipleOf }),
+  minLength: ({ params: { limit } }) => ({
+    type: 'string_too_short',
+    msg: `String should have at least ${count(limit, 'character')}`,
+    ctx: { min_length: limit },
+  }),
+  maxLength: ({ params: { limit } }) => ({
+    type: 'string_too_long',
+    msg: `String should have at most ${count(limit, 'character')}`,
+    ctx: { max_length: limit },
+  }),
+  pattern: ({ params: { pattern } }) => ({
+    type: 'string_pattern_mismatch',
+    msg: `String should match pattern '${pattern}'`,
+    ctx: { pattern },
+  }),
+  minItems: ({ params: { limit }, data }) => ({
+    type: 'too_short',
+    msg: `List should have at least ${count(limit, 'item')}, not ${lengthOf(data)}`,
+    ctx: { field_type: 'List', min_length: limit, actual_length: lengthOf(data) },
+  }),
+  maxItems: ({ params: { limit }, data }) => ({
+    type: 'too_long',
+    msg: `List should have at most ${count(limit, 'item')}, not ${lengthOf(data)}`,
+    ctx: { field_type: 'List', max_length: limit, actual_length: lengthOf(data) },
+  }),
+  additionalProperties: () => ({ type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }),
+}
+
+const typeFindings: readonly (readonly [jsonType: string, Finding])[] = [
+  ['integer', { type: 'int_parsing', msg: 'Input should be a valid integer' }],
+  ['number', { type: 'float_parsing', msg: 'Input should be a valid number' }],
+  ['boolean', { type: 'bool_parsing', msg: 'Input should be a valid boolean' }],
+  ['string', { type: 'string_type', msg: 'Input should be a valid string' }],
+  ['array', { type: 'list_type', msg: 'Input should be a valid list' }],
+  ['object', { type: 'dict_type', msg: 'Input should be a valid dictionary' }],
+]
+
+function typeFinding(types: ReadonlySet<string>): Finding {
+  const found = typeFindings.find(([jsonType]) => types.has(jsonType))
+  return found?.[1] ?? { type: 'none_required', msg: 'Input should be None' }
+}
+
+function enumFinding(allowed: readonly unknown[]): Finding {
+  const quoted = allowed.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
+  const last = quoted.pop() ?? ''
+  const expected = quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+  return { type: 'enum', msg: `Input should be ${expected}`, ctx: { expected } }
+}
+
+function limitFinding(type: string, words: string, ctx: Readonly<Record<string, unknown>>): Finding {
+  return { type, msg: `Input should be ${words} ${Object.values(ctx).join('')}`, ctx }
+}
+
+function count(number: unknown, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function lengthOf(data: unknown): number {
+  return Array.isArray(data) ? data.length : 0
+}
