@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FailureMode } from '../model/dealership.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -126,7 +127,7 @@ export type SetupJobsTable = {
   setup_status: 'active' | 'needs_manual_review' | null
   requires_review_reason: string | null
   error: string | null
-  failure_mode: string | null
+  failure_mode: FailureMode | null
 }
 
 export type ImportTrigger = 'setup' | 'schedule' | 'reactivation'

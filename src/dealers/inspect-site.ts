@@ -40,7 +40,11 @@ export async function inspectSite(
   services.log.info({ url: home.url, provider: platform.id, evidence: detection.evidence }, 'platform detected')
   const configured = platform.configure(home)
   if (configured.kind === 'missing') {
-    return { kind: 'failed', mode: 'unknown_platform', error: `${platform.name} was detected, but ${configured.reason}.` }
+    return {
+      kind: 'failed',
+      mode: 'unknown_platform',
+      error: `${platform.name} was detected, but ${configured.reason}.`,
+    }
   }
   const source = { platform, config: configured.config }
   const scan = await collectSite(services.web, source, { sample: true, signal })

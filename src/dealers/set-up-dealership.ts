@@ -27,7 +27,9 @@ export async function setUpDealership(services: CollectServices, setupId: string
     const timedOut = timeout.aborted && error instanceof CollectionStopped
     if (!timedOut) log.error({ err: error, setupId }, 'setup failed unexpectedly')
     const mode: FailureMode = timedOut ? 'timeout' : 'internal'
-    const message = timedOut ? 'The site could not be read within 10 minutes.' : 'The setup failed for an internal reason.'
+    const message = timedOut
+      ? 'The site could not be read within 10 minutes.'
+      : 'The setup failed for an internal reason.'
     await failSetup(services, job, { mode, error: message })
   }
 }

@@ -45,7 +45,8 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
 
 async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
   const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
-  if (job.isNew) await enqueueOrRefuse(() => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
+  if (job.isNew)
+    await enqueueOrRefuse(() => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
   return { kind: 'accepted', setupId: job.id }
 }
 

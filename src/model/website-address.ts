@@ -19,7 +19,8 @@ export function readWebsiteAddress(text: string): WebsiteAddress {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse(`the scheme ${url.protocol.slice(0, -1)} is not supported: use https or http`)
   }
-  if (url.username !== '' || url.password !== '') return refuse('an address with a user name or password is not supported')
+  if (url.username !== '' || url.password !== '')
+    return refuse('an address with a user name or password is not supported')
   url.hash = ''
   const candidates = hasScheme ? [url.href] : [url.href, url.href.replace(/^https:/, 'http:')]
   return { host: siteHost(url), candidates, problem: null }

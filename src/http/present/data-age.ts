@@ -1,0 +1,17 @@
+const hourMs = 3_600_000
+
+export type AgedInventory = {
+  readonly new_count: number
+  readonly used_count: number
+  readonly observed_at: Date | null
+}
+
+/**
+ * Hours since a collection last observed any vehicle of the dealership, to one decimal; null without active vehicles.
+ * The account's filter has no part in it.
+ */
+export function dataAgeHours(dealership: AgedInventory, now: Date): number | null {
+  if (dealership.observed_at === null || dealership.new_count + dealership.used_count === 0) return null
+  const hours = Math.max(0, now.getTime() - dealership.observed_at.getTime()) / hourMs
+  return Math.round(hours * 10) / 10
+}

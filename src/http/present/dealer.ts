@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import type { DealerRow } from '../../db/queries/dealers.ts'
+import type { listImports } from '../../db/queries/imports.ts'
+import { dataAgeHours } from './data-age.ts'
+import { presentDealershipSummary } from './dealership-summary.ts'
+import { countOf } from './effective-condition.ts'
+
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const dealerFields = {
+  dealership_id: Type.String(),
+  id: Type.Integer({ description: 'Internal id.' }),
+  name: Type.String(),
+  website: Type.String(),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  phone: Type.String(),
+  provider: orNull(Type.String()),
+  setup_status: orNull(Type.String()),
+  inventory_type: Type.String(),
+  condition_filter: orNull(Type.String({ description: 'The same setting as inventory_type; null is `all`.' })),
+  active: Type.Boolean(),
+  vehicle_count: Type.Integer({ description: 'Active website vehicles that the subscription covers.' }),
+  ims_vehicle_count: Type.Integer(),
+  data_age_hours: orNull(Type.Number()),
+  last_import_at: orNull(Type.String()),
+  next_import_at: orNull(Type.String()),
+  created_at: Type.String(),
+} as const
+
+export const Dealer = Type.Object(dealerFields)
+
+const Import = Type.Object({
+  id: Type.Integer(),
+  trigger: Type.String(),
+  status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
+  complete: Type.Boolean({ description: 'The walk over the site reached its end; only then may vehicles be removed.' }),
+  started_at: Type.String(),
+  completed_at: Type.String(),
+  pages_read: Type.Integer(),
+  total_received: Type.Integer(),
+  new: Type.Integer(),
+  updated: Type.Integer(),
+  removed: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected_count: Type.Integer(),
+  rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() })),
+  left_out: Type.Record(Type.String(), Type.Integer()),
+  failure_class: orNull(Type.String()),
+  error: orNull(Type.String()),
+})
+
+export const DealerDetail = Type.Object({
+  ...dealerFields,
+  requires_review_reason: orNull(Type.String()),
+  configuration: orNull(
+    Type.Object({
+      id: Type.Integer(),
+      provider: Type.String(),
+      provider_confidence: Type.Number(),
+      config: Type.Object({}, { additionalProperties: true }),
+    }),
+  ),
+  last_imports: Type.Array(Import),
+})
+
+export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> {
+  const { inventory_type } = row
+  return {
+    dealership_id: row.public_id,
+    id: row.id,
+    ...presentDealershipSummary(row),
+    zip: row.zip ?? '',
+    provider: row.provider,
+    setup_status: row.setup_status,
+    inventory_type,
+    condition_filter: inventory_type === 'all' ? null : inventory_type,
+    active: row.active,
+    vehicle_count: countOf(row, inventory_type),
+    // IMS feeds are not read yet, so that no dealership has IMS vehicles.
+    ims_vehicle_count: 0,
+    data_age_hours: dataAgeHours(row, now),
+    last_import_at: row.last_import_at?.toISOString() ?? null,
+    next_import_at: row.next_import_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
+
+export function presentDealerDetail(
+  row: DealerRow,
+  imports: readonly ImportRow[],
+  now: Date,
+): Static<typeof DealerDetail> {
+  return {
+    ...presentDealer(row, now),
+    requires_review_reason: row.requires_review_reason,
+    configuration: presentConfiguration(row),
+    last_imports: imports.map(presentImport),
+  }
+}
+
+function presentConfiguration(row: DealerRow): Static<typeof DealerDetail>['configuration'] {
+  const { configuration_id: id, provider, provider_confidence, config } = row
+  if (id === null || provider === null || provider_confidence === null || config === null) return null
+  return { id, provider, provider_confidence, config }
+}
+
+function presentImport(row: ImportRow): Static<typeof Import> {
+  return {
+    id: row.id,
+    trigger: row.trigger,
+    status: row.status,
+    complete: row.complete,
+    started_at: row.started_at.toISOString(),
+    completed_at: row.completed_at.toISOString(),
+    pages_read: row.pages_read,
+    total_received: row.total_received,
+    new: row.new_count,
+    updated: row.updated_count,
+    removed: row.removed_count,
+    unchanged: row.unchanged_count,
+    rejected_count: row.rejected_count,
+    rejected: [...row.rejected],
+    left_out: row.left_out,
+    failure_class: row.failure_class,
+    error: row.error,
+  }
+}

@@ -1,0 +1,25 @@
+import type { StatedIdentity } from '../../db/tables.ts'
+import type { DealershipSummary } from '../../model/dealership.ts'
+
+export type SummarisedDealership = {
+  readonly name: string | null
+  readonly website: string
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly phone: string | null
+  /** What the account said at setup: its name wins, the rest fills what the site does not say. */
+  readonly stated: StatedIdentity
+}
+
+export function presentDealershipSummary(dealership: SummarisedDealership): DealershipSummary {
+  const { stated } = dealership
+  return {
+    name: stated.name ?? dealership.name ?? dealership.website,
+    website: dealership.website,
+    street: dealership.street ?? stated.street ?? '',
+    city: dealership.city ?? stated.city ?? '',
+    state: dealership.state ?? stated.state ?? '',
+    phone: dealership.phone ?? stated.phone ?? '',
+  }
+}

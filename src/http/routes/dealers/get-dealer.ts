@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { listDealers } from '../../../db/queries/dealers.ts'
+import { listImports } from '../../../db/queries/imports.ts'
+import { getDealership } from '../../../dealers/get-dealership.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { DealershipParams } from '../../dealership-params.ts'
+import { defineRoute } from '../../define-route.ts'
+import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
+
+const importsShown = 10
+
+export const getDealer = defineRoute({
+  method: 'GET',
+  url: '/v1/dealers/{dealership_id}',
+  access: 'key',
+  limit: 'default',
+  summary: 'One dealership, with its configuration and last imports',
+  tags: ['Dealers'],
+  params: DealershipParams,
+  responses: { 200: Type.Object({ success: Type.Boolean(), dealer: DealerDetail }) },
+  errors: ['dealershipNotFound'],
+  async handler({ caller, params, services }) {
+    const { handle } = services.database
+    const dealership = await getDealership(handle, params.dealership_id)
+    const [row] = await listDealers(handle, caller.accountId, dealership.id)
+    if (row === undefined) throw apiErrors.dealershipNotFound()
+    const imports = await listImports(handle, dealership.id, importsShown)
+    return { success: true, dealer: presentDealerDetail(row, imports, services.clock.now()) }
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { findSetupJob } from '../../../db/queries/setup-jobs.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+import { presentSetupJob, SetupJobRecord } from '../../present/setup-job.ts'
+
+export const getSetup = defineRoute({
+  method: 'GET',
+  url: '/v1/dealers/setup/{setup_id}',
+  access: 'key',
+  limit: 'setup_poll',
+  summary: 'Follow a setup',
+  description: 'Poll every 5 seconds. `completed` does not mean that inventory is available: `inventory_status` does.',
+  tags: ['Dealers'],
+  params: Type.Object({ setup_id: Type.String() }),
+  responses: { 200: SetupJobRecord },
+  errors: ['setupJobNotFound'],
+  async handler({ caller, params, services }) {
+    const job = await findSetupJob(services.database.handle, params.setup_id, caller.accountId)
+    if (job === undefined) throw apiErrors.setupJobNotFound()
+    return presentSetupJob(job, services.clock.now())
+  },
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { listDealers as listDealerRows } from '../../../db/queries/dealers.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Dealer, presentDealer } from '../../present/dealer.ts'
+
+export const listDealers = defineRoute({
+  method: 'GET',
+  url: '/v1/dealers',
+  access: 'key',
+  limit: 'default',
+  summary: 'List the dealerships of the account',
+  tags: ['Dealers'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), dealers: Type.Array(Dealer) }) },
+  errors: [],
+  async handler({ caller, services }) {
+    const rows = await listDealerRows(services.database.handle, caller.accountId)
+    const now = services.clock.now()
+    return { success: true, count: rows.length, dealers: rows.map((row) => presentDealer(row, now)) }
+  },
+})

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { removeSubscription } from '../../../dealers/change-subscription.ts'
+import { getDealership } from '../../../dealers/get-dealership.ts'
+import { DealershipParams } from '../../dealership-params.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const removeDealer = defineRoute({
+  method: 'DELETE',
+  url: '/v1/dealers/{dealership_id}',
+  access: 'key',
+  limit: 'default',
+  summary: 'Remove the account’s subscription to a dealership',
+  description:
+    'Imports stop when no other account subscribes. POST /v1/dealers/setup with the same address takes it up again.',
+  tags: ['Dealers'],
+  params: DealershipParams,
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), dealership_id: Type.String(), message: Type.String() }),
+  },
+  errors: ['dealershipNotFound'],
+  async handler({ caller, params, services }) {
+    const dealership = await getDealership(services.database.handle, params.dealership_id)
+    await removeSubscription(services, { accountId: caller.accountId, dealershipId: dealership.id })
+    return {
+      success: true,
+      dealership_id: dealership.publicId,
+      message: 'The subscription has been removed and its imports stop.',
+    }
+  },
+})

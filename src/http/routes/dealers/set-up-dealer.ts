@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { startSetup } from '../../../dealers/start-setup.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+
+const text = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description }))
+
+const Body = Type.Object({
+  dealership_url: Type.String({ minLength: 1, maxLength: 2048, description: 'Website of the dealership.' }),
+  dealer_name: text('Overrides the name that the site states.'),
+  city: text('Used where the site does not state one.'),
+  state: text('Used where the site does not state one.'),
+  street_address: text('Used where the site does not state one.'),
+  phone_number: text('Used where the site does not state one.'),
+  condition_filter: Type.Optional(
+    Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()], {
+      default: null,
+      description: 'Which vehicles this subscription covers; null for all.',
+    }),
+  ),
+  async_mode: Type.Optional(
+    Type.Unknown({ deprecated: true, description: 'Deprecated and ignored: setup is always asynchronous.' }),
+  ),
+})
+
+const Accepted = Type.Object({
+  success: Type.Boolean(),
+  setup_id: Type.String(),
+  status: Type.Literal('pending'),
+  message: Type.String(),
+  poll_url: Type.String(),
+})
+
+const Reactivated = Type.Object({
+  success: Type.Boolean(),
+  reactivated: Type.Literal(true),
+  subscription_id: Type.Integer(),
+  configuration_id: Type.Integer(),
+  website_url: Type.String(),
+  message: Type.String(),
+})
+
+export const setUpDealer = defineRoute({
+  method: 'POST',
+  url: '/v1/dealers/setup',
+  access: 'key',
+  limit: 'setup',
+  summary: 'Onboard a dealership by its website',
+  description:
+    'Answers at once; the work goes on in the background and is followed at poll_url. A setup of the same site that is under way for the account is answered again.',
+  tags: ['Dealers'],
+  body: Body,
+  responses: { 200: Reactivated, 202: Accepted },
+  errors: ['alreadySubscribed', 'setupQueueUnavailable'],
+  async handler({ caller, body, services }) {
+    const started = await startSetup(services, {
+      accountId: caller.accountId,
+      dealershipUrl: body.dealership_url.trim(),
+      request: {
+        inventory_type: body.condition_filter ?? 'all',
+        stated: {
+          ...given('name', body.dealer_name),
+          ...given('city', body.city),
+          ...given('state', body.state),
+          ...given('street', body.street_address),
+          ...given('phone', body.phone_number),
+        },
+      },
+    })
+    if (started.kind === 'reactivated') {
+      return {
+        success: true,
+        reactivated: true,
+        subscription_id: started.subscriptionId,
+        configuration_id: started.configurationId,
+        website_url: started.websiteUrl,
+        message: 'The subscription is active again; an import has been started.',
+      } as const
+    }
+    return respond(202, {
+      success: true,
+      setup_id: started.setupId,
+      status: 'pending',
+      message: 'Setup has started. Poll poll_url until inventory_status is available.',
+      poll_url: `/v1/dealers/setup/${started.setupId}`,
+    } as const)
+  },
+})
+
+function given<K extends string>(key: K, value: string | null | undefined): { [P in K]?: string } {
+  const trimmed = value?.trim() ?? ''
+  const pair: { [P in K]?: string } = {}
+  if (trimmed !== '') pair[key] = trimmed
+  return pair
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import type { DealershipRef } from '../../../db/queries/inventory-pages.ts'
+import { DealershipSummary } from '../../../model/dealership.ts'
+import { readDealershipId } from '../../../model/dealership-id.ts'
+import { apiErrors, validationError } from '../../../model/errors.ts'
+import { readWebsiteAddress } from '../../../model/website-address.ts'
+import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
+import { respondRaw } from '../../answer.ts'
+import { chooseEncoding } from '../../choose-encoding.ts'
+import { defineRoute } from '../../define-route.ts'
+import { matchesEtag } from '../../present/matches-etag.ts'
+
+const Body = Type.Object({
+  dealership_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+  dealership_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+  ),
+  page: Type.Optional(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 is page 1.' })),
+  per_page: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 500 })),
+  condition: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('used')], {
+      default: 'all',
+      description: '`used` includes certified pre-owned vehicles.',
+    }),
+  ),
+})
+
+const InventoryPage = Type.Object({
+  success: Type.Boolean(),
+  dealership: DealershipSummary,
+  website_url: Type.String(),
+  count: Type.Integer({ description: 'Vehicles across all pages.' }),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+  total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
+  data_age_hours: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Hours since a collection last observed any vehicle of the dealership.',
+  }),
+  vehicles: Type.Array(WebsiteVehicle),
+})
+
+const json = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+
+export const fetchInventory = defineRoute({
+  method: 'POST',
+  url: '/v1/inventory/fetch',
+  access: 'key',
+  limit: 'inventory_fetch',
+  summary: 'Read one page of a dealership’s website inventory',
+  description:
+    'Exactly one of dealership_url and dealership_id. Vehicles come in a stable order: first seen, then id. The ETag names everything but data_age_hours.',
+  tags: ['Inventory'],
+  body: Body,
+  responses: { 200: InventoryPage },
+  errors: ['inventoryNotFound'],
+  async handler({ caller, body, services, request }) {
+    const page = await services.inventory.find({
+      ref: readRef(caller.accountId, body),
+      page: Math.max(1, body.page ?? 1),
+      perPage: body.per_page ?? 50,
+      condition: body.condition ?? 'all',
+    })
+    if (page === undefined) throw apiErrors.inventoryNotFound()
+    const headers = { ...json, etag: page.etag }
+    if (matchesEtag(request.headers['if-none-match'], page.etag))
+      return respondRaw({ status: 304, headers, payload: '' })
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const payload = await page.body(encoding)
+    return respondRaw({
+      status: 200,
+      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
+      payload,
+    })
+  },
+})
+
+function readRef(accountId: number, body: Static<typeof Body>): DealershipRef {
+  const { dealership_id: id, dealership_url: url } = body
+  if (id !== undefined && url === undefined) return { accountId, host: null, ...readDealershipId(id) }
+  if (url !== undefined && id === undefined) {
+    return { accountId, publicId: null, id: null, host: readWebsiteAddress(url).host }
+  }
+  const problem =
+    id === undefined ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
+  const type = id === undefined ? 'missing' : 'value_error'
+  throw validationError([{ loc: ['body', 'dealership_url'], msg: problem, type, input: url ?? null }])
+}

@@ -1,0 +1,29 @@
+import type { CollectServices } from '../ingest/services.ts'
+import type { JobName, JobPayloads } from '../queue/job-names.ts'
+import type { Queue } from '../queue/queue.ts'
+
+/** A job: its name on the queue, how many run at once in a process, and what it does. */
+export type Job<N extends JobName> = {
+  readonly name: N
+  readonly concurrency: number
+  /** `signal` is aborted when the process stops: the handler then throws, and the job goes back to the queue. */
+  readonly run: (services: CollectServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
+}
+
+/** A job that has been bound to its queue: what the registry lists, whatever the payload. */
+export type BoundJob = {
+  readonly name: JobName
+  readonly start: (queue: Queue, services: CollectServices, stop: AbortSignal) => Promise<void>
+}
+
+export function defineJob<N extends JobName>(job: Job<N>): BoundJob {
+  return {
+    name: job.name,
+    start: (queue, services, stop) =>
+      queue.work(
+        job.name,
+        (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stop])),
+        job.concurrency,
+      ),
+  }
+}

@@ -1,0 +1,6 @@
+import type { BoundJob } from './define-job.ts'
+import { importSiteJob } from './import-site.ts'
+import { setUpDealershipJob } from './set-up-dealership.ts'
+
+/** Every job, one line each. */
+export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob]

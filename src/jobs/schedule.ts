@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { takeDueDealerships } from '../db/queries/dealerships.ts'
+import type { CollectServices } from '../ingest/services.ts'
+
+const hourMs = 3_600_000
+const longestTickMs = 15_000
+const shortestTickMs = 500
+/** Dealerships taken in one statement; more are taken at once until none is due. */
+const batchSize = 200
+
+/** Puts the imports that are due on the queue until `stop`. Any number of workers may do so side by side. */
+export async function runSchedule(services: CollectServices, stop: AbortSignal): Promise<void> {
+  const tickMs = tickFor(services.config.REFRESH_HOURS)
+  while (!stop.aborted) {
+    try {
+      while ((await enqueueDueImports(services)) === batchSize && !stop.aborted) {
+        // More are due.
+      }
+    } catch (error) {
+      services.log.error({ err: error }, 'due imports could not be scheduled')
+    }
+    await delay(tickMs, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/** Answers how many imports were put on the queue. */
+export async function enqueueDueImports({ database, queue, clock, config }: CollectServices): Promise<number> {
+  const now = clock.now()
+  // The import itself plans the next one; this is for the case that its job is lost.
+  const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
+  return database.transaction('schedule imports', async (tx) => {
+    const due = await takeDueDealerships(tx, { now, again, limit: batchSize })
+    for (const dealershipId of due) {
+      await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'schedule' }, String(dealershipId))
+    }
+    return due.length
+  })
+}
+
+function tickFor(refreshHours: number): number {
+  return Math.min(longestTickMs, Math.max(shortestTickMs, (refreshHours * hourMs) / 20))
+}

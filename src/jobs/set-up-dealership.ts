@@ -1,0 +1,8 @@
+import { setUpDealership } from '../dealers/set-up-dealership.ts'
+import { defineJob } from './define-job.ts'
+
+export const setUpDealershipJob = defineJob({
+  name: 'set-up-dealership',
+  concurrency: 8,
+  run: (services, { setupId }, signal) => setUpDealership(services, setupId, signal),
+})

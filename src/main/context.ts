@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import type { WebClient } from '../outbound/contract.ts'
+import { createWebClient } from '../outbound/create-web-client.ts'
+import { type Queue, startQueue } from '../queue/queue.ts'
+
+/** What a process is made of; made once, closed in the opposite order. */
+export type Context = {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly queue: Queue
+  readonly web: WebClient
+}
+
+export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
+  // stdout is for the lines that the operator's contract names; the log goes to stderr.
+  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
+}
+
+export const version = readVersion()
+
+/** `prepare` runs when the database is open and nothing else has touched it: migrations. */
+export async function createContext(
+  config: Config,
+  log: Logger,
+  prepare: (database: Database) => Promise<void>,
+): Promise<Context> {
+  const database = await openDatabase(config)
+  try {
+    await prepare(database)
+    const queue = await startQueue(database, log)
+    const web = createWebClient({ config, log, version })
+    return { config, log, clock: systemClock, database, queue, web }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) throw new Error('package.json has no version')
+  return String(parsed.version)
+}

@@ -1,0 +1,73 @@
+import { createAuthenticator } from '../accounts/authenticate.ts'
+import { ensureFirstAccount } from '../accounts/first-start.ts'
+import { ConfigError, loadConfig } from '../config/load-config.ts'
+import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { migrate } from '../db/migrate.ts'
+import { createInventoryReader } from '../http/present/inventory-reader.ts'
+import { createServer } from '../http/server.ts'
+import { type Context, createContext, createLogger } from './context.ts'
+import { startWorker } from './worker.ts'
+
+/** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */
+const stopGraceMs = 8_000
+
+type Stoppable = { readonly stop: () => Promise<void> }
+
+async function serve(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLogger(config)
+  const context = await createContext(config, log, async (database) => {
+    console.log(
+      database.engine === 'pglite'
+        ? `database: embedded (PGlite) in ${config.DATA_DIR}; it survives a kill of the process, not a power cut`
+        : 'database: PostgreSQL',
+    )
+    const applied = await migrate(database)
+    if (applied.length > 0) log.info({ applied }, 'migrations applied')
+    const first = await ensureFirstAccount(database)
+    if (first !== null) console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+  })
+  const running: Stoppable[] = []
+  if (config.ROLES.includes('worker')) running.push(await startWorker(context))
+  if (config.ROLES.includes('api')) running.push(await startApi(context))
+  stopOnSignal(context, running)
+  if (!config.ROLES.includes('api')) console.log('forecourt worker ready')
+}
+
+async function startApi(context: Context): Promise<Stoppable> {
+  const { config, database, clock, log, queue } = context
+  const authenticator = createAuthenticator({ database, clock, log })
+  const inventory = createInventoryReader({ database, clock })
+  const app = await createServer({ database, queue, clock, config, log, authenticator, inventory })
+  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  console.log(`forecourt listening on ${address}`)
+  const stop = async () => {
+    await app.close()
+    await authenticator.stop()
+  }
+  return { stop }
+}
+
+function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    context.log.info({ signal }, 'stopping')
+    const cutOff = setTimeout(() => process.exit(1), stopGraceMs + 1_500)
+    cutOff.unref()
+    await Promise.allSettled(running.map((part) => part.stop()))
+    await context.queue.stop(1_000)
+    await context.web.close()
+    await context.database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+serve().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DataDirInUse
+  console.error(expected ? error.message : error)
+  process.exit(1)
+})
