@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js'
+import type { Cidr } from '../config/variables.ts'
+
+export type AddressVerdict = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly reason: string }
+
+type DeniedRange = readonly [cidr: string, reason: string]
+
+const deniedV4: readonly DeniedRange[] = [
+  ['0.0.0.0/8', 'the unspecified network'],
+  ['10.0.0.0/8', 'a private network'],
+  ['100.64.0.0/10', 'a carrier-grade NAT network'],
+  ['127.0.0.0/8', 'loopback'],
+  ['169.254.0.0/16', 'a link-local network'],
+  ['172.16.0.0/12', 'a private network'],
+  ['192.0.0.0/24', 'a protocol assignment'],
+  ['192.0.2.0/24', 'a documentation network'],
+  ['192.88.99.0/24', 'a retired 6to4 relay'],
+  ['192.168.0.0/16', 'a private network'],
+  ['198.18.0.0/15', 'a benchmarking network'],
+  ['198.51.100.0/24', 'a documentation network'],
+  ['203.0.113.0/24', 'a documentation network'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
+]
+
+// ::/8 holds loopback, the unspecified address and the IPv4-mapped, -compatible and -translated forms.
+const deniedV6: readonly DeniedRange[] = [
+  ['::/8', 'loopback, unspecified or an IPv4 address inside IPv6'],
+  ['fc00::/7', 'a private network'],
+  ['fe80::/10', 'a link-local network'],
+  ['ff00::/8', 'multicast'],
+  ['2001::/23', 'a protocol assignment'],
+  ['2001:db8::/32', 'a documentation network'],
+  ['2002::/16', 'an IPv4 address inside IPv6 (6to4)'],
+]
+
+const rangesV4 = deniedV4.map(([cidr, reason]) => ({ range: ipaddr.IPv4.parseCIDR(cidr), reason }))
+const rangesV6 = deniedV6.map(([cidr, reason]) => ({ range: ipaddr.IPv6.parseCIDR(cidr), reason }))
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/**
+ * Says whether a connection to this IP address may be made. Only public addresses are, and what `allow`
+ * (OUTBOUND_ALLOW) opens. A NAT64 address gets the verdict of the IPv4 address inside it. Text that is no IP address
+ * is denied.
+ */
+export function vetAddress(address: string, allow: readonly Cidr[] = []): AddressVerdict {
+  if (!ipaddr.isValid(address)) return { kind: 'denied', reason: 'not an IP address' }
+  const ip = ipaddr.parse(address)
+  if (allow.some((cidr) => isInside(ip, cidr))) return { kind: 'allowed' }
+  return ip instanceof ipaddr.IPv4 ? vetV4(ip) : vetV6(ip, allow)
+}
+
+function vetV4(ip: ipaddr.IPv4): AddressVerdict {
+  const hit = rangesV4.find(({ range }) => ip.match(range))
+  return hit === undefined ? { kind: 'allowed' } : { kind: 'denied', reason: hit.reason }
+}
+
+function vetV6(ip: ipaddr.IPv6, allow: readonly Cidr[]): AddressVerdict {
+  if (ip.match(nat64)) return vetAddress(ip.toByteArray().slice(12).join('.'), allow)
+  if (isIsatap(ip)) return { kind: 'denied', reason: 'an IPv4 address inside IPv6 (ISATAP)' }
+  const hit = rangesV6.find(({ range }) => ip.match(range))
+  return hit === undefined ? { kind: 'allowed' } : { kind: 'denied', reason: hit.reason }
+}
+
+/** RFC 5214: an interface identifier of 0000:5efe or 0200:5efe followed by the IPv4 address, under any prefix. */
+function isIsatap(ip: ipaddr.IPv6): boolean {
+  const [group4, group5] = ip.parts.slice(4)
+  return group5 === 0x5efe && (group4 === 0 || group4 === 0x200)
+}
+
+function isInside(ip: ipaddr.IPv4 | ipaddr.IPv6, cidr: Cidr): boolean {
+  const network = ipaddr.parse(cidr.address)
+  if (ip instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && ip.match(network, cidr.bits)
+  return network instanceof ipaddr.IPv6 && ip.match(network, cidr.bits)
+}
