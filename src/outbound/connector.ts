@@ -1,0 +1,116 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { createSecureContext, getCACertificates } from 'node:tls'
+import { buildConnector } from 'undici'
+import type { Config } from '../config/load-config.ts'
+import { findConnectRule } from './find-connect-rule.ts'
+import { vetAddress } from './vet-address.ts'
+import { bareHost } from './vet-url.ts'
+
+export type ConnectSettings = Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE'>
+
+/** All addresses of a name. */
+export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
+
+/** A connection was not made because it would have left the public internet. */
+export class AddressRefusedError extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+
+  constructor(host: string, reason: string) {
+    super(`${host} does not lead to a public address: ${reason}`)
+    this.name = 'AddressRefusedError'
+  }
+}
+
+/** How long one of several addresses of a host may take to connect before the next is tried beside it. */
+const nextAddressAfterMs = 1000
+
+/**
+ * Makes vetted connections for undici. A name is looked up once for each connection, refused when any of its addresses
+ * is denied, and connected to exactly the addresses that were vetted; the connected socket's address is vetted again.
+ * A connection that a CONNECT_TO rule sends to a target of its own is the operator's choice and is not vetted; the
+ * name stays in Host and in TLS. A rule without a target keeps the host and changes nothing about vetting.
+ */
+export function createConnector(settings: ConnectSettings, resolveName: ResolveName = resolveAll) {
+  const common = {
+    allowH2: false,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
+    ...trust(settings.EXTRA_CA_FILE),
+  }
+  const connectChosen = buildConnector(common)
+  const connectVetted = buildConnector({ ...common, lookup: vettedLookup(settings, resolveName) })
+
+  return (options: buildConnector.Options, callback: buildConnector.Callback): void => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+    const rule = findConnectRule(settings.CONNECT_TO, options.hostname, port)
+    const target = { ...options, port: String(rule?.targetPort ?? port) }
+    if (rule !== null && rule.target !== '') {
+      const servername = options.servername ?? (isIP(options.hostname) === 0 ? options.hostname : undefined)
+      connectChosen(
+        { ...target, hostname: bareHost(rule.target), ...(servername === undefined ? {} : { servername }) },
+        callback,
+      )
+      return
+    }
+    const denied = isIP(options.hostname) === 0 ? null : refusal(options.hostname, [options.hostname], settings)
+    if (denied !== null) {
+      process.nextTick(callback, denied, null)
+      return
+    }
+    connectVetted(target, vetConnected(options.hostname, settings, callback))
+  }
+}
+
+function vettedLookup(settings: ConnectSettings, resolveName: ResolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname).then(
+      (answers) => {
+        const addresses = answers.map(({ address }) => address)
+        const denied = refusal(hostname, addresses, settings)
+        if (denied !== null) callback(denied, [])
+        else if (options.all) callback(null, [...answers])
+        else callback(null, answers[0]?.address ?? '', answers[0]?.family ?? 4)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    )
+  }
+}
+
+function vetConnected(
+  host: string,
+  settings: ConnectSettings,
+  callback: buildConnector.Callback,
+): buildConnector.Callback {
+  return (...[error, socket]) => {
+    if (error !== null) {
+      callback(error, null)
+      return
+    }
+    const denied = refusal(host, [socket.remoteAddress ?? ''], settings)
+    if (denied === null) {
+      callback(null, socket)
+      return
+    }
+    socket.destroy()
+    callback(denied, null)
+  }
+}
+
+function refusal(host: string, addresses: readonly string[], settings: ConnectSettings): AddressRefusedError | null {
+  for (const address of addresses) {
+    const verdict = vetAddress(address, settings.OUTBOUND_ALLOW)
+    if (verdict.kind === 'denied') return new AddressRefusedError(host, verdict.reason)
+  }
+  return null
+}
+
+/** One context for all connections: reading the root authorities anew for each would cost more than the handshake. */
+function trust(extraPem: string | null) {
+  if (extraPem === null) return {}
+  return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }
+}
+
+function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return dns.lookup(hostname, { all: true })
+}

@@ -1,0 +1,30 @@
+import type { PageRequest } from '../model/page.ts'
+
+type Purpose = PageRequest['purpose']
+
+/** Most bytes of a body by purpose, counted after decompression. Beyond it the answer is `too_large`. */
+export const maxBytesByPurpose: Readonly<Record<Purpose, number>> = {
+  home: 10_000_000,
+  listing: 10_000_000,
+  vehicle: 10_000_000,
+  sitemap: 50_000_000,
+  robots: 512_000,
+}
+
+/** Most bytes that are read of an error page: enough to tell a challenge from a plain refusal. */
+export const maxErrorPageBytes = 256_000
+
+/** Most bytes of all headers of one answer. */
+export const maxHeaderBytes = 64 * 1024
+
+/** Most redirects followed for one page. */
+export const maxRedirects = 5
+
+/** Milliseconds for one page from name look-up to last byte, waits for the host's turn left out. */
+export const defaultTimeoutMs = 20_000
+
+/** Most milliseconds a host can make us wait with Retry-After. */
+export const maxBackOffMs = 60_000
+
+/** Milliseconds a host is left alone after a 429 that does not say how long. */
+export const defaultBackOffMs = 5_000
