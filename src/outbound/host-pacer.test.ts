@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createHostPacer, type HostPacer, type PacerTime, type Turn } from './host-pacer.ts'
+
+/** Time that a test moves by hand. */
+function manualTime() {
+  let nowMs = 1000
+  const waits = new Set<{ untilMs: number; resolve: () => void }>()
+  const time: PacerTime = {
+    nowMs: () => nowMs,
+    wait: (ms, signal) =>
+      new Promise<void>((resolve, reject) => {
+        const wait = { untilMs: nowMs + ms, resolve }
+        waits.add(wait)
+        signal?.addEventListener('abort', () => {
+          waits.delete(wait)
+          reject(signal.reason)
+        })
+      }),
+  }
+  async function advance(ms: number): Promise<void> {
+    await nextTurn()
+    nowMs += ms
+    for (const wait of waits) {
+      if (wait.untilMs > nowMs) continue
+      waits.delete(wait)
+      wait.resolve()
+    }
+    await nextTurn()
+  }
+  return { time, advance, waiting: () => waits.size }
+}
+
+/** Asks for a turn and notes whether it has come. */
+function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
+  const asked: { turn: Turn | null; error: unknown } = { turn: null, error: null }
+  pacer.take(host, signal).then(
+    (turn) => {
+      asked.turn = turn
+    },
+    (error: unknown) => {
+      asked.error = error
+    },
+  )
+  return asked
+}
+
+describe('host pacer', () => {
+  test('the next request waits the interval from the beginning of the last answer', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    const first = await pacer.take('a')
+    const second = ask(pacer, 'a')
+    await advance(300)
+    first.answered()
+    await advance(200)
+    first.end()
+    await advance(799)
+    expect(second.turn).toBeNull()
+    await advance(1)
+    expect(second.turn).not.toBeNull()
+  })
+
+  test('requests to one host never overlap, however long one takes', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    const first = await pacer.take('a')
+    first.answered()
+    const second = ask(pacer, 'a')
+    await advance(60_000)
+    expect(second.turn).toBeNull()
+    first.end()
+    await advance(0)
+    expect(second.turn).not.toBeNull()
+  })
+
+  test('a request that got no answer counts from its end', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    const first = await pacer.take('a')
+    await advance(5000)
+    first.end()
+    const second = ask(pacer, 'a')
+    await advance(999)
+    expect(second.turn).toBeNull()
+    await advance(1)
+    expect(second.turn).not.toBeNull()
+  })
+
+  test('turns come in the order they were asked for', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(10, time)
+    const order: number[] = []
+    const all = [0, 1, 2, 3].map(async (n) => {
+      const turn = await pacer.take('a')
+      order.push(n)
+      turn.end()
+    })
+    for (let step = 0; step < 4; step += 1) await advance(10)
+    await Promise.all(all)
+    expect(order).toEqual([0, 1, 2, 3])
+  })
+
+  test('another host never waits', async () => {
+    const { time } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    await pacer.take('a')
+    await expect(pacer.take('b')).resolves.toBeDefined()
+  })
+
+  test('a wait can be given up, in the queue or before the time, and the rest go on', async () => {
+    const { time, advance, waiting } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    const queued = new AbortController()
+    const timed = new AbortController()
+    const first = await pacer.take('a')
+    const giveUpTimed = ask(pacer, 'a', timed.signal)
+    const giveUpQueued = ask(pacer, 'a', queued.signal)
+    const last = ask(pacer, 'a')
+    await advance(0)
+    queued.abort(new Error('enough'))
+    first.end()
+    await advance(500)
+    expect(giveUpQueued.error).toEqual(new Error('enough'))
+    timed.abort(new Error('too long'))
+    await advance(499)
+    expect(giveUpTimed.error).toEqual(new Error('too long'))
+    expect(last.turn).toBeNull()
+    await advance(1)
+    expect(last.turn).not.toBeNull()
+    expect(waiting()).toBe(0)
+  })
+
+  test('an aborted signal gets no turn', async () => {
+    const pacer = createHostPacer(0, manualTime().time)
+    await expect(pacer.take('a', AbortSignal.abort(new Error('no')))).rejects.toThrow('no')
+    await expect(pacer.take('a')).resolves.toBeDefined()
+  })
+
+  test('a host that asks for it is left alone longer, but 60 s at most', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(1000, time)
+    const first = await pacer.take('a')
+    first.backOff(3_600_000)
+    first.end()
+    const second = ask(pacer, 'a')
+    await advance(59_999)
+    expect(second.turn).toBeNull()
+    await advance(1)
+    expect(second.turn).not.toBeNull()
+  })
+
+  test('ending a turn twice does not let two requests in', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(0, time)
+    const first = await pacer.take('a')
+    const second = ask(pacer, 'a')
+    const third = ask(pacer, 'a')
+    first.end()
+    first.end()
+    await advance(0)
+    expect(second.turn).not.toBeNull()
+    expect(third.turn).toBeNull()
+  })
+
+  test('idle hosts are forgotten, those still to be spared are not', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(100, time)
+    for (let n = 0; n < 20_000; n += 1) {
+      const turn = await pacer.take(`host-${n}`)
+      turn.end()
+      if (n % 500 === 0) await advance(200)
+      expect(pacer.size()).toBeLessThan(2500)
+    }
+    const spared = ask(pacer, 'host-19999')
+    await nextTurn()
+    expect(spared.turn).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseRetryAfterMs } from './retry-after.ts'
+
+const now = new Date('2026-11-02T10:00:00Z')
+
+test.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['Mon, 02 Nov 2026 10:00:30 GMT', 30_000],
+  ['Mon, 02 Nov 2026 09:00:00 GMT', 0],
+  ['soon', null],
+  ['-5', null],
+  ['1.5', null],
+  ['', null],
+  [undefined, null],
+])('Retry-After "%s" asks for %s ms', (value, wanted) => {
+  expect(parseRetryAfterMs(value, now)).toBe(wanted)
+})
