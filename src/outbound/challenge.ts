@@ -1,0 +1,45 @@
+export type Answered = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Below this a page that carries a bot wall's script or says its phrases is the wall itself, not a page behind it. */
+const smallPageCharacters = 20_000
+
+/** Marks that only a wall's own page has, whatever its size. Motive's `challengepage` comes with status 200. */
+const certainMarks: readonly RegExp[] = [
+  /cf-challenge/i,
+  /_cf_chl/i,
+  /px-captcha/i,
+  /geo\.captcha-delivery\.com/i,
+  /challengepage/i,
+]
+
+/** Said by walls in their title; elsewhere on a page they count only when the page is small ("Recall: attention required"). */
+const phrases: readonly RegExp[] = [
+  /just a moment/i,
+  /checking your browser/i,
+  /attention required/i,
+  /enable javascript and cookies/i,
+  /pardon our interruption/i,
+  /access to this page has been denied/i,
+  /vercel security checkpoint/i,
+]
+
+/** Cloudflare puts this script into good pages too; Imperva likewise. */
+const smallPageMarks: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
+
+/** Whether this answer is a bot wall's challenge instead of the page that was asked for. Only HTML can be one. */
+export function isChallenge(answer: Answered): boolean {
+  if (answer.headers['cf-mitigated'] === 'challenge') return true
+  if (!looksLikeHtml(answer.text)) return false
+  if (certainMarks.some((mark) => mark.test(answer.text))) return true
+  if (answer.text.length < smallPageCharacters) return smallPageMarks.some((mark) => mark.test(answer.text))
+  const title = /<title[^>]*>([^<]{0,200})/i.exec(answer.text)?.[1] ?? ''
+  return phrases.some((phrase) => phrase.test(title))
+}
+
+function looksLikeHtml(text: string): boolean {
+  const head = text.slice(0, 1024).trimStart()
+  return head.startsWith('<') && !head.startsWith('<?xml')
+}

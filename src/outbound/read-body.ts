@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, gunzip } from 'node:zlib'
+
+export type BodyResult =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'unknown_encoding'; readonly encoding: string }
+
+export type BodyOptions = {
+  readonly contentEncoding: string
+  /** The Content-Length header, '' when there is none. */
+  readonly contentLength: string
+  /** Most bytes, counted after decompression. */
+  readonly maxBytes: number
+}
+
+const gunzipWhole = promisify(gunzip)
+
+/** Nobody compresses more often than this in good faith. */
+const maxEncodings = 3
+
+/**
+ * Reads a body and undoes its Content-Encoding while reading, so that a body that grows too large is given up at once
+ * and never held. Throws what the stream throws.
+ */
+export async function readBody(body: Readable, options: BodyOptions): Promise<BodyResult> {
+  const encodings = options.contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== '' && encoding !== 'identity')
+  const unknown = encodings.find((encoding) => !(encoding in decoders)) ?? encodings[maxEncodings]
+  if (unknown !== undefined) return giveUp(body, { kind: 'unknown_encoding', encoding: unknown })
+  if (Number(options.contentLength) > options.maxBytes) return giveUp(body, { kind: 'too_large' })
+
+  let stream = body
+  for (const encoding of encodings.reverse()) {
+    const decoder = decoders[encoding]?.(await firstByte(stream))
+    if (decoder !== undefined) stream = pipeline(stream, decoder, () => {})
+  }
+  return collect(stream, options.maxBytes)
+}
+
+/** Undoes gzip for files that are gzip themselves (sitemap.xml.gz), also when they were compressed twice. */
+export async function unwrapGzip(bytes: Buffer, maxBytes: number): Promise<BodyResult> {
+  let unwrapped = bytes
+  for (let layer = 0; layer < maxEncodings && unwrapped[0] === 0x1f && unwrapped[1] === 0x8b; layer += 1) {
+    try {
+      unwrapped = await gunzipWhole(unwrapped, { maxOutputLength: maxBytes })
+    } catch (error) {
+      if (error instanceof RangeError) return { kind: 'too_large' }
+      throw error
+    }
+  }
+  return { kind: 'bytes', bytes: unwrapped }
+}
+
+/** null for an empty body, which every decompressor would call broken. */
+type Decoder = (firstByte: number | null) => Transform | undefined
+
+const gzipDecoder: Decoder = (first) => (first === null ? undefined : createGunzip())
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  gzip: gzipDecoder,
+  'x-gzip': gzipDecoder,
+  br: (first) => (first === null ? undefined : createBrotliDecompress()),
+  // `deflate` means zlib, but some servers send the bare stream. A zlib header's low four bits are 8.
+  deflate: (first) => {
+    if (first === null) return undefined
+    return (first & 0x0f) === 8 ? createInflate() : createInflateRaw()
+  },
+}
+
+async function firstByte(stream: Readable): Promise<number | null> {
+  await readableOrEnded(stream)
+  const chunk: Buffer | null = stream.read()
+  if (chunk === null) return null
+  stream.unshift(chunk)
+  return chunk[0] ?? null
+}
+
+/** An empty stream ends without ever becoming readable. */
+async function readableOrEnded(stream: Readable): Promise<void> {
+  if (stream.errored !== null) throw stream.errored
+  if (stream.readableLength > 0 || stream.readableEnded) return
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    await Promise.race([once(stream, 'readable', { signal }), once(stream, 'end', { signal })])
+  } finally {
+    settled.abort()
+  }
+}
+
+async function collect(stream: Readable, maxBytes: number): Promise<BodyResult> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length > maxBytes) return giveUp(stream, { kind: 'too_large' })
+    chunks.push(chunk)
+  }
+  return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
+}
+
+function giveUp(stream: Readable, result: BodyResult): BodyResult {
+  stream.on('error', () => {})
+  stream.destroy()
+  return result
+}
