@@ -1,0 +1,71 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import type { PageAnswer, PageRequest } from '../model/page.ts'
+import type { ResolveName } from './connector.ts'
+import type { FetchOptions, WebClient } from './contract.ts'
+import { createDispatcher } from './create-dispatcher.ts'
+import { startDeadline } from './deadline.ts'
+import { type FetchParts, fetchPage } from './fetch-page.ts'
+import { createHostPacer } from './host-pacer.ts'
+import { defaultTimeoutMs } from './limits.ts'
+import { createSender } from './send-hop.ts'
+
+export type WebClientOptions = {
+  readonly config: Pick<Config, 'HOST_INTERVAL_MS' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+  /** Forecourt's version, as the User-Agent shows it. */
+  readonly version: string
+  readonly log?: Pick<Logger, 'debug'>
+  readonly clock?: Clock
+  readonly resolveName?: ResolveName
+}
+
+/**
+ * Makes the web client. Its `timeoutMs` counts from name look-up to last byte, redirects included, 20 s unless told;
+ * waiting for a host's turn is not counted, so a deadline by the wall clock belongs into `signal`. Closing it stops
+ * what is under way.
+ */
+export function createWebClient(options: WebClientOptions): WebClient {
+  const { config, log } = options
+  const dispatcher = createDispatcher(config, options.resolveName)
+  const closing = new AbortController()
+  const parts: FetchParts = {
+    send: createSender(dispatcher),
+    pacer: createHostPacer(config.HOST_INTERVAL_MS),
+    clock: options.clock ?? systemClock,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: `Forecourt/${options.version} (+${config.CONTACT})`,
+  }
+  return {
+    async fetchPage(request: PageRequest, fetchOptions: FetchOptions = {}) {
+      const startedMs = performance.now()
+      const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
+      const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
+      try {
+        const answer = await fetchPage(parts, request, deadline)
+        log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
+        return answer
+      } finally {
+        deadline.release()
+      }
+    },
+    async close() {
+      closing.abort()
+      await dispatcher.destroy()
+    },
+  }
+}
+
+/** What the log may know: never a query, which may hold a site's keys. */
+function factsOf(request: PageRequest, answer: PageAnswer, elapsedMs: number) {
+  const url = URL.parse(request.url)
+  const facts = {
+    host: url?.host ?? '',
+    path: url?.pathname ?? '',
+    purpose: request.purpose,
+    ms: Math.round(elapsedMs),
+  }
+  return answer.kind === 'page'
+    ? { ...facts, status: answer.status, characters: answer.text.length }
+    : { ...facts, status: answer.status, code: answer.code }
+}

@@ -1,0 +1,57 @@
+export type Deadline = {
+  readonly signal: AbortSignal
+  /** What ended it, null while it runs. */
+  endedBy(): 'timeout' | 'stopped' | null
+  /** Does work whose time is not counted. */
+  uncounted<T>(work: () => Promise<T>): Promise<T>
+  /** To be called when the work is over. */
+  release(): void
+}
+
+/** The longest wait that a timer takes, in milliseconds. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** A budget of milliseconds that ends early when one of `stops` aborts. */
+export function startDeadline(timeoutMs: number, stops: readonly AbortSignal[]): Deadline {
+  const controller = new AbortController()
+  let endedBy: 'timeout' | 'stopped' | null = null
+  let leftMs = timeoutMs
+  let startedMs = performance.now()
+  let timer = setTimeout(expire, Math.min(leftMs, longestTimerMs))
+
+  function end(by: 'timeout' | 'stopped'): void {
+    endedBy ??= by
+    clearTimeout(timer)
+    controller.abort(new Error(by))
+  }
+  function expire(): void {
+    end('timeout')
+  }
+  function stop(): void {
+    end('stopped')
+  }
+
+  for (const signal of stops) {
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  }
+
+  return {
+    signal: controller.signal,
+    endedBy: () => endedBy,
+    async uncounted(work) {
+      clearTimeout(timer)
+      leftMs -= performance.now() - startedMs
+      try {
+        return await work()
+      } finally {
+        startedMs = performance.now()
+        if (endedBy === null) timer = setTimeout(expire, Math.min(Math.max(leftMs, 0), longestTimerMs))
+      }
+    },
+    release() {
+      clearTimeout(timer)
+      for (const signal of stops) signal.removeEventListener('abort', stop)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { FailureCode, FetchFailure } from '../model/page.ts'
+
+/** What each code means for the site; `http_error` depends on the status. */
+const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFailure['class']>> = {
+  bad_address: 'changed',
+  dns: 'unavailable',
+  refused: 'unavailable',
+  reset: 'unavailable',
+  tls: 'unavailable',
+  timeout: 'unavailable',
+  too_large: 'changed',
+  too_many_redirects: 'changed',
+  address_refused: 'unavailable',
+  challenge: 'blocked',
+  cut_off: 'unavailable',
+  bad_encoding: 'unavailable',
+  not_json: 'changed',
+  wrong_shape: 'changed',
+  robots: 'blocked',
+  stopped: 'unavailable',
+}
+
+/** 406 and 451 are what some firewalls say instead of 403; 407 asks for a proxy's password. */
+const blockedStatuses: readonly number[] = [401, 402, 403, 406, 407, 451]
+const passingStatuses: readonly number[] = [408, 421, 425, 429]
+
+/** A failure with the class that its code, or its status, stands for. */
+export function describeFailure(
+  requestedUrl: string,
+  failure: { readonly code: FailureCode; readonly message: string; readonly status?: number | null },
+): FetchFailure {
+  const status = failure.status ?? null
+  const failureClass = failure.code === 'http_error' ? classOfStatus(status) : classByCode[failure.code]
+  return { kind: 'failure', requestedUrl, class: failureClass, code: failure.code, message: failure.message, status }
+}
+
+function classOfStatus(status: number | null): FetchFailure['class'] {
+  if (status === null || status >= 500 || passingStatuses.includes(status)) return 'unavailable'
+  return blockedStatuses.includes(status) ? 'blocked' : 'changed'
+}

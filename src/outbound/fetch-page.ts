@@ -1,0 +1,87 @@
+import type { Config } from '../config/load-config.ts'
+import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
+import { isChallenge } from './challenge.ts'
+import type { Deadline } from './deadline.ts'
+import { decodeText } from './decode-text.ts'
+import { describeFailure } from './describe-failure.ts'
+import { maxRedirects } from './limits.ts'
+import { firstHop, type Hop, nextHop } from './next-hop.ts'
+import { type UrlVerdict, vetUrl } from './vet-url.ts'
+import { type Visit, type VisitParts, visitHop } from './visit-hop.ts'
+
+export type FetchParts = VisitParts & {
+  readonly allow: Config['OUTBOUND_ALLOW']
+  readonly userAgent: string
+}
+
+const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
+  home: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  listing: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  vehicle: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  sitemap: 'application/xml,text/xml,application/gzip;q=0.9,*/*;q=0.8',
+  robots: 'text/plain,*/*;q=0.8',
+}
+
+/** Follows one request through its redirects to a page or a failure. Every hop is vetted and waits for its host's turn. */
+export async function fetchPage(parts: FetchParts, request: PageRequest, deadline: Deadline): Promise<PageAnswer> {
+  const verdict = vetUrl(request.url, parts.allow)
+  if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
+  let hop = withOwnHeaders(parts, request, firstHop(request, verdict.url))
+  const seen = new Set<string>()
+  for (let redirects = 0; ; redirects += 1) {
+    seen.add(nameOf(hop))
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline })
+    if (visit.kind === 'failure') return describeFailure(request.url, visit)
+    if (visit.kind === 'answer') return judgeAnswer(request, hop.url, visit)
+
+    const next = vetUrl(visit.location, parts.allow, hop.url.href)
+    if (next.kind === 'refused') return describeFailure(request.url, refusedRedirect(hop, visit.status, next))
+    hop = withOwnHeaders(parts, request, nextHop(hop, visit.status, next.url))
+    if (redirects === maxRedirects || seen.has(nameOf(hop))) {
+      const message = `${hop.url.host} redirects ${seen.has(nameOf(hop)) ? 'in a circle' : `more than ${maxRedirects} times`}`
+      return describeFailure(request.url, { code: 'too_many_redirects', message, status: visit.status })
+    }
+  }
+}
+
+function withOwnHeaders(parts: FetchParts, request: PageRequest, hop: Hop): Hop {
+  const headers = {
+    accept: acceptByPurpose[request.purpose],
+    ...hop.headers,
+    'user-agent': parts.userAgent,
+    'accept-encoding': 'gzip, deflate, br',
+  }
+  return { ...hop, headers }
+}
+
+function judgeAnswer(request: PageRequest, url: URL, answer: Extract<Visit, { kind: 'answer' }>): PageAnswer {
+  const { status, headers } = answer
+  const contentType = headers['content-type'] ?? ''
+  const text = decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
+  if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
+    const message = `${url.host} asked for proof of a human visitor instead of showing the page`
+    return describeFailure(request.url, { code: 'challenge', message, status })
+  }
+  if (status >= 300) {
+    return describeFailure(request.url, {
+      code: 'http_error',
+      message: `${url.host} answered with status ${status}`,
+      status,
+    })
+  }
+  const page: Page = { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }
+  return page
+}
+
+function refusedRedirect(hop: Hop, status: number, verdict: Extract<UrlVerdict, { kind: 'refused' }>) {
+  return {
+    code: verdict.code,
+    message: `${hop.url.host} redirects to where we do not go. ${verdict.message}`,
+    status,
+  }
+}
+
+function nameOf(hop: Hop): string {
+  const { origin, pathname, search } = hop.url
+  return `${hop.method} ${origin}${pathname}${search}`
+}

@@ -1,0 +1,60 @@
+import type { PageRequest } from '../model/page.ts'
+
+/** One request of a chain of redirects; `url` has been vetted. */
+export type Hop = {
+  readonly url: URL
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+type Header = readonly [name: string, value: string]
+
+/** Headers that only this folder sets. */
+const ownHeaders: readonly string[] = [
+  'host',
+  'user-agent',
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** All that another origin may see of a request's headers: the rest may hold credentials. */
+const harmlessHeaders: readonly string[] = ['accept', 'accept-language', 'content-type']
+
+export function firstHop(request: PageRequest, url: URL): Hop {
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]): Header => [name.toLowerCase(), value])
+  return {
+    url,
+    method: request.method ?? 'GET',
+    headers: Object.fromEntries(headers.filter(([name]) => !ownHeaders.includes(name))),
+    body: request.body ?? null,
+  }
+}
+
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+/** The request that follows a redirect: 307 and 308 repeat it, the others ask with GET. */
+export function nextHop(hop: Hop, status: number, url: URL): Hop {
+  const repeats = status === 307 || status === 308
+  const keepsBody = repeats || hop.method === 'GET'
+  const sameOrigin = hop.url.origin === url.origin
+  const headers = Object.entries(hop.headers)
+    .filter(([name]) => sameOrigin || harmlessHeaders.includes(name))
+    .filter(([name]) => keepsBody || !name.startsWith('content-'))
+  return {
+    url,
+    method: repeats ? hop.method : 'GET',
+    headers: Object.fromEntries(headers),
+    body: keepsBody ? hop.body : null,
+  }
+}

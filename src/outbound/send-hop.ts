@@ -1,0 +1,41 @@
+import type { Dispatcher } from 'undici'
+import type { Hop } from './next-hop.ts'
+
+export type Answer = Dispatcher.ResponseData
+
+export type SendHop = (hop: Hop, signal: AbortSignal) => Promise<Answer>
+
+/**
+ * Sends requests. A GET that dies on a connection kept from an earlier request, before any answer, is sent once more at
+ * once: the host had closed the connection while it was idle.
+ */
+export function createSender(dispatcher: Dispatcher): SendHop {
+  const connectedOrigins = new Set<string>()
+  dispatcher.on('connect', ({ origin }) => connectedOrigins.add(origin))
+  dispatcher.on('disconnect', ({ origin }) => connectedOrigins.delete(origin))
+
+  return async (hop, signal) => {
+    const mayBeStale = hop.method === 'GET' && connectedOrigins.has(hop.url.origin)
+    try {
+      return await send(dispatcher, hop, signal)
+    } catch (error) {
+      if (!mayBeStale || signal.aborted || !isLostConnection(error)) throw error
+      return await send(dispatcher, hop, signal)
+    }
+  }
+}
+
+function send(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal): Promise<Answer> {
+  return dispatcher.request({
+    origin: hop.url.origin,
+    path: `${hop.url.pathname}${hop.url.search}`,
+    method: hop.method,
+    headers: hop.headers,
+    body: hop.body,
+    signal,
+  })
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(String(error.code))
+}

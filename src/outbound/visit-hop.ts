@@ -1,0 +1,111 @@
+import type { Clock } from '../lib/clock.ts'
+import type { PageRequest } from '../model/page.ts'
+import type { Deadline } from './deadline.ts'
+import { type DescribedError, describeError } from './describe-error.ts'
+import type { HostPacer, Turn } from './host-pacer.ts'
+import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes } from './limits.ts'
+import { type Hop, isRedirect } from './next-hop.ts'
+import { orAborted } from './or-aborted.ts'
+import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
+import { parseRetryAfterMs } from './retry-after.ts'
+import type { Answer, SendHop } from './send-hop.ts'
+
+export type VisitParts = { readonly send: SendHop; readonly pacer: HostPacer; readonly clock: Clock }
+
+export type Headers = Readonly<Record<string, string>>
+
+export type Visit =
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
+  | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
+  | ({ readonly kind: 'failure'; readonly status: number | null } & DescribedError)
+
+type Stay = { readonly hop: Hop; readonly purpose: PageRequest['purpose']; readonly deadline: Deadline }
+
+/** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognise them. */
+export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
+  const { hop, deadline } = stay
+  let status: number | null = null
+  let turn: Turn | null = null
+  try {
+    turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), deadline.signal))
+    const started = turn
+    const exchange = async () => {
+      const answer = await parts.send(hop, deadline.signal)
+      status = answer.statusCode
+      started.answered()
+      const headers = joinHeaders(answer.headers)
+      started.backOff(backOffFor(status, headers, parts.clock))
+      return readAnswer(stay, answer, headers)
+    }
+    // The signal ends connection and streams too; the race makes sure that nothing else can outlast it.
+    return await orAborted(exchange(), deadline.signal)
+  } catch (error) {
+    const endedBy = deadline.endedBy()
+    if (endedBy !== null) return { kind: 'failure', status, code: endedBy, message: endings[endedBy](hop.url.host) }
+    return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
+  } finally {
+    turn?.end()
+  }
+}
+
+const endings = {
+  timeout: (host: string) => `${host} did not finish its answer in time`,
+  stopped: (host: string) => `The request to ${host} was stopped`,
+}
+
+async function readAnswer(stay: Stay, answer: Answer, headers: Headers): Promise<Visit> {
+  const { hop, purpose, deadline } = stay
+  const status = answer.statusCode
+  if (isRedirect(status) && headers.location !== undefined) {
+    await answer.body.dump({ limit: maxErrorPageBytes, signal: deadline.signal })
+    return { kind: 'redirect', status, location: headers.location }
+  }
+  if (status >= 300) return { kind: 'answer', status, headers, bytes: await readErrorPage(answer, headers, deadline) }
+  const result = await readPage(answer, headers, purpose)
+  if (result.kind === 'bytes') return { kind: 'answer', status, headers, bytes: result.bytes }
+  if (result.kind === 'too_large') {
+    const message = `${hop.url.host} sent more than the ${maxBytesByPurpose[purpose] / 1_000_000} MB that a ${purpose} page may have`
+    return { kind: 'failure', status, code: 'too_large', message }
+  }
+  const message = `${hop.url.host} compressed the page in a way that was not asked for`
+  return { kind: 'failure', status, code: 'bad_encoding', message }
+}
+
+async function readPage(answer: Answer, headers: Headers, purpose: PageRequest['purpose']): Promise<BodyResult> {
+  const maxBytes = maxBytesByPurpose[purpose]
+  const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes })
+  return result.kind === 'bytes' && purpose === 'sitemap' ? unwrapGzip(result.bytes, maxBytes) : result
+}
+
+/** What an error page says beyond its status is a bonus: when it cannot be read, the status stands alone. */
+async function readErrorPage(answer: Answer, headers: Headers, deadline: Deadline): Promise<Buffer> {
+  try {
+    const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes: maxErrorPageBytes })
+    return result.kind === 'bytes' ? result.bytes : Buffer.alloc(0)
+  } catch (error) {
+    if (deadline.endedBy() !== null) throw error
+    return Buffer.alloc(0)
+  }
+}
+
+function bodyHeaders(headers: Headers): { contentEncoding: string; contentLength: string } {
+  return { contentEncoding: headers['content-encoding'] ?? '', contentLength: headers['content-length'] ?? '' }
+}
+
+function backOffFor(status: number, headers: Headers, clock: Clock): number {
+  if (status !== 429 && status !== 503) return 0
+  return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? (status === 429 ? defaultBackOffMs : 0)
+}
+
+/** The pace is kept by the host and port that a URL names, whatever they resolve to. */
+function hostKey(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
+}
+
+function joinHeaders(headers: Answer['headers']): Headers {
+  const joined = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ])
+  return Object.fromEntries(joined)
+}
