@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
+
+const freshDir = () => mkdtempSync(join(tmpdir(), 'forecourt-lock-'))
+
+test('a second holder is refused and told who holds the folder', async () => {
+  const dir = freshDir()
+  const lock = await lockDataDir(dir)
+  await expect(lockDataDir(dir)).rejects.toThrow(new DataDirInUse(dir, process.pid).message)
+  lock.release()
+  const again = await lockDataDir(dir)
+  again.release()
+})
+
+test('the lock of a process that was killed is taken over', async () => {
+  const dir = freshDir()
+  const script = `import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))}
+await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(readFileSync(join(dir, 'forecourt.lock'), 'utf8')).toContain('pid')
+  const lock = await lockDataDir(dir)
+  lock.release()
+})
+
+test('a process id that was given to another process does not keep the lock', async () => {
+  const dir = freshDir()
+  const lock = await lockDataDir(dir)
+  const holder: Record<string, unknown> = JSON.parse(readFileSync(join(dir, 'forecourt.lock'), 'utf8'))
+  writeFileSync(
+    join(dir, 'forecourt.lock'),
+    JSON.stringify({ ...holder, bornAt: 'before the last boot', token: 'old' }),
+  )
+  const next = await lockDataDir(dir)
+  lock.release()
+  await expect(lockDataDir(dir)).rejects.toThrow('is in use by process')
+  next.release()
+})
+
+test('of many that find a stale lock only one gets it', async () => {
+  const dir = freshDir()
+  writeFileSync(
+    join(dir, 'forecourt.lock'),
+    JSON.stringify({ pid: 999_999_999, host: 'x', bornAt: '', token: 'stale' }),
+  )
+  const { utimesSync } = await import('node:fs')
+  utimesSync(join(dir, 'forecourt.lock'), new Date(0), new Date(0))
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dir)))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
+import { hashContent } from '../model/rendered-vehicle.ts'
+import { diffVehicles, type KnownVehicle } from './diff-vehicles.ts'
+
+const lot = fc.uniqueArray(fc.record({ vin: fc.integer({ min: 0, max: 40 }), price: fc.integer({ min: 1, max: 3 }) }), {
+  selector: (car) => car.vin,
+})
+const knownLot = fc.uniqueArray(
+  fc.record({ vin: fc.integer({ min: 0, max: 40 }), price: fc.integer({ min: 1, max: 3 }), active: fc.boolean() }),
+  { selector: (car) => car.vin },
+)
+
+test('a complete scan makes the active vehicles exactly those that it saw, each explained once', () => {
+  fc.assert(
+    fc.property(knownLot, lot, (before, after) => {
+      const known = before.map(toKnown)
+      const diff = diffVehicles(known, after.map(toSeen), { mayRemove: true })
+      expect(activeAfter(known, diff)).toEqual(new Set(after.map((car) => `VIN${car.vin}`)))
+      const explained = diff.created.length + diff.returned.length + diff.updated.length + diff.unchanged.length
+      expect(explained).toBe(after.length)
+    }),
+  )
+})
+
+test('a scan that may not remove removes nothing', () => {
+  fc.assert(
+    fc.property(knownLot, lot, (before, after) => {
+      expect(diffVehicles(before.map(toKnown), after.map(toSeen), { mayRemove: false }).removed).toEqual([])
+    }),
+  )
+})
+
+test('what was applied is unchanged the second time', () => {
+  fc.assert(
+    fc.property(lot, (cars) => {
+      const known = cars.map((car) => toKnown({ ...car, active: true }))
+      const diff = diffVehicles(known, cars.map(toSeen), { mayRemove: true })
+      expect(diff).toMatchObject({ created: [], returned: [], updated: [], removed: [] })
+      expect(diff.unchanged).toHaveLength(cars.length)
+    }),
+  )
+})
+
+type Car = { readonly vin: number; readonly price: number }
+
+function toSeen({ vin, price }: Car) {
+  return normalisedVehicle({ vin: `VIN${vin}`, price })
+}
+
+function toKnown({ vin, price, active }: Car & { active: boolean }): KnownVehicle {
+  const hash = hashContent(toSeen({ vin, price }).content).toString('hex')
+  return { id: `id-${vin}`, vin: `VIN${vin}`, hash, active }
+}
+
+function activeAfter(known: readonly KnownVehicle[], diff: ReturnType<typeof diffVehicles>): Set<string> {
+  const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
+  for (const vehicle of diff.removed) active.delete(vehicle.vin)
+  for (const vehicle of [...diff.created, ...diff.returned]) active.add(vehicle.content.vin)
+  return active
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { CollectedDealership } from '../db/queries/dealerships.ts'
+import type { ImportSummary } from './finish-import.ts'
+import { planNextImport } from './plan-next-import.ts'
+
+const at = new Date('2026-11-01T00:00:00Z')
+const hourMs = 3_600_000
+
+const dealership: CollectedDealership = {
+  id: 1,
+  public_id: 'dlr_1',
+  website_url: 'https://www.example-motors.com',
+  complete_seen_at: at,
+  next_import_at: at,
+  change_streak: 0,
+  fast_cadence: false,
+  failed_imports: 0,
+}
+
+function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary {
+  return {
+    verdict,
+    complete: verdict === 'completed',
+    pagesRead: 1,
+    observed: true,
+    counts: { received: 1, new: 0, updated, removed: 0, unchanged: 1, rejected: 0 },
+    rejected: [],
+    leftOut: {},
+    failureClass: null,
+    error: null,
+  }
+}
+
+const plan = (changes: Partial<CollectedDealership>, ended: ImportSummary) =>
+  planNextImport({ ...dealership, ...changes }, { at, summary: ended, refreshHours: 12 })
+
+const hoursUntil = (next: { nextImportAt: Date }) => (next.nextImportAt.getTime() - at.getTime()) / hourMs
+
+test('a dealership is refreshed every 12 hours by default [COL-02]', () => {
+  expect(hoursUntil(plan({}, summary('completed')))).toBe(12)
+})
+
+test('after two scans in a row with changes it is refreshed every 6 hours, after eight without any back to 12 [COL-04]', () => {
+  const fast = plan({ change_streak: 1 }, summary('completed', 3))
+  expect(fast.fastCadence).toBe(true)
+  expect(hoursUntil(fast)).toBe(6)
+  expect(hoursUntil(plan({ change_streak: -6, fast_cadence: true }, summary('completed')))).toBe(6)
+  const slow = plan({ change_streak: -7, fast_cadence: true }, summary('completed'))
+  expect(slow.fastCadence).toBe(false)
+  expect(hoursUntil(slow)).toBe(12)
+})
+
+test('dealerships onboarded together are spread over the period, each at a place of its own', () => {
+  const waits = Array.from({ length: 200 }, (_, index) =>
+    hoursUntil(plan({ complete_seen_at: null, public_id: `dlr_${index}` }, summary('completed', 5))),
+  )
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1.2)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(12)
+  const quarters = [0, 0, 0, 0]
+  for (const wait of waits)
+    quarters[Math.min(3, Math.floor(((wait - 1.2) / 10.8) * 4))] =
+      (quarters[Math.min(3, Math.floor(((wait - 1.2) / 10.8) * 4))] ?? 0) + 1
+  for (const quarter of quarters) expect(quarter).toBeGreaterThan(20)
+})
+
+test('a scan that failed is tried again sooner, with growing waits up to the period', () => {
+  const waits = [0, 1, 2, 3, 9].map((failed_imports) => hoursUntil(plan({ failed_imports }, summary('failed'))))
+  expect(waits).toEqual([1.5, 3, 6, 12, 12])
+  expect(plan({ failed_imports: 3 }, summary('completed')).failedImports).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createAuthenticator } from '../../src/accounts/authenticate.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey, type KeyRequest } from '../../src/accounts/create-key.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import type { Route } from '../../src/http/define-route.ts'
+import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
+import { createServer } from '../../src/http/server.ts'
+import type { Services } from '../../src/http/services.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type IssuedKey = { readonly key: string; readonly keyId: number; readonly accountId: number }
+
+export type TestApi = {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly testDatabase: TestDatabase
+  /** Everything that was logged, at every level. */
+  logText(): string
+  /** A key of a new account, or of the account given; live and without administration unless asked otherwise. */
+  issueKey(wanted?: Partial<KeyRequest>): Promise<IssuedKey>
+  close(): Promise<void>
+}
+
+/** The HTTP service on a database of its own, for `inject`. Its queue refuses: give one where a route enqueues. */
+export async function openTestApi(routes?: readonly Route[], parts: Partial<Services> = {}): Promise<TestApi> {
+  const testDatabase = await openTestDatabase()
+  const { database } = testDatabase
+  let logged = ''
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk)
+      done()
+    },
+  })
+  const log = pino({ level: 'trace' }, sink)
+  const services: Services = {
+    database,
+    queue: { enqueue: () => Promise.reject(new Error('this test has no queue')) },
+    clock: systemClock,
+    config: loadConfig({}),
+    log,
+    authenticator: createAuthenticator({ database, clock: parts.clock ?? systemClock, log }),
+    inventory: createInventoryReader(database, parts.clock ?? systemClock),
+    ...parts,
+  }
+  const app = createServer(services, routes)
+  return {
+    app,
+    services,
+    testDatabase,
+    logText: () => logged,
+    issueKey: async (wanted = {}) => {
+      const accountId = wanted.accountId ?? (await createAccount(database.handle, 'test account'))
+      const request = { type: 'live', admin: false, name: null, ...wanted, accountId } as const
+      const created = await createKey(database.handle, request)
+      if (created.kind !== 'created') throw new Error(created.kind)
+      return { key: created.key, keyId: created.keyId, accountId }
+    },
+    close: async () => {
+      await app.close()
+      await services.authenticator.stop()
+      await testDatabase.close()
+    },
+  }
+}
