@@ -71,6 +71,21 @@ describe('imports go one way', () => {
       'src/platforms/two/platform.ts': "import { one } from '../one/platform.ts'\nexport const two = one\n",
     }
     expect(problemsWith(two)).toEqual([expect.stringContaining('one adapter may not import another')])
+    const deeper = {
+      ...two,
+      'src/platforms/two/platform.ts': '',
+      'src/platforms/two/parse.ts': "import '../one/platform.ts'\n",
+    }
+    expect(problemsWith(deeper)).toEqual([expect.stringContaining('one adapter may not import another')])
+  })
+
+  test('adapters may import a folder beside them that is no adapter, and their own files', () => {
+    const paging = {
+      'src/platforms/paging/read-page.ts': 'export const page = 1\n',
+      'src/platforms/one/parse.ts': "export { page } from '../paging/read-page.ts'\n",
+      'src/platforms/one/platform.ts': "import { page } from './parse.ts'\nexport const one = page\n",
+    }
+    expect(problemsWith(paging)).toEqual([])
   })
 
   test('a folder that the table does not know is refused', () => {
@@ -205,6 +220,24 @@ describe('registries', () => {
       'src/http/routes/dealers/list-dealers.test.ts': '',
     }
     expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list dealers/list-dealers'])
+    const jobs = {
+      'src/jobs/README.md': 'x\n',
+      'src/jobs/define-job.ts': 'export const x = 1\n',
+      'src/jobs/registry.ts': 'export const jobs = []\n',
+      'src/jobs/refresh-site.ts': 'export const x = 1\n',
+    }
+    expect(problemsWith(jobs)).toEqual(['src/jobs/registry.ts does not list refresh-site'])
+  })
+
+  test('a list that makes a part of a registry counts as the registry', () => {
+    const http = {
+      'src/http/README.md': 'x\n',
+      'src/http/routes/registry.ts': 'export const routes = []\n',
+      'src/http/routes/service/service-routes.ts': "import './get-livez.ts'\n",
+      'src/http/routes/service/get-livez.ts': '',
+      'src/http/routes/service/get-readyz.ts': '',
+    }
+    expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list service/get-readyz'])
   })
 })
 

@@ -20,22 +20,23 @@ export const kinds: readonly ScaffoldKind[] = [
 ]
 
 function planJob(name: string): Plan {
-  const handler = camelCase(name)
-  const text = `import type { CollectServices } from '../ingest/services.ts'
-import type { JobHandler } from '../queue/queue.ts'
+  const job = `${camelCase(name)}Job`
+  const text = `import { defineJob } from './define-job.ts'
 
 /** Idempotent: a job that expired may run twice. */
-export function ${handler}(services: CollectServices): JobHandler<'${name}'> {
-  return async (payload) => {
-    services.log.info({ ...payload }, 'job ran')
-  }
-}
+export const ${job} = defineJob({
+  name: '${name}',
+  concurrency: 1,
+  run: async (services, payload) => {
+    services.log.info({ payload }, 'job ran')
+  },
+})
 `
   return {
     files: [{ path: `src/jobs/${name}.ts`, text }],
     next: [
       `src/queue/job-names.ts: '${name}' in JobPayloads, and its policy`,
-      `src/jobs/registry.ts: import { ${handler} } from './${name}.ts', and list it`,
+      `src/jobs/registry.ts: import { ${job} } from './${name}.ts', and list it`,
       `src/jobs/${name}.test.ts: what it promises`,
     ],
   }

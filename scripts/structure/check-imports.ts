@@ -1,12 +1,15 @@
-import { adapterFolders, allowedImports } from './layout.data.ts'
+import { adapterFiles, allowedImports } from './layout.data.ts'
 import { isTestFile, type SourceFacts } from './source-facts.ts'
 
-/** Directions between the folders of src/. Tests are free: they compose what they need. */
+/** Directions between the folders of src/, and between adapters. Tests are free: they compose what they need. */
 export function checkImportDirections(files: readonly SourceFacts[]): string[] {
-  return files.filter(({ path }) => inSource(path) && !isTestFile(path)).flatMap(checkFile)
+  const product = files.filter(({ path }) => inSource(path) && !isTestFile(path))
+  const adapters = product.map(({ path }) => path).filter((path) => adapterFiles.some((file) => file.test(path)))
+  const adapterFolders = adapters.map((path) => path.slice(0, path.lastIndexOf('/') + 1))
+  return product.flatMap((file) => [...checkFolders(file), ...checkAdapters(file, adapterFolders)])
 }
 
-function checkFile(file: SourceFacts): string[] {
+function checkFolders(file: SourceFacts): string[] {
   const from = folderOf(file.path)
   const allowed = allowedImports[from]
   if (allowed === undefined) return [`${file.path}: src/${from} is not in scripts/structure/layout.data.ts`]
@@ -14,23 +17,17 @@ function checkFile(file: SourceFacts): string[] {
     if (target === null) return []
     if (!inSource(target)) return [`${file.path} imports ${target}, which is outside src`]
     const to = folderOf(target)
-    if (to === from) return checkAdapters(file.path, target)
-    return allowed.includes(to) ? [] : [`${file.path} imports ${target}: ${from} may not import ${to}`]
+    return to === from || allowed.includes(to) ? [] : [`${file.path} imports ${target}: ${from} may not import ${to}`]
   })
 }
 
-function checkAdapters(path: string, target: string): string[] {
-  const folder = adapterFolders.find((each) => path.startsWith(`${each}/`))
-  if (folder === undefined) return []
-  const from = adapterOf(folder, path)
-  const to = adapterOf(folder, target)
-  if (from === null || to === null || from === to) return []
-  return [`${path} imports ${target}: one adapter may not import another`]
-}
-
-function adapterOf(folder: string, path: string): string | null {
-  const parts = path.slice(folder.length + 1).split('/')
-  return parts.length > 1 ? (parts[0] ?? null) : null
+function checkAdapters({ path, imports }: SourceFacts, adapterFolders: readonly string[]): string[] {
+  const own = adapterFolders.find((folder) => path.startsWith(folder))
+  if (own === undefined) return []
+  return imports.flatMap(({ target }) => {
+    const other = adapterFolders.find((folder) => target?.startsWith(folder))
+    return other === undefined || other === own ? [] : [`${path} imports ${target}: one adapter may not import another`]
+  })
 }
 
 /** Each import must lead to a file of the repository. */

@@ -14,7 +14,10 @@ function checkRegistry(rule: RegistryRule, files: readonly SourceFacts[]): strin
   const onDisk = entriesOnDisk(rule, files)
   const registry = files.find(({ path }) => path === rule.registry)
   if (registry === undefined) return onDisk.size === 0 ? [] : [`${rule.registry} is missing`]
-  const imported = new Set(registry.imports.flatMap(({ target }) => entryOf(rule, target ?? '') ?? []))
+  const lists = [registry, ...files.filter(({ path }) => rule.partLists.includes(path))]
+  const imported = new Set(
+    lists.flatMap(({ imports }) => imports.flatMap(({ target }) => entryOf(rule, target ?? '') ?? [])),
+  )
   return [
     ...[...onDisk].filter((name) => !imported.has(name)).map((name) => `${rule.registry} does not list ${name}`),
     ...[...imported]

@@ -40,20 +40,42 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   main: [...everythingBelow, 'http', 'jobs'],
 }
 
-/** Folders whose parts are adapters: no adapter may import another one. */
-export const adapterFolders: readonly string[] = ['src/platforms', 'src/feeds']
+/** The file that makes a folder an adapter; no adapter may import another one. */
+export const adapterFiles: readonly RegExp[] = [
+  /^src\/platforms\/[^/]+\/platform\.ts$/,
+  /^src\/feeds\/[^/]+\/feed\.ts$/,
+]
 
-/** A registry, and what on disk must be imported by it: group 1 is the name of the entry. */
-export type RegistryRule = { readonly registry: string; readonly entry: RegExp; readonly notEntries: readonly string[] }
+/**
+ * A registry, and what on disk must be listed in it: group 1 is the name of the entry. `partLists` are files that make
+ * a part of the list; `notEntries` are the files of the folder that are none.
+ */
+export type RegistryRule = {
+  readonly registry: string
+  readonly entry: RegExp
+  readonly partLists: readonly string[]
+  readonly notEntries: readonly string[]
+}
 
 export const registryRules: readonly RegistryRule[] = [
-  { registry: 'src/platforms/registry.ts', entry: /^src\/platforms\/([^/]+)\//, notEntries: [] },
-  { registry: 'src/feeds/registry.ts', entry: /^src\/feeds\/([^/]+)\//, notEntries: [] },
-  { registry: 'src/http/routes/registry.ts', entry: /^src\/http\/routes\/([^/]+\/[^/]+)\.ts$/, notEntries: [] },
+  {
+    registry: 'src/platforms/registry.ts',
+    entry: /^src\/platforms\/([^/]+)\/platform\.ts$/,
+    partLists: [],
+    notEntries: [],
+  },
+  { registry: 'src/feeds/registry.ts', entry: /^src\/feeds\/([^/]+)\/feed\.ts$/, partLists: [], notEntries: [] },
+  {
+    registry: 'src/http/routes/registry.ts',
+    entry: /^src\/http\/routes\/([^/]+\/[^/]+)\.ts$/,
+    partLists: ['src/http/routes/service/service-routes.ts'],
+    notEntries: ['service/service-routes'],
+  },
   {
     registry: 'src/jobs/registry.ts',
     entry: /^src\/jobs\/([^/]+)\.ts$/,
-    notEntries: ['registry', 'schedule', 'contract'],
+    partLists: [],
+    notEntries: ['registry', 'schedule', 'define-job'],
   },
 ]
 
