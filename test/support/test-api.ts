@@ -44,7 +44,7 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     config: loadConfig({}),
     log,
     authenticator: createAuthenticator({ database, clock: parts.clock ?? systemClock, log }),
-    inventory: createInventoryReader(database, parts.clock ?? systemClock),
+    inventory: createInventoryReader({ database, clock: parts.clock ?? systemClock }),
     ...parts,
   }
   const app = createServer(services, routes)

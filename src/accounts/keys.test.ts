@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase, testEngines } from '../../test/support/test-database.ts'
+import { type Database, executeSql } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { createAccount } from './create-account.ts'
+import { createKey, type KeyRequest } from './create-key.ts'
+import { deactivateKey } from './deactivate-key.ts'
+import { ensureFirstAccount } from './first-start.ts'
+import { makeKey } from './key-format.ts'
+import { listKeys } from './list-keys.ts'
+
+describe.each(testEngines)('accounts and keys on %s', (engine) => {
+  let place: TestDatabase
+  let accountId: number
+  let firstStarts: readonly ({ readonly key: string } | null)[]
+
+  beforeAll(async () => {
+    place = await openTestDatabase(engine)
+    firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database)))
+    accountId = await createAccount(place.database.handle, 'of these tests')
+  })
+  afterAll(() => place.close())
+
+  async function issue(wanted: Partial<KeyRequest> = {}) {
+    const request: KeyRequest = { accountId, type: 'live', admin: false, name: null, ...wanted }
+    const created = await createKey(place.database.handle, request)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    return created
+  }
+
+  test('an empty database gets one account and one administrator key, however many processes start together', async () => {
+    const { database } = place
+    const keys = firstStarts.flatMap((outcome) => (outcome === null ? [] : [outcome.key]))
+    expect(keys).toHaveLength(1)
+    const authenticator = createAuthenticator({ database, clock: systemClock })
+    expect(await authenticator.authenticate(keys[0] ?? '')).toMatchObject({ type: 'live', admin: true })
+    await authenticator.stop()
+    const named = await executeSql(database.handle, "SELECT name FROM accounts WHERE name = 'default'")
+    expect(named).toHaveLength(1)
+    expect(await ensureFirstAccount(database)).toBeNull()
+  })
+
+  test('several live and test keys of an account work at once, each with its own rights [KEY-08] [KEY-09] [KEY-11]', async () => {
+    const { database } = place
+    const authenticator = createAuthenticator({ database, clock: systemClock })
+    const live = await issue()
+    const secondLive = await issue({ admin: true })
+    const forTests = await issue({ type: 'test' })
+    const secondForTests = await issue({ type: 'test', name: 'ci' })
+    expect(live.key).toMatch(/^as_live_/)
+    expect(forTests.key).toMatch(/^as_test_/)
+    const callers = await Promise.all(
+      [live, secondLive, forTests, secondForTests].map(({ key }) => authenticator.authenticate(key)),
+    )
+    expect(callers).toEqual([
+      { accountId, keyId: live.keyId, type: 'live', admin: false },
+      { accountId, keyId: secondLive.keyId, type: 'live', admin: true },
+      { accountId, keyId: forTests.keyId, type: 'test', admin: false },
+      { accountId, keyId: secondForTests.keyId, type: 'test', admin: false },
+    ])
+    await authenticator.stop()
+  })
+
+  test('a deactivated key is refused by every process from its next use on [KEY-16]', async () => {
+    const { database, settings } = place
+    const elsewhere = settings.DATABASE_URL === null ? null : await openDatabase(settings)
+    const here = createAuthenticator({ database, clock: systemClock })
+    const there = createAuthenticator({ database: elsewhere ?? database, clock: systemClock })
+    const { key, keyId } = await issue()
+    for (const process of [here, there]) expect(await process.authenticate(key)).toMatchObject({ keyId })
+    expect(await deactivateKey(database.handle, keyId, systemClock)).toBe(true)
+    for (const process of [here, there]) {
+      await expect(process.authenticate(key)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
+    }
+    await here.stop()
+    await there.stop()
+    await elsewhere?.close()
+  })
+
+  test('deactivating twice keeps the first time, and an unknown key is said to be unknown', async () => {
+    const { keyId } = await issue()
+    const first = new Date('2026-11-01T00:00:00Z')
+    await deactivateKey(place.database.handle, keyId, { now: () => first })
+    await deactivateKey(place.database.handle, keyId, systemClock)
+    const row = (await listKeys(place.database.handle, accountId)).find((key) => key.id === keyId)
+    expect(row?.deactivated_at).toEqual(first)
+    expect(await deactivateKey(place.database.handle, 999_999, systemClock)).toBe(false)
+  })
+
+  test('malformed keys and keys with a wrong checksum cost no database access [KEY-19]', async () => {
+    let statements = 0
+    const counted: Database = {
+      ...place.database,
+      prepared: (statement) => {
+        statements += 1
+        return place.database.prepared(statement)
+      },
+    }
+    const authenticator = createAuthenticator({ database: counted, clock: systemClock })
+    const { key } = await issue()
+    const wrongChecksum = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+    for (const text of [wrongChecksum, '', 'x', 'as_live_', `${key} `, key.replace('live', 'prod'), "' OR 1=1 --"]) {
+      await expect(authenticator.authenticate(text)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
+    }
+    expect(statements).toBe(0)
+    // The count is true: keys that could exist are looked up, and together.
+    await authenticator.authenticate(key)
+    expect(statements).toBe(1)
+    const unknown = Array.from({ length: 20 }, () => authenticator.authenticate(makeKey('live')))
+    for (const outcome of await Promise.allSettled(unknown)) expect(outcome.status).toBe('rejected')
+    expect(statements).toBe(2)
+    await authenticator.stop()
+  })
+
+  test('the last use of a key is written together with others, and never moves back', async () => {
+    const { database } = place
+    let now = new Date('2026-11-20T10:00:00Z')
+    const authenticator = createAuthenticator({ database, clock: { now: () => now } })
+    const [one, two] = [await issue(), await issue()]
+    await authenticator.authenticate(one.key)
+    now = new Date('2026-11-20T10:00:30Z')
+    await authenticator.authenticate(one.key)
+    await authenticator.authenticate(two.key)
+    expect(await lastUsed(one.keyId), 'not written on the way of a request').toBeNull()
+    await authenticator.stop()
+    expect(await lastUsed(one.keyId)).toEqual(now)
+    expect(await lastUsed(two.keyId)).toEqual(now)
+    const behind = createAuthenticator({ database, clock: { now: () => new Date('2026-11-20T09:00:00Z') } })
+    await behind.authenticate(one.key)
+    await behind.stop()
+    expect(await lastUsed(one.keyId)).toEqual(now)
+  })
+
+  async function lastUsed(keyId: number): Promise<Date | null | undefined> {
+    const keys = await listKeys(place.database.handle, accountId)
+    return keys.find((key) => key.id === keyId)?.last_used_at
+  }
+
+  test('a key of an account that does not exist is not made', async () => {
+    const outcome = await createKey(place.database.handle, { accountId: 4242, type: 'live', admin: false, name: null })
+    expect(outcome).toEqual({ kind: 'no_such_account' })
+  })
+
+  test('nothing in the database, and nothing that lists keys, tells a key [KEY-12] [KEY-18]', async () => {
+    const { database } = place
+    const { key, keyId } = await issue({ name: 'visible name' })
+    const tables = await executeSql(
+      database.handle,
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    let dump = ''
+    for (const table of tables) {
+      const rows = await executeSql(
+        database.handle,
+        `SELECT t::text AS row FROM ${Reflect.get(Object(table), 'name')} t`,
+      )
+      dump += JSON.stringify(rows)
+    }
+    expect(dump, 'the dump holds what was stored').toContain('visible name')
+    expect(dump).not.toContain(key)
+    expect(dump).not.toContain(key.slice(8))
+    expect(dump).not.toContain(Buffer.from(key).toString('hex'))
+    const listed = (await listKeys(database.handle, accountId)).find((row) => row.id === keyId)
+    expect(listed).toMatchObject({ name: 'visible name', type: 'live' })
+    expect(JSON.stringify(listed)).not.toContain(key.slice(8))
+  })
+
+  test('keys of one account are not listed for another', async () => {
+    const other = await createAccount(place.database.handle, 'other')
+    const { keyId } = await issue({ accountId: other })
+    expect((await listKeys(place.database.handle, other)).map((key) => key.id)).toEqual([keyId])
+  })
+})

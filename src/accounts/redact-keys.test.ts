@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { makeKey } from './key-format.ts'
+import { redactKeys, redactUrl } from './redact-keys.ts'
+
+const key = makeKey('live')
+const testKey = makeKey('test')
+const encoded = `%61%73_live_${key.slice(8)}`
+
+test.each([
+  ['plain', `/v1/dealers?api_key=${key}`],
+  ['among others', `/v1/dealers?page=1&api_key=${testKey}&x=2`],
+  ['with an encoded parameter name', `/v1/dealers?%61pi_key=${key}`],
+  ['with an encoded value', `/v1/dealers?api_key=${encoded}`],
+  ['in upper case', `/v1/dealers?API_KEY=${key.toUpperCase()}`],
+  ['under another name', `/v1/dealers?token=${key}`],
+  ['in the path', `/v1/dealers/${key}`],
+  ['twice', `/v1/dealers?api_key=${key}&api_key=${testKey}`],
+  ['after an encoded underscore', `/v1/dealers?token=as%5Flive%5F${key.slice(8)}`],
+])('an address shows no key: %s [KEY-20]', (_name, url) => {
+  const shown = redactUrl(url)
+  expect(shown.toLowerCase()).not.toContain(key.slice(8).toLowerCase())
+  expect(shown.toLowerCase()).not.toContain(testKey.slice(8).toLowerCase())
+  expect(shown).toContain('/v1/dealers')
+})
+
+test('whatever stands in api_key is hidden, also what is no key', () => {
+  expect(redactUrl('/v1/dealers?api_key=hunter2&page=3')).toBe('/v1/dealers?api_key=[api key]&page=3')
+})
+
+test('what holds no key stays as it is', () => {
+  expect(redactUrl('/v1/dealers?make=Kia&url=https%3A%2F%2Fa.example')).toBe(
+    '/v1/dealers?make=Kia&url=https%3A%2F%2Fa.example',
+  )
+  expect(redactKeys('was_livery')).toBe('was_livery')
+})
+
+test('text around a key stays', () => {
+  expect(redactKeys(`{"api_key":"${key}","page":1}`)).toBe('{"api_key":"[api key]","page":1}')
+})
