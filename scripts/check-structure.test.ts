@@ -4,6 +4,8 @@ import { leastCounts } from './structure/layout.data.ts'
 
 /** A tree that breaks no rule; each test adds one file or changes one. */
 const sound: Readonly<Record<string, string>> = {
+  'package.json': '{ "dependencies": { "kysely": "1.0.0" } }',
+  'docs/decisions/0001-stack-and-dependencies.md': '`kysely`: typed SQL\n',
   'README.md': 'Read `ARCHITECTURE.md` and `src/platforms/<id>/platform.ts`.\n',
   'ARCHITECTURE.md': 'See [the registry](src/platforms/registry.ts).\n',
   'src/lib/README.md': 'Leaf functions.\n',
@@ -238,6 +240,32 @@ describe('registries', () => {
       'src/http/routes/service/get-readyz.ts': '',
     }
     expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list service/get-readyz'])
+  })
+})
+
+describe('packages', () => {
+  const reasons = { 'docs/decisions/0001-stack-and-dependencies.md': '`pg` and `vitest`\n' }
+  const manifest = (dependencies: object, devDependencies = {}) => ({
+    'package.json': JSON.stringify({ dependencies, devDependencies }),
+  })
+
+  test('the service imports dependencies alone; tests and node itself are free', () => {
+    const files = {
+      'src/lib/x.ts': "import 'node:fs'\nimport 'pg/lib/x.js'\n",
+      'src/lib/x.test.ts': "import 'vitest'\n",
+    }
+    const packages = { ...reasons, ...manifest({ pg: '1.0.0' }, { vitest: '1.0.0' }) }
+    expect(problemsWith({ ...packages, ...files })).toEqual([])
+    expect(problemsWith({ ...packages, 'src/lib/y.ts': "import '@a/b/c'\nimport 'vitest'\n" })).toEqual([
+      'src/lib/y.ts imports @a/b, which is not in dependencies',
+      'src/lib/y.ts imports vitest, which is not in dependencies',
+    ])
+  })
+
+  test('a dependency without a written reason is told', () => {
+    expect(problemsWith({ ...reasons, ...manifest({ pg: '1.0.0', undici: '1.0.0' }) })).toEqual([
+      expect.stringContaining('gives no reason for undici'),
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { type FileTree, readRepository } from './repository-files.ts'
 import { checkDocumentedPaths, checkFolderReadmes, documentedPaths } from './structure/check-documents.ts'
 import { checkContents, checkLengths, checkNames } from './structure/check-files.ts'
 import { checkCycles, checkImportDirections, checkImportsExist } from './structure/check-imports.ts'
+import { checkPackages } from './structure/check-packages.ts'
 import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
 import { leastCounts } from './structure/layout.data.ts'
 import { isTestFile, readSourceFacts, type SourceFacts } from './structure/source-facts.ts'
@@ -18,6 +19,7 @@ export function checkStructure(tree: FileTree): string[] {
     ...checkLengths(files),
     ...checkContents(files),
     ...checkRegistries(files),
+    ...checkPackages(files, tree),
     ...checkFolderReadmes(tree),
     ...checkDocumentedPaths(tree),
   ]
