@@ -1,8 +1,7 @@
-// The package is CommonJS with the types of an ES module: only the namespace import is right for both.
-import * as robotsParser from 'robots-parser'
 import type { Clock } from '../lib/clock.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
+import { parseRobots, type RobotsRules } from './parse-robots.ts'
 
 const hourMs = 3_600_000
 /** RFC 9309, 2.4: not longer than 24 hours. */
@@ -11,9 +10,8 @@ const keptMs = 24 * hourMs
 const failureKeptMs = 5 * 60_000
 const originsKept = 20_000
 
-type Rules = { isAllowed(url: string, userAgent: string): boolean | undefined }
 /** `rules` is null where everything is allowed, or, with an answer that forbids for now, nothing. */
-type Known = { readonly answer: PageAnswer; readonly rules: Rules | null; readonly until: number }
+type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
 
 /**
  * Lets only those requests out that the site's robots.txt allows (RFC 9309): a 4xx allows everything, a 5xx or an
@@ -28,7 +26,7 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
     const kept = known.get(origin)
     if (kept !== undefined && kept.until > now) return kept
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
-    const rules = answer.kind === 'page' ? robotsParser.default(answer.requestedUrl, answer.text) : null
+    const rules = answer.kind === 'page' ? parseRobots(answer.text, 'Forecourt') : null
     const asked = { answer, rules, until: now + (forbidsForNow(answer) ? failureKeptMs : keptMs) }
     if (answer.kind === 'failure' && answer.code === 'stopped') return asked
     known.delete(origin)
@@ -55,7 +53,7 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
 
 function judge(request: PageRequest, url: URL, { answer, rules }: Known): FetchFailure | null {
   if (answer.kind === 'failure' && forbidsForNow(answer)) return refuseForNow(request, url, answer)
-  if (rules === null || rules.isAllowed(request.url, 'Forecourt') !== false) return null
+  if (rules === null || rules.allows(url.pathname + url.search)) return null
   return {
     kind: 'failure',
     requestedUrl: request.url,
