@@ -33,7 +33,7 @@ test('the first migration and the first decision have number 0001', () => {
 
 test('the line for the registry names the registry and the new export', () => {
   expect(planNew('platform', 'dealer-inspire', around).next[0]).toBe(
-    "src/platforms/registry.ts: import { dealerInspirePlatform } from './dealer-inspire/platform.ts', and list dealerInspirePlatform",
+    "src/platforms/registry.ts: import { dealerInspire } from './dealer-inspire/platform.ts', and list dealerInspire",
   )
 })
 

@@ -2,7 +2,7 @@ import { camelCase, type Plan, type Surroundings } from './scaffold-kind.ts'
 
 export function planPlatform(id: string, { today }: Surroundings): Plan {
   const folder = `src/platforms/${id}`
-  const name = `${camelCase(id)}Platform`
+  const name = camelCase(id)
   return {
     files: [
       { path: `${folder}/platform.ts`, text: platformText(id, name, today.toISOString().slice(0, 7)) },
@@ -20,11 +20,20 @@ export function planPlatform(id: string, { today }: Surroundings): Plan {
   }
 }
 
-const platformText = (id: string, name: string, month: string) => `import type { Page } from '../../model/page.ts'
-import { nothingStated } from '../../model/scan.ts'
-import type { Collection, ConfigureResult, Platform, Site } from '../contract.ts'
+const platformText = (id: string, name: string, month: string) => `import { Type } from 'typebox'
+import type { Page } from '../../model/page.ts'
+import type { ConfigureResult } from '../contract.ts'
+import { definePlatform } from '../define-platform.ts'
 
-export const ${name}: Platform = {
+/** Only the fields used. */
+const ListingPage = Type.Object({
+  total: Type.Integer(),
+  page_size: Type.Integer(),
+  vehicles: Type.Array(Type.Unknown()),
+})
+const Vehicle = Type.Object({ vin: Type.Optional(Type.String()), link: Type.Optional(Type.String()) })
+
+export const ${name} = definePlatform({
   id: '${id}',
   name: '${id}',
   status: 'detected-only',
@@ -32,25 +41,20 @@ export const ${name}: Platform = {
   lastLookedAt: '${month}',
   detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],
   configure,
-  collect,
-}
+  listing: {
+    envelope: ListingPage,
+    items: 'vehicles',
+    total: 'total',
+    pageSize: 'page_size',
+    sources: [{ name: 'inventory', addresses: [{ path: '/api/inventory', offsetParam: 'start' }] }],
+  },
+  record: Vehicle,
+  fields: { vin: 'vin', vdp_link: 'link' },
+})
 
 function configure(page: Page): ConfigureResult {
   const base_url = new URL(page.url).origin
   return { kind: 'configured', config: { base_url, inventory_type: 'all', site_id: null } }
-}
-
-function* collect(site: Site): Collection {
-  const answer = yield { url: new URL('/inventory', site.config.base_url).href, purpose: 'listing' }
-  return {
-    vehicles: [],
-    complete: false,
-    incompleteReason: 'the listing is not read yet',
-    failure: answer.kind === 'failure' ? answer : null,
-    stated: nothingStated,
-    leftOut: {},
-    pagesRead: answer.kind === 'failure' ? 0 : 1,
-  }
 }
 `
 

@@ -1,9 +1,4 @@
-import {
-  type CollectedDealership,
-  claimDealership,
-  extendClaim,
-  releaseClaim,
-} from '../db/queries/dealerships.ts'
+import { type CollectedDealership, claimDealership, extendClaim, releaseClaim } from '../db/queries/dealerships.ts'
 import type { CollectServices } from './services.ts'
 
 /** A collector that says nothing for this long counts as dead, and another may take over. */

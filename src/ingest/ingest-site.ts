@@ -13,7 +13,8 @@ import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle
 import { normaliseAll } from '../normalise/normalise-all.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
-import { finishImport, type ImportSummary } from '../store/finish-import.ts'
+import { finishImport } from '../store/finish-import.ts'
+import type { ImportSummary } from '../store/import-summary.ts'
 import { collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
 import type { CollectServices } from './services.ts'
@@ -42,7 +43,10 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const startedAt = clock.now()
     const scan = await scanSite(services, configuration, signal)
     const at = clock.now()
-    const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configuration.config.base_url, observedAt: at })
+    const { vehicles, rejected } = normaliseAll(scan.vehicles, {
+      baseUrl: configuration.config.base_url,
+      observedAt: at,
+    })
     const known = await listVehicleHashes(database.handle, dealership.id)
     const verdict = await judge(database, dealership, { scan, vehicles, known })
     const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
+import { createRobotsGate } from '../outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
@@ -36,7 +37,7 @@ export async function createContext(
   try {
     await prepare(database)
     const queue = await startQueue(database, log)
-    const web = createWebClient({ config, log, version })
+    const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
     return { config, log, clock: systemClock, database, queue, web }
   } catch (error) {
     await database.close()
@@ -47,6 +48,7 @@ export async function createContext(
 function readVersion(): string {
   const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
   const parsed: unknown = JSON.parse(text)
-  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) throw new Error('package.json has no version')
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed))
+    throw new Error('package.json has no version')
   return String(parsed.version)
 }

@@ -16,7 +16,10 @@ export interface Platform {
   readonly confidence: 'high' | 'medium' | 'low'
   /** Year and month when somebody last looked at real pages: `2026-11`. */
   readonly lastLookedAt: string
+  /** Empty only for the fallback, which takes every site that no other platform takes. */
   readonly detect: readonly DetectionMark[]
+  /** Marks of other platforms whose pages carry this one's words too: a page with one of them is not this platform's. */
+  readonly excludes?: readonly RegExp[]
   /** Reads what collecting needs to know (ids, paths) from a page of the site. */
   readonly configure: (page: Page) => ConfigureResult
   /** Platform-specific reading of name, address and phone; the generic reading fills what it leaves null. */

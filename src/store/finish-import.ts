@@ -1,25 +1,13 @@
 import type { Database, Handle } from '../db/database.ts'
 import { type CollectedDealership, lockClaimedDealership, recordImportEffect } from '../db/queries/dealerships.ts'
-import { type ImportCounts, insertImport } from '../db/queries/imports.ts'
+import { insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { countActiveVehicles } from '../db/queries/website-vehicles.ts'
-import type { ImportStatus, ImportTrigger } from '../db/tables.ts'
+import type { ImportTrigger } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { ClaimLost } from './apply-vehicle-changes.ts'
+import type { ImportSummary } from './import-summary.ts'
 import { planNextImport } from './plan-next-import.ts'
-
-export type ImportSummary = {
-  readonly verdict: ImportStatus
-  readonly complete: boolean
-  readonly pagesRead: number
-  /** At least one vehicle was seen. */
-  readonly observed: boolean
-  readonly counts: ImportCounts
-  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
-  readonly leftOut: Readonly<Record<string, number>>
-  readonly failureClass: string | null
-  readonly error: string | null
-}
 
 export type FinishedImport = {
   readonly dealership: CollectedDealership

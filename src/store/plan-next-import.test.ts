@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CollectedDealership } from '../db/queries/dealerships.ts'
-import type { ImportSummary } from './finish-import.ts'
+import type { ImportSummary } from './import-summary.ts'
 import { planNextImport } from './plan-next-import.ts'
 
 const at = new Date('2026-11-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CollectedDealership } from '../db/queries/dealerships.ts'
-import type { ImportSummary } from './finish-import.ts'
+import type { ImportSummary } from './import-summary.ts'
 
 const hourMs = 3_600_000
 /** Scans in a row with changes before the cadence doubles, and without any before it goes back. */

@@ -1,0 +1,138 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Type from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { defineRoute } from './define-route.ts'
+import { emitOpenApi } from './openapi.ts'
+import { routes } from './routes/registry.ts'
+
+const example = [
+  defineRoute({
+    method: 'POST',
+    url: '/v1/things/{thing_id}',
+    access: 'key',
+    limit: 'default',
+    summary: 'A thing',
+    tags: ['Things'],
+    params: Type.Object({ thing_id: Type.Integer({ minimum: 1 }) }),
+    query: Type.Object({ page: Type.Optional(Type.Integer({ default: 1, examples: [2] })) }),
+    body: Type.Object({
+      name: Type.String(),
+      condition: Type.Optional(Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()])),
+    }),
+    responses: { 200: Type.Object({ price: Type.Union([Type.Number(), Type.Null()]) }) },
+    errors: ['dealershipNotFound', 'inventoryNotFound', 'alreadySubscribed'],
+    handler: () => ({ price: null }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    url: '/v1/things/{thing_id}',
+    access: 'admin',
+    limit: 'default',
+    summary: 'No thing',
+    params: Type.Object({ thing_id: Type.Integer() }),
+    responses: { 200: Type.Object({ success: Type.Boolean() }) },
+    errors: [],
+    handler: () => ({ success: true }),
+  }),
+]
+
+async function emitTyped(): Promise<{ openapi: string; paths: Record<string, Record<string, Operation>> }> {
+  return JSON.parse(JSON.stringify(await emitOpenApi(example)))
+}
+
+type Operation = {
+  security: object[]
+  parameters?: object[]
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> }
+  responses: Record<string, { content: Record<string, { schema: { properties: Record<string, object> } }> }>
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1, of the real routes and of examples', async () => {
+    for (const document of [await emitOpenApi(), await emitOpenApi(example)]) {
+      const result = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+      expect(result.errors).toBeUndefined()
+      expect(result.valid).toBe(true)
+      expect(document).toMatchObject({ openapi: '3.1.0' })
+    }
+  })
+
+  test('is the same each time, and names no server', async () => {
+    const [first, second] = await Promise.all([emitOpenApi(), emitOpenApi()])
+    expect(JSON.stringify(first)).toBe(JSON.stringify(second))
+    expect(first).not.toHaveProperty('servers')
+  })
+
+  test('shows api_key as an optional field and the keys of the headers and the query', async () => {
+    const { paths } = await emitTyped()
+    const { post, delete: remove } = paths['/v1/things/{thing_id}'] ?? {}
+    expect(post?.security).toEqual([{ bearer: [] }, { header: [] }, { query: [] }])
+    expect(post?.requestBody?.required).toBe(true)
+    const schema = post?.requestBody?.content['application/json']?.schema
+    expect(schema?.required).toEqual(['name'])
+    expect(schema?.properties).toMatchObject({ api_key: { type: 'string' }, name: { type: 'string' } })
+    expect(remove?.requestBody?.required).toBe(false)
+    expect(remove?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('api_key')
+  })
+
+  test('says null as JSON Schema does, and keeps parameters and limits', async () => {
+    const { paths } = await emitTyped()
+    const post = paths['/v1/things/{thing_id}']?.post
+    const price = post?.responses['200']?.content['application/json']?.schema.properties.price
+    expect(price).toEqual({ anyOf: [{ type: 'number' }, { type: 'null' }] })
+    expect(JSON.stringify(await emitOpenApi())).not.toContain('"nullable"')
+    expect(post?.parameters).toMatchObject([
+      { in: 'query', name: 'page', required: false, schema: { type: 'integer', default: 1 } },
+      { in: 'path', name: 'thing_id', required: true, schema: { type: 'integer', minimum: 1 } },
+    ])
+  })
+
+  test('lists the errors of a route with their texts', async () => {
+    const { paths } = await emitTyped()
+    const post = paths['/v1/things/{thing_id}']?.post
+    expect(Object.keys(post?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422'])
+    const notFound = post?.responses['404']?.content['application/json']?.schema.properties.detail
+    expect(notFound).toMatchObject({
+      type: 'string',
+      examples: ['Dealership not found', 'Dealership not found. Use POST /v1/dealers/resolve first.'],
+    })
+  })
+})
+
+describe('the registry', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('every operation under /v1 and /v2 refuses a request without a key [KEY-01] [KEY-14]', async () => {
+    const versioned = routes.filter((route) => /^\/v\d\//.test(route.url))
+    expect(versioned.length).toBeGreaterThan(0)
+    for (const { method, url } of versioned) {
+      const response = await api.app.inject({ method, url: url.replaceAll(/\{\w+\}/g, 'x') })
+      expect(response.statusCode, `${method} ${url}`).toBe(401)
+      expect(response.json().detail).toBe('API key required')
+    }
+  })
+
+  test('routes beyond the versioned ones are public on purpose, and no others are', () => {
+    for (const route of routes) expect(route.access === 'public', route.url).toBe(!/^\/v\d\//.test(route.url))
+  })
+
+  test('no operation creates, lists or deactivates keys [KEY-13]', async () => {
+    const document = JSON.parse(JSON.stringify(await emitOpenApi()))
+    expect(Object.keys(document.paths).filter((path) => /key|account/i.test(path))).toEqual([])
+  })
+
+  test('the document is served as it is emitted', async () => {
+    const response = await api.app.inject({ url: '/openapi.json' })
+    expect(response.json()).toEqual(JSON.parse(JSON.stringify(await emitOpenApi())))
+  })
+
+  test('no two routes share a method and a path', () => {
+    const names = routes.map(({ method, url }) => `${method} ${url.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})

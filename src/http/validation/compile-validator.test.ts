@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import Type from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { makeKey } from '../../accounts/key-format.ts'
+import { compileValidator, type Validator } from './compile-validator.ts'
+
+const Body = Type.Object({
+  url: Type.String({ minLength: 3, maxLength: 10 }),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
+  score: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  fresh: Type.Optional(Type.Boolean()),
+  condition: Type.Optional(Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()])),
+  mode: Type.Optional(Type.Enum(['a', 'b'])),
+  exact: Type.Optional(Type.Literal('only')),
+  note: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])),
+  id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  vin: Type.Optional(Type.String({ pattern: '^[A-Z]+$' })),
+  vins: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 2 })),
+  address: Type.Optional(Type.Object({ zip: Type.String(), lines: Type.Optional(Type.Array(Type.Integer())) })),
+})
+const validBody = { url: 'a.example' }
+const body = compileValidator('body', Body)
+
+function entriesOf(validator: Validator, value: unknown) {
+  const result = validator(value)
+  return result.kind === 'valid' ? [] : result.entries
+}
+
+describe('what is wrong with a body', () => {
+  test.each<[string, unknown, (string | number)[], string]>([
+    ['a missing field [ERR-05]', {}, ['body', 'url'], 'missing'],
+    ['null where text is required', { url: null }, ['body', 'url'], 'string_type'],
+    ['a number for a text [ERR-06]', { url: 5 }, ['body', 'url'], 'string_type'],
+    ['text for an integer [ERR-06]', { ...validBody, page: 'abc' }, ['body', 'page'], 'int_parsing'],
+    ['digits in text for an integer [ERR-06]', { ...validBody, page: '5' }, ['body', 'page'], 'int_parsing'],
+    ['a fraction for an integer [ERR-06]', { ...validBody, page: 1.5 }, ['body', 'page'], 'int_parsing'],
+    ['true for an integer', { ...validBody, page: true }, ['body', 'page'], 'int_parsing'],
+    ['text for a number', { ...validBody, score: 'x' }, ['body', 'score'], 'float_parsing'],
+    ['text for a boolean', { ...validBody, fresh: 'true' }, ['body', 'fresh'], 'bool_parsing'],
+    ['below the minimum [ERR-07]', { ...validBody, page: -1 }, ['body', 'page'], 'greater_than_equal'],
+    ['above the maximum [ERR-07]', { ...validBody, page: 501 }, ['body', 'page'], 'less_than_equal'],
+    ['not above an open minimum', { ...validBody, score: 0 }, ['body', 'score'], 'greater_than'],
+    ['too short', { url: 'a' }, ['body', 'url'], 'string_too_short'],
+    ['too long', { url: 'abcdefghijk' }, ['body', 'url'], 'string_too_long'],
+    [
+      'a value outside a list that may be null [ERR-08]',
+      { ...validBody, condition: 'old' },
+      ['body', 'condition'],
+      'enum',
+    ],
+    ['a number for one of a list [ERR-08]', { ...validBody, condition: 7 }, ['body', 'condition'], 'enum'],
+    ['a value outside an enum [ERR-08]', { ...validBody, mode: 'c' }, ['body', 'mode'], 'enum'],
+    ['another than the one value [ERR-08]', { ...validBody, exact: 'c' }, ['body', 'exact'], 'enum'],
+    ['a number where text or null may be', { ...validBody, note: 5 }, ['body', 'note'], 'string_type'],
+    ['text too long where null may be', { ...validBody, note: 'abcdef' }, ['body', 'note'], 'string_too_long'],
+    ['neither of two types', { ...validBody, id: true }, ['body', 'id'], 'string_type'],
+    ['a pattern that does not match', { ...validBody, vin: 'a1' }, ['body', 'vin'], 'string_pattern_mismatch'],
+    ['no list', { ...validBody, vins: 'a' }, ['body', 'vins'], 'list_type'],
+    ['too few items', { ...validBody, vins: [] }, ['body', 'vins'], 'too_short'],
+    ['too many items', { ...validBody, vins: ['a', 'b', 'c'] }, ['body', 'vins'], 'too_long'],
+    ['a wrong item', { ...validBody, vins: ['a', 5] }, ['body', 'vins', 1], 'string_type'],
+    ['no object', { ...validBody, address: 'a' }, ['body', 'address'], 'dict_type'],
+    ['a missing inner field', { ...validBody, address: {} }, ['body', 'address', 'zip'], 'missing'],
+    [
+      'a wrong inner item',
+      { ...validBody, address: { zip: '1', lines: [1, 'x'] } },
+      ['body', 'address', 'lines', 1],
+      'int_parsing',
+    ],
+    ['a list for a body', [], ['body'], 'dict_type'],
+    ['null for a body', null, ['body'], 'dict_type'],
+    ['text for a body', 'text', ['body'], 'dict_type'],
+    ['NUL in a text', { url: 'a\u0000b' }, ['body', 'url'], 'string_unicode'],
+    ['half a surrogate pair', { url: 'ab\ud800' }, ['body', 'url'], 'string_unicode'],
+  ])('%s is one entry with its place and type [ERR-04]', (_what, value, loc, type) => {
+    const entries = entriesOf(body, value)
+    expect(entries.map((entry) => [entry.loc, entry.type])).toEqual([[loc, type]])
+    expect(entries[0]?.msg).not.toBe('')
+  })
+
+  test('every fault is named, not the first alone', () => {
+    const entries = entriesOf(body, { page: 'x', condition: 'old', vins: [1, 2] })
+    expect(entries.map((entry) => entry.loc.join('.')).sort()).toEqual([
+      'body.condition',
+      'body.page',
+      'body.url',
+      'body.vins.0',
+      'body.vins.1',
+    ])
+  })
+
+  test('limits and allowed values are told in ctx, and the value in input', () => {
+    const [tooMany] = entriesOf(body, { ...validBody, page: 501 })
+    expect(tooMany).toMatchObject({ msg: 'Input should be less than or equal to 500', ctx: { le: 500 }, input: 501 })
+    const [unknown] = entriesOf(body, { ...validBody, condition: 'old' })
+    expect(unknown).toMatchObject({ msg: "Input should be 'new' or 'used'", ctx: { expected: "'new' or 'used'" } })
+  })
+
+  test('valid bodies pass: unknown fields and api_key are left out', () => {
+    const value = { url: 'abc', page: 5, condition: null, note: null, id: 5, async_mode: true, api_key: 'k' }
+    expect(body(value)).toEqual({ kind: 'valid', value: { url: 'abc', page: 5, condition: null, note: null, id: 5 } })
+  })
+
+  test('a body nested without end is an answer, not a crash', () => {
+    let deep: unknown = 'x'
+    for (let level = 0; level < 5000; level++) deep = { deep }
+    const open = compileValidator('body', Type.Object({ address: Type.Unknown() }))
+    expect(entriesOf(open, { address: deep })).toMatchObject([{ loc: ['body', 'address'] }])
+    expect(entriesOf(body, { url: deep })).toMatchObject([{ loc: ['body', 'url'], type: 'string_type' }])
+  })
+})
+
+describe('an API key is never repeated in an entry', () => {
+  const key = makeKey('live')
+  test.each([
+    ['beside a missing field', { api_key: key }],
+    ['in a field of another name', { ...validBody, page: key }],
+    ['inside an object', { ...validBody, vins: { api_key: key, other: `Bearer ${key}` } }],
+    ['as the name of a field', { ...validBody, vins: { [key]: 1 } }],
+    ['as a body', key],
+  ])('%s', (_where, value) => {
+    const entries = entriesOf(body, value)
+    expect(entries.length).toBeGreaterThan(0)
+    expect(JSON.stringify(entries)).not.toContain(key.slice(8))
+  })
+})
+
+describe('text of a query string or a path', () => {
+  const Query = Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    score: Type.Optional(Type.Number()),
+    fresh: Type.Optional(Type.Boolean()),
+    id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    name: Type.Optional(Type.String()),
+    ids: Type.Optional(Type.Array(Type.Integer())),
+    condition: Type.Optional(Type.Union([Type.Literal('New'), Type.Literal('Used')])),
+  })
+  const query = compileValidator('query', Query)
+
+  test('is read as the declared type', () => {
+    const given = { page: '2', score: '-1.5e1', fresh: 'TRUE', id: '7', name: '5', ids: ['1', '2'], condition: 'New' }
+    const value = { page: 2, score: -15, fresh: true, id: 7, name: '5', ids: [1, 2], condition: 'New' }
+    expect(query(given)).toEqual({ kind: 'valid', value })
+    expect(query({ ids: '4' })).toEqual({ kind: 'valid', value: { ids: [4] } })
+    expect(query({ page: ['1', '3'] })).toEqual({ kind: 'valid', value: { page: 3 } })
+  })
+
+  test.each<[Record<string, unknown>, (string | number)[], string]>([
+    [{ page: 'abc' }, ['query', 'page'], 'int_parsing'],
+    [{ page: '1.5' }, ['query', 'page'], 'int_parsing'],
+    [{ page: '' }, ['query', 'page'], 'int_parsing'],
+    [{ page: '0x10' }, ['query', 'page'], 'int_parsing'],
+    [{ page: '99999999999999999999' }, ['query', 'page'], 'int_parsing'],
+    [{ page: '0' }, ['query', 'page'], 'greater_than_equal'],
+    [{ score: 'NaN' }, ['query', 'score'], 'float_parsing'],
+    [{ score: 'Infinity' }, ['query', 'score'], 'float_parsing'],
+    [{ fresh: 'maybe' }, ['query', 'fresh'], 'bool_parsing'],
+    [{ id: 'x' }, ['query', 'id'], 'int_parsing'],
+    [{ ids: ['1', 'x'] }, ['query', 'ids', 1], 'int_parsing'],
+    [{ condition: 'new' }, ['query', 'condition'], 'enum'],
+    [{ name: 'a\u0000' }, ['query', 'name'], 'string_unicode'],
+  ])('%j is refused at its place', (given, loc, type) => {
+    expect(entriesOf(query, given).map((entry) => [entry.loc, entry.type])).toEqual([[loc, type]])
+  })
+
+  test('in a path it is called path', () => {
+    const path = compileValidator('path', Type.Object({ webhook_id: Type.Integer() }))
+    expect(entriesOf(path, { webhook_id: 'x' })).toMatchObject([{ loc: ['path', 'webhook_id'], type: 'int_parsing' }])
+    expect(path({ webhook_id: '12' })).toEqual({ kind: 'valid', value: { webhook_id: 12 } })
+  })
+})
+
+test('whatever the value, the answer is a value or entries of the documented form', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record({ url: fc.jsonValue(), address: fc.jsonValue() })), (value) => {
+      const result = body(value)
+      if (result.kind === 'valid') return
+      expect(result.entries.length).toBeGreaterThan(0)
+      for (const entry of result.entries) {
+        expect(entry.loc[0]).toBe('body')
+        expect(typeof entry.msg).toBe('string')
+        expect(entry.type).toMatch(/^[a-z_]+$/)
+        expect(JSON.stringify(entry).length).toBeLessThan(50_000)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,35 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
+
+export type CommandOutput = {
+  /** Printed on stdout as one JSON value. */
+  readonly output: unknown
+  /** What is wrong, for stderr; the exit code is then 1. */
+  readonly problem?: string
+}
+
+export type Command = {
+  /** The words that call it: `account create`. */
+  readonly name: string
+  readonly summary: string
+  /** The options as the usage text shows them. */
+  readonly usage: string
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+  /** Throws UsageError for options that make no sense and CommandError for what cannot be done. */
+  readonly run: (options: OptionValues, environment: Environment) => Promise<CommandOutput>
+}
+
+export function defineCommand(command: Command): Command {
+  return command
+}
+
+/** The command was not called as it must be: the message is printed with the usage, the exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The command was understood and cannot be done: the message is printed, the exit code is 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}

@@ -1,0 +1,135 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../../config/load-config.ts'
+import { DataDirInUse } from '../../db/data-dir-lock.ts'
+import type { Database } from '../../db/database.ts'
+import { listPendingMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { readServerVersion } from '../../db/queries/readiness.ts'
+
+export type Check = {
+  readonly name: string
+  /** A warning is worth knowing and stops nothing. */
+  readonly status: 'ok' | 'warning' | 'wrong'
+  readonly detail: string
+}
+
+const answerWithinMs = 5_000
+const oldestServer = 150_000
+
+export async function checkDataDir({ DATA_DIR }: Config): Promise<Check> {
+  const name = 'DATA_DIR'
+  const existing = nearestExisting(resolve(DATA_DIR))
+  if (!statSync(existing).isDirectory()) return { name, status: 'wrong', detail: `${existing} is not a folder` }
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK)
+  } catch {
+    return { name, status: 'wrong', detail: `${existing} cannot be written to` }
+  }
+  return { name, status: 'ok', detail: existsSync(DATA_DIR) ? DATA_DIR : `${DATA_DIR} will be made at the first start` }
+}
+
+export async function checkDatabase(config: Config): Promise<Check> {
+  const isEmbedded = config.DATABASE_URL === null
+  if (isEmbedded && !existsSync(join(config.DATA_DIR, 'pglite'))) {
+    return { name: 'database', status: 'ok', detail: 'embedded; will be made at the first start' }
+  }
+  let database: Database
+  try {
+    database = await openDatabase(config)
+  } catch (error) {
+    const status = error instanceof DataDirInUse ? 'warning' : 'wrong'
+    return { name: 'database', status, detail: messageOf(error) }
+  }
+  try {
+    return await Promise.race([inspect(database), tooLate()])
+  } catch (error) {
+    return { name: 'database', status: 'wrong', detail: `does not answer: ${messageOf(error)}` }
+  } finally {
+    // A connection that hangs would keep this waiting; the process ends right after.
+    await Promise.race([database.close(), tooLate().catch(() => {})])
+  }
+}
+
+async function inspect(database: Database): Promise<Check> {
+  const name = 'database'
+  const version = await readServerVersion(database)
+  const kind = database.engine === 'pglite' ? 'embedded' : 'PostgreSQL'
+  const shown = `${kind}, version ${Math.floor(version / 10_000)}`
+  if (version < oldestServer) return { name, status: 'wrong', detail: `${shown}: 15 or later is needed` }
+  const pending = await listPendingMigrations(database)
+  if (pending.length === 0) return { name, status: 'ok', detail: `${shown}, migrations applied` }
+  return { name, status: 'warning', detail: `${shown}; the next start applies ${pending.join(', ')}` }
+}
+
+export async function checkAuthorities({ EXTRA_CA_FILE }: Config): Promise<readonly Check[]> {
+  if (EXTRA_CA_FILE === null) return []
+  const name = 'EXTRA_CA_FILE'
+  const blocks = EXTRA_CA_FILE.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []
+  if (blocks.length === 0) return [{ name, status: 'wrong', detail: 'holds no whole certificate' }]
+  return blocks.map((block, index) => ({ name, ...inspectCertificate(block, index + 1) }))
+}
+
+function inspectCertificate(block: string, position: number): Pick<Check, 'status' | 'detail'> {
+  try {
+    const { subject, validToDate } = new X509Certificate(block)
+    const shown = `${subject.replaceAll('\n', ', ')}, valid to ${validToDate.toISOString()}`
+    return validToDate < new Date() ? { status: 'wrong', detail: `expired: ${shown}` } : { status: 'ok', detail: shown }
+  } catch (error) {
+    return { status: 'wrong', detail: `certificate ${position} cannot be read: ${messageOf(error)}` }
+  }
+}
+
+export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonly Check[]> {
+  if (TUNNEL_PROXY_URL === null) return []
+  const { hostname, port, protocol } = new URL(TUNNEL_PROXY_URL)
+  const number = Number(port || (protocol === 'https:' ? 443 : 80))
+  const problem = await tryConnect(hostname, number)
+  const place = `${hostname}:${number}`
+  if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} takes connections` }]
+  return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
+}
+
+/** Only what a rule names in full can be tried. Test servers come and go: a closed one is a warning. */
+export async function checkRedirections({ CONNECT_TO }: Config): Promise<readonly Check[]> {
+  const checks = CONNECT_TO.map(async (rule): Promise<Check> => {
+    const shown = `${rule.host}:${rule.port ?? ''} to ${rule.target}:${rule.targetPort ?? ''}`
+    if (rule.target === '' || rule.targetPort === null) return { name: 'CONNECT_TO', status: 'ok', detail: shown }
+    const problem = await tryConnect(rule.target.replace(/^\[|\]$/g, ''), rule.targetPort)
+    if (problem === null) return { name: 'CONNECT_TO', status: 'ok', detail: `${shown}, which takes connections` }
+    return { name: 'CONNECT_TO', status: 'warning', detail: `${shown}: ${problem}` }
+  })
+  return Promise.all(checks)
+}
+
+async function tryConnect(host: string, port: number): Promise<string | null> {
+  const socket = connect(port, host.replace(/^\[|\]$/g, ''))
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(answerWithinMs) })
+    return null
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    socket.destroy()
+  }
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path))
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer within ${answerWithinMs / 1000} s`)), answerWithinMs).unref()
+  })
+}
+
+/** Node reports a refused connection to a name with several addresses as an error without a message. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error.message === '' ? code : error.message
+}

@@ -1,0 +1,49 @@
+import { type Config, ConfigError, loadConfig } from '../../config/load-config.ts'
+import { defineCommand, type Environment } from './define-command.ts'
+import {
+  type Check,
+  checkAuthorities,
+  checkDatabase,
+  checkDataDir,
+  checkRedirections,
+  checkTunnel,
+} from './doctor-checks.ts'
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'Check every configured part.',
+  usage: '',
+  options: {},
+  run: async (_options, environment) => {
+    const checks = await runChecks(environment)
+    const wrong = checks.filter((check) => check.status === 'wrong')
+    const output = { ok: wrong.length === 0, checks }
+    if (wrong.length === 0) return { output }
+    return { output, problem: wrong.map((check) => `${check.name}: ${check.detail}`).join('\n') }
+  },
+})
+
+async function runChecks(environment: Environment): Promise<readonly Check[]> {
+  const config = readSettings(environment)
+  if (config instanceof ConfigError) {
+    return config.problems.map((problem) => ({ name: 'settings', status: 'wrong', detail: problem }))
+  }
+  const settings: Check = { name: 'settings', status: 'ok', detail: 'every setting can be read' }
+  const rest = await Promise.all([
+    checkDataDir(config),
+    checkDatabase(config),
+    checkAuthorities(config),
+    checkTunnel(config),
+    checkRedirections(config),
+  ])
+  return [settings, ...rest.flat()]
+}
+
+function readSettings(environment: Environment): Config | ConfigError {
+  try {
+    return loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}

@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase, testEngines } from '../../../test/support/test-database.ts'
+import { createAuthenticator } from '../../accounts/authenticate.ts'
+import { executeSql } from '../../db/database.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { commands } from './registry.ts'
+import { runCommand } from './run-command.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+
+function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'forecourt-cli-'))
+}
+
+describe.each(testEngines)('the command line on %s', (engine) => {
+  let place: TestDatabase
+  let environment: Record<string, string>
+
+  beforeAll(async () => {
+    place = await openTestDatabase(engine)
+    // The embedded database belongs to one process at a time: the commands get a folder of their own.
+    const { DATABASE_URL } = place.settings
+    environment = { DATA_DIR: makeFolder(), ...(DATABASE_URL === null ? {} : { DATABASE_URL }) }
+  })
+  afterAll(async () => {
+    await place.close()
+    rmSync(environment.DATA_DIR ?? '', { recursive: true, force: true })
+  })
+
+  async function run(...words: string[]) {
+    const { exitCode, stdout, stderr } = await runCommand(words, environment)
+    expect(stderr).toBe('')
+    expect(exitCode).toBe(0)
+    expect(stdout.trim().split('\n')).toHaveLength(1)
+    return JSON.parse(stdout)
+  }
+
+  test('accounts and keys are made, used and deactivated', async () => {
+    const account = await run('account', 'create', '--name', 'Example Motors')
+    expect(account).toEqual({ account_id: expect.any(Number), name: 'Example Motors' })
+    const id = String(account.account_id)
+    const live = await run('key', 'create', '--account', id, '--type', 'live', '--admin', '--name', 'ci')
+    expect(live).toEqual({
+      key_id: expect.any(Number),
+      key: expect.stringMatching(/^as_live_/),
+      account_id: account.account_id,
+      type: 'live',
+      admin: true,
+    })
+    const forTests = await run('key', 'create', `--account=${id}`, '--type=test')
+    expect(forTests).toMatchObject({ type: 'test', admin: false, key: expect.stringMatching(/^as_test_/) })
+    expect(await run('key', 'deactivate', '--key-id', String(live.key_id))).toEqual({
+      key_id: live.key_id,
+      active: false,
+    })
+
+    const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: '', ...environment })
+    const authenticator = createAuthenticator({ database, clock: systemClock })
+    await expect(authenticator.authenticate(live.key)).rejects.toMatchObject({ status: 403 })
+    expect(await authenticator.authenticate(forTests.key)).toMatchObject({
+      accountId: account.account_id,
+      type: 'test',
+    })
+    await authenticator.stop()
+    const names = await executeSql(database.handle, 'SELECT name, admin FROM api_keys WHERE id = $1', [live.key_id])
+    expect(names).toEqual([{ name: 'ci', admin: true }])
+    await database.close()
+  })
+
+  test('migrate tells what it applied, and doctor that all is well', async () => {
+    expect(await run('migrate')).toEqual({ applied: [] })
+    const report = await run('doctor')
+    expect(report).toMatchObject({ ok: true })
+    expect(report.checks.map((check: { name: string; status: string }) => [check.name, check.status])).toEqual([
+      ['settings', 'ok'],
+      ['DATA_DIR', 'ok'],
+      ['database', 'ok'],
+    ])
+  })
+
+  test.each([
+    [
+      'an account that does not exist',
+      ['key', 'create', '--account', '4242', '--type', 'live'],
+      'There is no account 4242.',
+    ],
+    ['a key that does not exist', ['key', 'deactivate', '--key-id', '4242'], 'There is no key 4242.'],
+  ])('%s is said in one line', async (_what, words, message) => {
+    expect(await runCommand(words, environment)).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n` })
+  })
+})
+
+describe('called wrongly', () => {
+  test.each([
+    [[], 'No command given.'],
+    [['frobnicate', 'it'], 'Unknown command: frobnicate it'],
+    [['account'], 'Unknown command: account'],
+    [['account', 'create'], '--name is missing'],
+    [['account', 'create', '--name', '  '], '--name must have 1 to 200 characters'],
+    [['account', 'create', '--nmae', 'x'], "account create: Unknown option '--nmae'"],
+    [['account', 'create', 'stray', '--name', 'x'], 'account create: Unexpected argument'],
+    [['key', 'create', '--type', 'live'], '--account is missing'],
+    [['key', 'create', '--account', '1'], '--type is missing'],
+    [['key', 'create', '--account', '1', '--type', 'prod'], '--type must be live or test: "prod" is neither'],
+    [['key', 'create', '--account', 'one', '--type', 'live'], '--account must be a whole number'],
+    [['key', 'deactivate', '--key-id', '99999999999'], '--key-id must be a whole number'],
+    [['key', 'deactivate', '--key-id'], 'key deactivate: '],
+  ])('%j says what is wrong, then how to call it', async (words, message) => {
+    const { exitCode, stdout, stderr } = await runCommand(words, { DATA_DIR: '/nowhere' })
+    expect(exitCode).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr.startsWith(message), stderr).toBe(true)
+    for (const command of commands) expect(stderr).toContain(command.name)
+  })
+
+  test('bad settings are all named', async () => {
+    const outcome = await runCommand(['migrate'], { PORT: 'x', REFRESH_HOURS: 'y' })
+    expect(outcome.exitCode).toBe(1)
+    expect(outcome.stderr).toMatch(/PORT[\s\S]*REFRESH_HOURS/)
+  })
+
+  test('a database that is not there is said to be not there', async () => {
+    const outcome = await runCommand(['migrate'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+    expect(outcome).toEqual({ exitCode: 1, stdout: '', stderr: 'connect ECONNREFUSED 127.0.0.1:1\n' })
+  })
+})
+
+describe('as a process', () => {
+  const folder = makeFolder()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('an empty folder becomes a database; stdout holds one JSON value and nothing else', async () => {
+    const { stdout, stderr } = await runProcess(['account', 'create', '--name', 'N'], { DATA_DIR: folder })
+    expect(JSON.parse(stdout)).toEqual({ account_id: 1, name: 'N' })
+    expect(stderr).toBe('')
+  })
+
+  test('while another process has the embedded database, commands say so and doctor is not alarmed', async () => {
+    const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: folder })
+    try {
+      const failed = await runProcess(['migrate'], { DATA_DIR: folder }).catch((error: unknown) => error)
+      expect(failed).toMatchObject({ code: 1, stdout: '' })
+      expect(failed).toHaveProperty('stderr', expect.stringContaining(`in use by process ${process.pid}`))
+      const { stdout } = await runProcess(['doctor'], { DATA_DIR: folder })
+      expect(JSON.parse(stdout).checks).toContainEqual(
+        expect.objectContaining({ name: 'database', status: 'warning', detail: expect.stringContaining('in use') }),
+      )
+    } finally {
+      await database.close()
+    }
+  })
+
+  function runProcess(words: readonly string[], environment: Record<string, string>) {
+    const options = { env: { PATH: process.env.PATH ?? '', ...environment }, cwd: repository }
+    return promisify(execFile)(process.execPath, ['src/main/cli.ts', ...words], options)
+  }
+})
+
+describe('doctor', () => {
+  const folder = makeFolder()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function examine(environment: Record<string, string>) {
+    const outcome = await runCommand(['doctor'], { DATA_DIR: join(folder, 'none'), ...environment })
+    return { ...outcome, report: JSON.parse(outcome.stdout) }
+  }
+
+  test('looks, and makes nothing', async () => {
+    const { report, exitCode } = await examine({})
+    expect(exitCode).toBe(0)
+    expect(report.ok).toBe(true)
+    expect((await examine({})).report).toEqual(report)
+  })
+
+  test('names every setting that cannot be read', async () => {
+    const { report, exitCode, stderr } = await examine({ PORT: 'x', EXTRA_CA_FILE: '/nowhere.pem' })
+    expect(exitCode).toBe(1)
+    expect(report.ok).toBe(false)
+    expect(report.checks).toHaveLength(2)
+    expect(stderr).toMatch(/PORT[\s\S]*EXTRA_CA_FILE/)
+  })
+
+  test('finds a database that does not answer, and tells no password', async () => {
+    const { report, exitCode, stdout, stderr } = await examine({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' })
+    expect(exitCode).toBe(1)
+    expect(report.checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'wrong' }))
+    expect(stdout + stderr).not.toContain('hunter2')
+  })
+
+  test('finds a data folder that is a file', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { report, exitCode } = await examine({ DATA_DIR: file })
+    expect(exitCode).toBe(1)
+    expect(report.checks).toContainEqual(expect.objectContaining({ name: 'DATA_DIR', status: 'wrong' }))
+  })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'finds a data folder that cannot be written to (not as root, who can)',
+    async () => {
+      const locked = mkdtempSync(join(folder, 'locked-'))
+      chmodSync(locked, 0o500)
+      const { report } = await examine({ DATA_DIR: join(locked, 'data') })
+      expect(report.checks).toContainEqual(expect.objectContaining({ name: 'DATA_DIR', status: 'wrong' }))
+    },
+  )
+
+  test('reads the authorities, and finds one that is cut off', async () => {
+    const authority = join(repository, 'test/support/tls/test-only-authority.pem')
+    const good = await examine({ EXTRA_CA_FILE: authority })
+    expect(good.report.checks).toContainEqual(expect.objectContaining({ name: 'EXTRA_CA_FILE', status: 'ok' }))
+    const broken = join(folder, 'broken.pem')
+    writeFileSync(
+      broken,
+      readFileSync(authority, 'utf8').replace(/-----BEGIN CERTIFICATE-----\n.{40}/, '-----BEGIN CERTIFICATE-----\n'),
+    )
+    const bad = await examine({ EXTRA_CA_FILE: broken })
+    expect(bad.exitCode).toBe(1)
+    expect(bad.report.checks).toContainEqual(expect.objectContaining({ name: 'EXTRA_CA_FILE', status: 'wrong' }))
+  })
+
+  test('tries the tunnel and the redirections: a closed tunnel is wrong, a closed test server a warning', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    const open = typeof address === 'object' && address !== null ? address.port : 0
+    const both = await examine({
+      TUNNEL_PROXY_URL: `http://127.0.0.1:${open}`,
+      CONNECT_TO: `a.example:80:127.0.0.1:${open},b.example:80:127.0.0.1:1,c.example:80::`,
+    })
+    await new Promise((resolve) => server.close(resolve))
+    expect(both.exitCode).toBe(0)
+    const statuses = both.report.checks.map((check: { name: string; status: string }) => [check.name, check.status])
+    expect(statuses.slice(-4)).toEqual([
+      ['TUNNEL_PROXY_URL', 'ok'],
+      ['CONNECT_TO', 'ok'],
+      ['CONNECT_TO', 'warning'],
+      ['CONNECT_TO', 'ok'],
+    ])
+    expect((await examine({ TUNNEL_PROXY_URL: `http://127.0.0.1:${open}` })).exitCode).toBe(1)
+  })
+})

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { type Command, type Environment, type OptionValues, UsageError } from './define-command.ts'
+import { commands } from './registry.ts'
+
+export type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
+
+/**
+ * The command line without the process: one JSON value for stdout and 0, or a message for stderr and 2 (called
+ * wrongly) or 1 (cannot be done). `doctor` gives both when it finds something wrong.
+ */
+export async function runCommand(words: readonly string[], environment: Environment): Promise<Outcome> {
+  if (words[0] === '--help' || words[0] === 'help') return { exitCode: 0, stdout: usageText, stderr: '' }
+  try {
+    const command = findCommand(words)
+    const options = readOptions(command, words.slice(command.name.split(' ').length))
+    const { output, problem } = await command.run(options, environment)
+    const stdout = `${JSON.stringify(output)}\n`
+    return problem === undefined ? { exitCode: 0, stdout, stderr: '' } : { exitCode: 1, stdout, stderr: `${problem}\n` }
+  } catch (error) {
+    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usageText}` }
+    return { exitCode: 1, stdout: '', stderr: `${messageOf(error)}\n` }
+  }
+}
+
+const usageText = `Usage: npm run -s forecourt -- <command>
+
+${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`).join('')}`
+
+function findCommand(words: readonly string[]): Command {
+  const found = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  if (found !== undefined) return found
+  const given = words.filter((word) => !word.startsWith('-')).slice(0, 2)
+  throw new UsageError(given.length === 0 ? 'No command given.' : `Unknown command: ${given.join(' ')}`)
+}
+
+function readOptions(command: Command, words: readonly string[]): OptionValues {
+  try {
+    return parseArgs({ args: [...words], options: command.options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    throw new UsageError(`${command.name}: ${messageOf(error)}`)
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error.message === '' ? code : error.message
+}

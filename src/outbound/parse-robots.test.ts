@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { parseRobots } from './parse-robots.ts'
+
+const file = `
+User-agent: *
+Disallow: /cart
+Disallow: /*?sort=
+Disallow: /*.pdf$
+Allow: /cart/help
+Crawl-delay: 10
+
+User-agent: OtherBot
+User-agent: forecourt/1.0
+Disallow: /private # not for us
+Allow: /
+`
+
+test.each([
+  ['/', true],
+  ['/cart', false],
+  ['/cart/items', false],
+  ['/cart/help', true],
+  ['/used?sort=price', false],
+  ['/used?page=2', true],
+  ['/brochure.pdf', false],
+  ['/brochure.pdf?x=1', true],
+  ['/%63art', false],
+  ['/robots.txt', true],
+])('everybody may read %s: %s', (path, allowed) => {
+  expect(parseRobots(file, 'SomeBot').allows(path)).toBe(allowed)
+})
+
+test('rules for the crawler by name replace those for everybody', () => {
+  const rules = parseRobots(file, 'Forecourt')
+  expect(rules.allows('/cart')).toBe(true)
+  expect(rules.allows('/private/x')).toBe(false)
+  expect(rules.crawlDelaySeconds).toBeNull()
+  expect(parseRobots(file, 'SomeBot').crawlDelaySeconds).toBe(10)
+})
+
+test.each([
+  ['', '/x', true],
+  ['<html>not a robots file</html>', '/x', true],
+  ['Disallow: /', '/x', true],
+  ['User-agent: *\nDisallow:', '/x', true],
+  ['User-agent: *\r\nDisallow: /', '/x', false],
+  ['User-agent: *\nDisallow: /x\nAllow: /x', '/x', true],
+  ['User-agent: *\nDisallow: /a[b]', '/a[b]', false],
+])('%j lets %s through: %s', (text, path, allowed) => {
+  expect(parseRobots(text, 'Forecourt').allows(path)).toBe(allowed)
+})
+
+test('a hostile pattern does not hold up the process', () => {
+  const rules = parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(12)}$`, 'Forecourt')
+  expect(rules.allows(`/${'a'.repeat(60)}b`)).toBe(true)
+})

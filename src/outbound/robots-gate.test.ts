@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { createWebClient } from './create-web-client.ts'
+import { createRobotsGate } from './robots-gate.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function world(robots?: string) {
+  const site = { kind: 'plain', host: 'lot.example', size: 3, ...(robots === undefined ? {} : { robots }) } as const
+  const sandbox: Sandbox = await startSandbox({ sites: [site] })
+  const config = loadConfig({ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' })
+  const web = createWebClient({ config, version: 'test' })
+  const clock = createMovableClock()
+  closers.push(web.close, sandbox.close)
+  return { sandbox, clock, gate: createRobotsGate(web, clock) }
+}
+
+const page = (path: string) => ({ url: `http://lot.example${path}`, purpose: 'listing' }) as const
+const robotsAsked = (sandbox: Sandbox) => sandbox.requests.list().filter((request) => request.path === '/robots.txt')
+
+test('a path that robots.txt forbids is never asked for, and the answer says so', async () => {
+  const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
+  const answer = await gate.fetchPage(page('/private/cars'))
+  expect(answer).toMatchObject({ kind: 'failure', class: 'blocked', code: 'robots' })
+  expect(sandbox.requests.list().map((request) => request.path)).toEqual(['/robots.txt'])
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page', status: 200 })
+})
+
+test('rules for Forecourt by name win over those for everybody', async () => {
+  const { gate } = await world('User-agent: *\nDisallow: /\n\nUser-agent: Forecourt\nDisallow: /cart\n')
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
+  expect(await gate.fetchPage(page('/cart'))).toMatchObject({ code: 'robots' })
+})
+
+test('robots.txt is asked for once a day and served to whoever asks for it', async () => {
+  const { sandbox, gate, clock } = await world('User-agent: *\nAllow: /\n')
+  await gate.fetchPage(page('/'))
+  const own = await gate.fetchPage({ url: 'http://lot.example/robots.txt', purpose: 'robots' })
+  expect(own).toMatchObject({ kind: 'page', text: expect.stringContaining('Allow: /') })
+  expect(robotsAsked(sandbox)).toHaveLength(1)
+  clock.advance(24 * 3_600_000 + 1)
+  await gate.fetchPage(page('/'))
+  expect(robotsAsked(sandbox)).toHaveLength(2)
+})
+
+test('a 404 allows everything; a 503 forbids everything, but only for some minutes', async () => {
+  const { sandbox, gate, clock } = await world()
+  sandbox.setFaults('lot.example', [{ kind: 'status', status: 503, path: '^/robots' }])
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'failure', class: 'unavailable', code: 'robots' })
+  sandbox.setFaults('lot.example', [{ kind: 'status', status: 404, path: '^/robots' }])
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'failure' })
+  clock.advance(6 * 60_000)
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
+})
+
+test('a host that cannot be reached is told as it is', async () => {
+  const { gate } = await world()
+  const answer = await gate.fetchPage({ url: 'https://lot.example/', purpose: 'home' })
+  expect(answer).toMatchObject({ kind: 'failure', code: 'refused', requestedUrl: 'https://lot.example/' })
+})

@@ -1,0 +1,47 @@
+/** Dotted paths into T: "pageInfo.totalCount". A path that the schema lacks does not compile. */
+export type Path<T> = T extends readonly unknown[] ? never : T extends object ? PathOfObject<T> : never
+
+type PathOfObject<T extends object> = Values<{
+  [K in keyof T & string as string extends K ? never : K]-?: K | `${K}.${Path<NonNullable<T[K]>>}`
+}>
+
+type Values<T> = T[keyof T]
+
+export type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? ValueAt<NonNullable<T[Head]>, Rest>
+    : never
+  : P extends keyof T
+    ? NonNullable<T[P]>
+    : never
+
+/** Paths to one value. */
+export type ValuePath<T> = {
+  [P in Path<T>]: [ValueAt<T, P>] extends [string | number | boolean] ? P : never
+}[Path<T>]
+
+/** Paths to a list. */
+export type ListPath<T> = { [P in Path<T>]: [ValueAt<T, P>] extends [readonly unknown[]] ? P : never }[Path<T>]
+
+export type ItemAt<T, P extends string> = ValueAt<T, P> extends readonly (infer Item)[] ? Item : never
+
+export function readPath(from: unknown, path: string): unknown {
+  let current = from
+  for (const key of path.split('.')) current = readKey(current, key)
+  return current
+}
+
+export function readKey(from: unknown, key: string): unknown {
+  if (!isObject(from) || !Object.hasOwn(from, key)) return undefined
+  return from[key]
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value as text: numbers and booleans are written out; null where nothing is shown. */
+export function textAt(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}

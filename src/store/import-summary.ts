@@ -1,0 +1,16 @@
+import type { ImportCounts } from '../db/queries/imports.ts'
+import type { ImportStatus } from '../db/tables.ts'
+
+/** What an import came to. */
+export type ImportSummary = {
+  readonly verdict: ImportStatus
+  readonly complete: boolean
+  readonly pagesRead: number
+  /** At least one vehicle was seen. */
+  readonly observed: boolean
+  readonly counts: ImportCounts
+  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly leftOut: Readonly<Record<string, number>>
+  readonly failureClass: string | null
+  readonly error: string | null
+}

@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
+import { createAuthenticator } from '../../src/accounts/authenticate.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { type Config, loadConfig } from '../../src/config/load-config.ts'
+import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
+import { createServer } from '../../src/http/server.ts'
+import type { CollectServices } from '../../src/ingest/services.ts'
+import { jobs } from '../../src/jobs/registry.ts'
+import { createWebClient } from '../../src/outbound/create-web-client.ts'
+import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
+import { startQueue } from '../../src/queue/queue.ts'
+import { createMovableClock, type MovableClock } from './movable-clock.ts'
+import { type Engine, openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
+  readonly body: any
+  readonly raw: Buffer
+}
+
+export type AskOptions = {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Another key than the first account's; null sends none. */
+  readonly key?: string | null
+}
+
+/** The whole service in this process, on a real database and queue, with a sandbox for its web. */
+export type TestForecourt = {
+  readonly sandbox: Sandbox
+  readonly testDatabase: TestDatabase
+  readonly services: CollectServices
+  readonly clock: MovableClock
+  readonly accountId: number
+  readonly key: string
+  readonly logLines: readonly string[]
+  ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, options?: AskOptions): Promise<Answer>
+  addAccount(name: string): Promise<{ accountId: number; key: string }>
+  close(): Promise<void>
+}
+
+export type ForecourtOptions = {
+  readonly engine?: Engine
+  readonly sites: SandboxOptions['sites']
+  readonly environment?: Readonly<Record<string, string>>
+  /** False: jobs stay on the queue. */
+  readonly worker?: boolean
+}
+
+export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
+  const sandbox = await startSandbox({ sites: options.sites })
+  const testDatabase = await openTestDatabase(options.engine)
+  const { database } = testDatabase
+  const config: Config = loadConfig({
+    HOST_INTERVAL_MS: '0',
+    CONNECT_TO: sandbox.connectTo,
+    ...options.environment,
+  })
+  const logLines: string[] = []
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => logLines.push(line) })
+  const clock = createMovableClock()
+  const queue = await startQueue(database, log)
+  const web = createRobotsGate(createWebClient({ config, log, version: 'test' }), clock)
+  const services: CollectServices = { database, queue, web, clock, log, config }
+  const stopping = new AbortController()
+  if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
+  const authenticator = createAuthenticator({ database, clock, log })
+  const inventory = createInventoryReader({ database, clock })
+  const app = createServer({ database, queue, clock, config, log, authenticator, inventory })
+  const addAccount = async (name: string) => {
+    const accountId = await createAccount(database.handle, name)
+    const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
+    if (made.kind !== 'created') throw new Error('the key was not created')
+    return { accountId, key: made.key }
+  }
+  const first = await addAccount('first')
+  return {
+    ...{ sandbox, testDatabase, services, clock, logLines, addAccount, ...first },
+    ask: async (method, url, ask = {}) => {
+      const key = ask.key === undefined ? first.key : ask.key
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...ask.headers },
+        ...(ask.body === undefined ? {} : { payload: ask.body as object }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json') && !answer.headers['content-encoding']
+      const body = isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload
+      return { status: answer.statusCode, headers: answer.headers, body, raw: answer.rawPayload }
+    },
+    close: async () => {
+      stopping.abort()
+      await app.close()
+      await authenticator.stop()
+      await queue.stop(2_000)
+      await web.close()
+      await testDatabase.close()
+      await sandbox.close()
+    },
+  }
+}

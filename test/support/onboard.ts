@@ -1,0 +1,31 @@
+import type { Answer, AskOptions, TestForecourt } from './forecourt.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type OnboardOptions = Pick<AskOptions, 'key'> & { readonly fields?: Readonly<Record<string, unknown>> }
+
+/** Posts a setup and follows it to its end: failed, or its first import finished. Answers the last poll's body. */
+export async function onboard(
+  forecourt: TestForecourt,
+  dealershipUrl: string,
+  { key, fields }: OnboardOptions = {},
+): Promise<Answer['body']> {
+  const asked = key === undefined ? {} : { key }
+  const started = await forecourt.ask('POST', '/v1/dealers/setup', {
+    body: { dealership_url: dealershipUrl, ...fields },
+    ...asked,
+  })
+  if (started.status !== 202) throw new Error(`setup answered ${started.status}: ${started.raw.toString()}`)
+  return followSetup(forecourt, started.body.setup_id, asked)
+}
+
+export async function followSetup(
+  forecourt: TestForecourt,
+  setupId: string,
+  asked: Pick<AskOptions, 'key'> = {},
+): Promise<Answer['body']> {
+  return waitUntil(`the end of ${setupId}`, async () => {
+    const { body } = await forecourt.ask('GET', `/v1/dealers/setup/${setupId}`, asked)
+    const ended = body.status === 'failed' || ['available', 'failed'].includes(body.inventory_status)
+    return ended ? body : undefined
+  })
+}
