@@ -1,6 +1,7 @@
 import type { BoundJob } from './define-job.ts'
+import { importFeedJob } from './import-feed.ts'
 import { importSiteJob } from './import-site.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
 
 /** Every job, one line each. */
-export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob]
+export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob, importFeedJob]

@@ -6,8 +6,10 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
+import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
+import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
@@ -18,6 +20,7 @@ export type Context = {
   readonly database: Database
   readonly queue: Queue
   readonly web: WebClient
+  readonly sftp: SftpServer
 }
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
@@ -38,7 +41,8 @@ export async function createContext(
     await prepare(database)
     const queue = await startQueue(database, log)
     const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
-    return { config, log, clock: systemClock, database, queue, web }
+    const sftp = createSftpServer(config)
+    return { config, log, clock: systemClock, database, queue, web, sftp }
   } catch (error) {
     await database.close()
     throw error

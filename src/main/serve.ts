@@ -25,7 +25,8 @@ async function serve(): Promise<void> {
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     const first = await ensureFirstAccount(database)
-    if (first !== null) console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+    if (first !== null)
+      console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
   })
   const running: Stoppable[] = []
   if (config.ROLES.includes('worker')) running.push(await startWorker(context))

@@ -1,4 +1,5 @@
 import type { CollectServices } from '../ingest/services.ts'
+import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runSchedule } from '../jobs/schedule.ts'
 import type { Context } from './context.ts'
@@ -10,11 +11,11 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
   const services: CollectServices = context
   const stopping = new AbortController()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
-  const schedule = runSchedule(services, stopping.signal)
+  const schedules = [runSchedule(services, stopping.signal), runFeedPolls(services, stopping.signal)]
   const stop = async () => {
     stopping.abort()
     await context.queue.stop(handBackMs)
-    await schedule
+    await Promise.all(schedules)
   }
   return { stop }
 }

@@ -4,6 +4,7 @@ import type { ImportTrigger } from '../db/tables.ts'
 export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
+  'import-feed': { readonly fileId: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -19,4 +20,6 @@ export type JobPolicy = {
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 5 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 3, retryDelaySeconds: 30 },
+  // The next poll makes the job again where the file is still waiting.
+  'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
 }

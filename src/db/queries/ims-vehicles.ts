@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type KnownVehicleRow = {
+  readonly id: number
+  readonly hash: string
+  readonly active: boolean
+}
+
+/** Vehicles that a feed ever listed, in the order of their ids, from the first one after `afterId`. */
+export async function listKnownVehicles(
+  handle: Handle,
+  feedId: number,
+  page: { readonly afterId: number; readonly limit: number },
+): Promise<readonly KnownVehicleRow[]> {
+  return handle
+    .selectFrom('ims_vehicles')
+    .select(['id', 'hash', 'active'])
+    .where('feed_id', '=', feedId)
+    .where('id', '>', page.afterId)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Which contents of an import count: a VIN that the file shows twice has one row that does. */
+export type StagedImport = {
+  readonly feedId: number
+  readonly importId: number
+  /** VINs that the file shows more than once, and the row that counts. */
+  readonly doubled: ReadonlyMap<string, number>
+}
+
+export type ImportWrite = StagedImport & { readonly dealershipId: number; readonly at: Date }
+
+function staged({ importId, doubled }: StagedImport) {
+  const vins = [...doubled.keys()]
+  const rows = [...doubled.values()]
+  const all = sql`SELECT * FROM ims_contents WHERE import_id = ${importId}`
+  if (vins.length === 0) return all
+  return sql`${all} AND NOT EXISTS (
+    SELECT 1 FROM unnest(${vins}::text[], ${rows}::integer[]) AS doubled (vin, row)
+    WHERE doubled.vin = ims_contents.vin AND doubled.row <> ims_contents.row)`
+}
+
+/** How many of the feed's active vehicles the import's contents are of. */
+export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (${staged(write)}) AS content
+    JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
+    WHERE vehicle.active`.execute(handle)
+  return result.rows[0]?.count ?? 0
+}
+
+export type UpdateCounts = { readonly created: number; readonly updated: number }
+
+/**
+ * Gives known vehicles their new contents: `updated`, or `created` again where they had been removed. A row that was
+ * rewritten but says the same changes nothing but the hash it is recognised by.
+ */
+export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
+  const result = await sql<UpdateCounts>`
+    WITH hit AS (
+      SELECT vehicle.id, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
+        content.row, content.hash, content.condition, content.year, content.make, content.model,
+        vehicle.active AND old.content = content.content
+          AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
+      FROM (${staged(write)}) AS content
+      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
+      JOIN ims_contents AS old ON old.import_id = vehicle.import_id AND old.row = vehicle.row
+    ), retired AS (
+      INSERT INTO ims_retired_contents (import_id, row, retired_at)
+      SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
+        ${write.at}::timestamptz
+      FROM hit
+    ), written AS (
+      UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
+        make = hit.make, model = hit.model,
+        import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
+        row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
+        updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
+      FROM hit WHERE vehicle.id = hit.id
+    ), told AS (
+      INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
+      SELECT CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END, ${write.dealershipId}::integer,
+        ${eventCondition}, ${write.at}::timestamptz, id, import_id, row
+      FROM hit WHERE NOT same ORDER BY row
+    )
+    SELECT count(*) FILTER (WHERE NOT active)::integer AS created,
+      count(*) FILTER (WHERE active AND NOT same)::integer AS updated
+    FROM hit`.execute(tx)
+  return result.rows[0] ?? { created: 0, updated: 0 }
+}
+
+/** Inserts the vehicles that the feed never listed before. Answers how many. */
+export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> {
+  const result = await sql`
+    WITH made AS (
+      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
+        created_at, updated_at)
+      SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
+        ${write.at}::timestamptz, ${write.at}::timestamptz
+      FROM (${staged(write)}) AS content
+      WHERE NOT EXISTS (
+        SELECT 1 FROM ims_vehicles AS vehicle WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin)
+      ORDER BY row
+      RETURNING id, import_id, row, condition
+    )
+    INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
+    SELECT 'ims.vehicle.created', ${write.dealershipId}::integer, ${eventCondition}, ${write.at}::timestamptz, id,
+      import_id, row
+    FROM made`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Brings back removed vehicles whose rows are as they were. Answers how many. */
+export async function applyReturned(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
+  return changeActive(tx, write, { ids, active: true, type: 'ims.vehicle.created' })
+}
+
+/** Removes those of the vehicles that the import has not just written. Answers how many. */
+export async function applyRemoved(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
+  return changeActive(tx, write, { ids, active: false, type: 'ims.vehicle.removed' })
+}
+
+type ActiveChange = { readonly ids: readonly number[]; readonly active: boolean; readonly type: string }
+
+async function changeActive(tx: Handle, write: ImportWrite, change: ActiveChange): Promise<number> {
+  if (change.ids.length === 0) return 0
+  const result = await sql`
+    WITH changed AS (
+      UPDATE ims_vehicles SET active = ${change.active}, updated_at = ${write.at}
+      WHERE id = ANY(${[...change.ids]}::integer[]) AND active = ${!change.active}
+        AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
+      RETURNING id, import_id, row, condition
+    )
+    INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
+    SELECT ${change.type}, ${write.dealershipId}::integer, ${eventCondition}, ${write.at}::timestamptz, id, import_id, row
+    FROM changed ORDER BY id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Subscriptions are for new or for used vehicles; certified ones are used. */
+const eventCondition = sql`CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END`
+
+/** After an import was written: counts that agree with the rows, and a version that readers notice. */
+export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
+  await sql`
+    UPDATE dealerships SET ims_version = ims_version + 1, ims_new_count = counted.new, ims_used_count = counted.used
+    FROM (
+      SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
+        count(*) FILTER (WHERE condition <> 'New')::integer AS used
+      FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND active
+    ) AS counted
+    WHERE id = ${dealershipId}`.execute(tx)
+}
+
+export async function countFeedVehicles(handle: Handle, feedId: number): Promise<number> {
+  const row = await handle
+    .selectFrom('ims_vehicles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('feed_id', '=', feedId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
