@@ -41,6 +41,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     })
+    // pg-boss looks a queue up through the pool when it first meets its name: here, not inside a transaction.
+    await boss.findJobs(name, { key: 'none' })
   }
   return createQueue(boss)
 }
