@@ -1,8 +1,8 @@
-import { load } from 'cheerio'
 import { type DealerIdentity, noIdentity } from '../model/dealership.ts'
 import type { Page } from '../model/page.ts'
 import { hostOf } from './attribute-stores.ts'
 import type { Platform } from './contract.ts'
+import { parseHtml } from './parse-html.ts'
 import { readVisibleIdentity } from './read-visible-identity.ts'
 import { stateName } from './state-name.ts'
 import { type DealerNode, findDealerNodes } from './structured-data/find-dealers.ts'
@@ -13,7 +13,7 @@ import { propertyNodes, propertyText } from './structured-data/schema-node.ts'
  * the title. Each field from the first that shows it; null where none does. `state` is the full name.
  */
 export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
-  const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(load(page.text))]
+  const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
   const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
   return { ...merged, state: stateName(merged.state) }
 }

@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { DealerIdentity } from '../model/dealership.ts'
 import { isState } from './state-name.ts'
 

@@ -1,5 +1,5 @@
-import { load } from 'cheerio'
 import { hostOf } from './attribute-stores.ts'
+import { parseHtml } from './parse-html.ts'
 
 const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
 const vehiclePath = /\/vdp\/|\bdetails?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
@@ -32,7 +32,7 @@ export function isSameHost(url: string, other: string): boolean {
 
 /** The addresses that a page's anchors lead to on its own host, each once, without fragments. */
 export function ownLinks(html: string, pageUrl: string): string[] {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl
   const links = new Set<string>()
   for (const anchor of $('a[href], [data-link]').toArray()) {
@@ -50,7 +50,7 @@ const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 
 /** The page of a listing that follows: rel=next, else the anchor that asks for the next page number or offset. */
 export function nextPage(html: string, pageUrl: string): string | null {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
   const next = stated === undefined ? null : URL.parse(stated, pageUrl)
   if (next !== null && isSameHost(next.href, pageUrl)) return next.href

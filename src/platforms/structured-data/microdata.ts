@@ -1,4 +1,5 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio/slim'
+import { parseHtml } from '../parse-html.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 type Selection = ReturnType<CheerioAPI>
@@ -12,7 +13,7 @@ const maxDepth = 5
 /** The items of a page whose type matches, as nodes of the same shape as JSON-LD. */
 export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
   if (!/\bitemtype\s*=/i.test(html)) return []
-  const $ = load(html)
+  const $ = parseHtml(html)
   return $('[itemscope][itemtype]')
     .filter((_, element) => type.test($(element).attr('itemtype') ?? ''))
     .slice(0, maxItems)
