@@ -18,8 +18,8 @@ export type JobPolicy = {
 
 /** Jobs are idempotent: an expired one may run twice. */
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
-  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 5 },
-  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 3, retryDelaySeconds: 30 },
   // The next poll makes the job again where the file is still waiting.
   'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
+  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
+  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
 }

@@ -12,6 +12,7 @@ import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { startQueue } from '../../src/queue/queue.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
+import { loadResponseContract } from './response-contract.ts'
 import { type Engine, openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer = {
@@ -71,6 +72,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
   const app = createServer({ database, queue, clock, config, log, authenticator, inventory })
+  const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
     const accountId = await createAccount(database.handle, name)
     const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
@@ -88,7 +90,10 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
         headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...ask.headers },
         ...(ask.body === undefined ? {} : { payload: ask.body as object }),
       })
-      const isJson = String(answer.headers['content-type']).includes('json') && !answer.headers['content-encoding']
+      // Every answer of every flow is held against the emitted OpenAPI document.
+      const isPlain = answer.headers['content-encoding'] === undefined && answer.statusCode !== 304
+      if (isPlain) contract.check({ method, url, response: answer })
+      const isJson = String(answer.headers['content-type']).includes('json') && isPlain
       const body = isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload
       return { status: answer.statusCode, headers: answer.headers, body, raw: answer.rawPayload }
     },
