@@ -174,7 +174,7 @@ export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = {
   internet_price: ['Internet Price', 'Web Price', 'ePrice', 'Online Price', 'Internet Special', 'Website Price'],
   invoice: ['Invoice', 'Invoice Price', 'Invoice Amount', 'Dealer Invoice'],
   book_value: ['Book Value', 'Book Value: MMR', 'Book Value: J.D. Power', 'Book Value: KBB', 'Book Price'],
-  model_number: ['Model Number', 'Model Code', 'Model No', 'Model #', 'OEM Model Code', 'Mfr Model Code'],
+  model_number: ['Model Number', 'Model Code', 'Model No', 'OEM Model Code', 'Mfr Model Code'],
   description: [
     'Description',
     'Vehicle Description',
