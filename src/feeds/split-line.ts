@@ -36,7 +36,7 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
     if (close >= 0) {
       cells.push(unescaped(line, opening + 1, close))
       at = afterSpaces(line, close + 1)
-      if (at >= line.length) return { cells, unclosedAt }
+      if (line[at] !== delimiter) return { cells, unclosedAt }
       at++
       continue
     }
