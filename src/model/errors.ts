@@ -26,6 +26,15 @@ export const apiErrors = {
   setupQueueUnavailable: () => new ApiError(503, 'Setup queue unavailable, safe to retry', { 'retry-after': '5' }),
   invalidInventoryType: () => new ApiError(400, 'Invalid inventory_type: use new, used or all'),
   nothingToUpdate: () => new ApiError(400, 'Nothing to update'),
+  invalidProvider: () => new ApiError(400, 'Invalid provider'),
+  noFeedFiles: (ftpPath: string) => new ApiError(400, `No CSV files found in /import/${ftpPath}/`),
+  feedFileNotFound: (fileName: string, available: string) =>
+    new ApiError(400, `File '${fileName}' not found. Available files: ${available}`),
+  feedFileOld: (fileName: string, days: number) =>
+    new ApiError(400, `File '${fileName}' is ${days} days old; it must have been modified within the last 48 hours`),
+  feedExists: (provider: string) => new ApiError(409, `Feed config already exists for this dealership and ${provider}`),
+  feedNotFound: () => new ApiError(404, 'Feed not found'),
+  sftpFailed: () => new ApiError(502, 'SFTP connection failed'),
   routeNotFound: () => new ApiError(404, 'Not found'),
   methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
   bodyTooLarge: () => new ApiError(413, 'Request body too large'),
