@@ -159,6 +159,5 @@ function isAmount(cell: string): boolean {
 }
 
 function wholeNumber(cell: string): number | null {
-  const digits = cell.trim()
-  return /^\d{1,5}$/.test(digits) ? Number(digits) : null
+  return cell !== '' && /^\s*\d{1,5}\s*$/.test(cell) ? Number(cell) : null
 }

@@ -23,14 +23,16 @@ function readPhotoUrl(photo: string): string {
 
 /** Features joined by `|`, each once whatever its case, without the stars that some providers decorate them with. */
 export function readFeatureLine(features: readonly string[]): string {
-  const found = new Map<string, string>()
+  const found: string[] = []
   for (const feature of features.flatMap(withoutPipes)) {
     const text = readFeature(feature)
-    const key = text.toLowerCase()
-    if (text !== '' && !found.has(key)) found.set(key, text)
-    if (found.size >= maxFeatures) break
+    if (text !== '') found.push(text)
+    if (found.length >= maxFeatures) break
   }
-  return [...found.values()].join('|')
+  const line = found.join('|')
+  const keys = line.toLowerCase().split('|')
+  if (new Set(keys).size === keys.length) return line
+  return found.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
 }
 
 function withoutPipes(feature: string): readonly string[] {
