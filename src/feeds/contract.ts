@@ -84,12 +84,3 @@ export type FeatureSplit = 'pipes' | 'commas' | 'whole'
 
 /** What columns are mapped to: the fields of a raw IMS vehicle, and the dealer identifier. */
 export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorised_features'
-
-/*
- * Beside the contract, built on it:
- *   open-feed-reader.ts       openFeedReader(options: FeedReaderOptions): FeedReader
- *   read-feed.ts              readFeed(source: AsyncIterable<Uint8Array>, options): AsyncGenerator<readonly FeedRow[], FeedReport>
- *   matches-dealer.ts         matchesDealer(row: FeedRow, dealerIdentifier: string | null): boolean
- *   duplicate-ledger.ts       createDuplicateLedger(): { offer(vin, row): 'first' | 'replaces' | 'superseded' }
- *   normalise/normalise-ims-vehicle.ts  normaliseImsVehicle(raw, { observedAt, row }): vehicle or rejected
- */
