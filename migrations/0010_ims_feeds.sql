@@ -8,7 +8,7 @@ ALTER TABLE dealerships
 
 -- When the directories are looked at next: one row, taken by whichever worker is first.
 CREATE TABLE feed_polls (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   next_poll_at timestamptz NOT NULL DEFAULT '-infinity'
 );
 INSERT INTO feed_polls DEFAULT VALUES;

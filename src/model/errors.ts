@@ -28,9 +28,9 @@ export const apiErrors = {
   nothingToUpdate: () => new ApiError(400, 'Nothing to update'),
   invalidProvider: () => new ApiError(400, 'Invalid provider'),
   noFeedFiles: (ftpPath: string) => new ApiError(400, `No CSV files found in /import/${ftpPath}/`),
-  feedFileNotFound: (fileName: string, available: string) =>
+  feedFileNotFound: (fileName: string, available = '...') =>
     new ApiError(400, `File '${fileName}' not found. Available files: ${available}`),
-  feedFileOld: (fileName: string, days: number) =>
+  feedFileOld: (fileName: string, days: number | 'N' = 'N') =>
     new ApiError(400, `File '${fileName}' is ${days} days old; it must have been modified within the last 48 hours`),
   feedExists: (provider: string) => new ApiError(409, `Feed config already exists for this dealership and ${provider}`),
   feedNotFound: () => new ApiError(404, 'Feed not found'),

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../../db/database.ts'
 import {
   type DealershipRef,
@@ -8,7 +6,6 @@ import {
   type ReadableDealership,
 } from '../../db/queries/inventory-pages.ts'
 import { createBatcher } from '../../lib/batcher.ts'
-import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
@@ -16,12 +13,7 @@ import type { ContentEncoding } from '../choose-encoding.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from './effective-condition.ts'
-
-const maxCachedBytes = 64 * 1024 * 1024
-const gzipAsync = promisify(gzip)
-const brotliAsync = promisify(brotliCompress)
-/** Fast enough to be made on the first request for a page, and still smaller than gzip. */
-const brotliQuality = 4
+import { type CachedPage, createPageCache } from './page-cache.ts'
 
 export type PageRequest = {
   readonly ref: DealershipRef
@@ -42,11 +34,8 @@ export interface InventoryReader {
   find(request: PageRequest): Promise<InventoryPage | undefined>
 }
 
-/** The body of one page for one data age; compressed forms are made when first asked for. */
-type MadePage = { readonly dataAge: number | null; readonly plain: Buffer; readonly headBytes: number } & {
-  gzip?: Buffer
-  br?: Buffer
-}
+/** The body of one page for one data age. */
+type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
 
 /**
  * Reads inventory pages. Whether the account may read, and which version of the dealership it reads, is asked of the
@@ -58,7 +47,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
     const rows = await listReadableDealerships(database, keys.map(parseRef))
     return new Map(rows.map((row) => [keys[row.position - 1] ?? '', row]))
   })
-  const made = createByteCache<MadePage>(maxCachedBytes)
+  const made = createPageCache<MadePage>()
 
   return {
     find: async (request) => {
@@ -69,7 +58,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
       const body = async (encoding: ContentEncoding) => {
         const page = await obtainPage({ dealership, request, condition, now, name })
-        return encode(name, page, encoding)
+        return made.encode(name, page, encoding)
       }
       return { etag: `W/"${name}"`, body }
     },
@@ -82,23 +71,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
     const head = Buffer.from(renderHead(view, dataAge))
     const vehicles = known?.plain.subarray(known.headBytes) ?? (await renderVehicles(database, view))
     const page = { dataAge, plain: Buffer.concat([head, vehicles]), headBytes: head.length }
-    made.set(view.name, page, page.plain.length)
+    made.set(view.name, page)
     return page
-  }
-
-  async function encode(name: string, page: MadePage, encoding: ContentEncoding): Promise<Buffer> {
-    if (encoding === 'identity') return page.plain
-    const ready = page[encoding]
-    if (ready !== undefined) return ready
-    const compressed =
-      encoding === 'gzip'
-        ? await gzipAsync(page.plain)
-        : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    page[encoding] = compressed
-    if (made.get(name) === page) {
-      made.set(name, page, page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0))
-    }
-    return compressed
   }
 }
 

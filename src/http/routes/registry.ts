@@ -5,6 +5,10 @@ import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { createFeed } from './ims/create-feed.ts'
+import { getFeedHistory } from './ims/get-feed-history.ts'
+import { listFeeds } from './ims/list-feeds.ts'
+import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 
 /** Every route of the API, one line each, in the order of the reference page. */
@@ -16,4 +20,8 @@ export const routes: readonly Route[] = [
   updateDealer,
   removeDealer,
   fetchInventory,
+  listImsVehicles,
+  createFeed,
+  listFeeds,
+  getFeedHistory,
 ]

@@ -5,10 +5,8 @@ import { readDealershipId } from '../../../model/dealership-id.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
-import { respondRaw } from '../../answer.ts'
-import { chooseEncoding } from '../../choose-encoding.ts'
 import { defineRoute } from '../../define-route.ts'
-import { matchesEtag } from '../../present/matches-etag.ts'
+import { respondPage } from '../../respond-page.ts'
 
 const Body = Type.Object({
   dealership_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
@@ -39,8 +37,6 @@ const InventoryPage = Type.Object({
   vehicles: Type.Array(WebsiteVehicle),
 })
 
-const json = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-
 export const fetchInventory = defineRoute({
   method: 'POST',
   url: '/v1/inventory/fetch',
@@ -61,16 +57,7 @@ export const fetchInventory = defineRoute({
       condition: body.condition ?? 'all',
     })
     if (page === undefined) throw apiErrors.inventoryNotFound()
-    const headers = { ...json, etag: page.etag }
-    if (matchesEtag(request.headers['if-none-match'], page.etag))
-      return respondRaw({ status: 304, headers, payload: '' })
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const payload = await page.body(encoding)
-    return respondRaw({
-      status: 200,
-      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
-      payload,
-    })
+    return respondPage(request, page)
   },
 })
 
