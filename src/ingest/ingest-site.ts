@@ -52,7 +52,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
       mayRemove: verdict === 'completed',
     })
-    await applyVehicleChanges(database, {
+    const { updated } = await applyVehicleChanges(database, {
       dealershipId: dealership.id,
       collector,
       diff,
@@ -60,7 +60,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
       previouslySeenAt: dealership.complete_seen_at ?? at,
       partial: verdict === 'partial',
     })
-    const summary = summarise({ scan, vehicles, rejected, diff, verdict })
+    const summary = summarise({ scan, vehicles, rejected, diff, updated, verdict })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
     return summary
   })
@@ -100,12 +100,14 @@ type Summarised = {
   readonly vehicles: readonly NormalisedVehicle[]
   readonly rejected: readonly RejectedRecord[]
   readonly diff: VehicleDiff
+  /** Of the vehicles that differ, those that really changed. */
+  readonly updated: number
   readonly verdict: Verdict
 }
 
 const rejectedKept = 20
 
-function summarise({ scan, vehicles, rejected, diff, verdict }: Summarised): ImportSummary {
+function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summarised): ImportSummary {
   const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
   return {
     verdict,
@@ -115,9 +117,9 @@ function summarise({ scan, vehicles, rejected, diff, verdict }: Summarised): Imp
     counts: {
       received: scan.vehicles.length,
       new: diff.created.length + diff.returned.length,
-      updated: diff.updated.length,
+      updated,
       removed: diff.removed.length,
-      unchanged: diff.unchanged.length,
+      unchanged: diff.unchanged.length + diff.updated.length - updated,
       rejected: rejected.length,
     },
     rejected: rejected.slice(0, rejectedKept),

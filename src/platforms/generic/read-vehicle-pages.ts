@@ -23,6 +23,7 @@ export function* readVehiclePages(
   for (const url of urls) {
     const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
     reading.pagesRead++
+    reading.seen.add(url)
     if (page !== null) {
       failuresInRow = 0
       takeVehicle(page, reading, pages)
@@ -54,6 +55,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
     return
   }
   pages.withVehicle++
+  reading.seen.add(vinOf(found)).add(page.url)
   if (found.sold) countLeftOut(reading.leftOut, 'sold')
   else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
 }

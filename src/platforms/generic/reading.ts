@@ -5,6 +5,8 @@ import type { LeftOut } from '../build-scan.ts'
 /** What a walk over a site has found so far. */
 export type Reading = {
   readonly vehicles: RawVehicle[]
+  /** VINs, and addresses of vehicle pages, that have been dealt with: read, sold or gone. */
+  readonly seen: Set<string>
   leftOut: LeftOut
   /** The first reason why the walk is not complete. */
   problem: string | null
