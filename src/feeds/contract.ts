@@ -79,8 +79,8 @@ export type Feed = {
   readonly ignored?: readonly string[]
 }
 
-/** `pipes`: a|b; `commas`: a,b (and pipes); `whole`: cannot be told apart, one item. */
-export type FeatureSplit = 'pipes' | 'commas' | 'whole'
+/** `pipes`: a|b; `commas`: a,b where there is no pipe. Words without either cannot be told apart: one item. */
+export type FeatureSplit = 'pipes' | 'commas'
 
 /** What columns are mapped to: the fields of a raw IMS vehicle, and the dealer identifier. */
 export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorised_features'

@@ -15,7 +15,6 @@ function withoutTail(url: string): string {
 }
 
 export function splitFeatures(cell: string, by: FeatureSplit): readonly string[] {
-  if (by === 'whole') return [cell]
   if (by === 'pipes' || cell.includes('|')) return cell.split('|')
   // HomeNet's commas between options have no space after them, commas inside an option do.
   return /,(?! )/.test(cell) ? cell.split(/,(?! )/) : cell.split(',')
