@@ -4,43 +4,51 @@ import { isPlaceholderPhoto } from './read-photos.ts'
 
 const maxPhotos = 300
 const maxFeatures = 500
+/** Providers whose features cannot be told apart give one long run of words. */
+const maxFeature = 5_000
 
 /** Photo addresses joined by `|`, each once, in the order shown; "photo coming soon" pictures are left out. */
 export function readPhotoLine(photos: readonly string[]): string {
+  const line = photos.join('|')
+  if (isCleanPhotoLine(photos, line)) return line
   const urls = new Set<string>()
-  for (const photo of photos) {
-    const url = readPhotoUrl(photo)
+  for (const photo of photos.flatMap(withoutPipes)) {
+    const url = readFeedUrl(photo)
     if (url !== '' && !isPlaceholderPhoto(url)) urls.add(url)
     if (urls.size >= maxPhotos) break
   }
   return [...urls].join('|')
 }
 
-function readPhotoUrl(photo: string): string {
-  const isPlain = photo.startsWith('https://') && photo.length <= 2_048 && !/[\s|&]/.test(photo)
-  return isPlain ? photo : readFeedUrl(photo)
-}
-
 /** Features joined by `|`, each once whatever its case, without the stars that some providers decorate them with. */
 export function readFeatureLine(features: readonly string[]): string {
-  const found: string[] = []
-  for (const feature of features.flatMap(withoutPipes)) {
-    const text = readFeature(feature)
-    if (text !== '') found.push(text)
-    if (found.length >= maxFeatures) break
-  }
-  const line = found.join('|')
-  const keys = line.toLowerCase().split('|')
-  if (new Set(keys).size === keys.length) return line
-  return found.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
+  const line = features.join('|')
+  const parts = isCleanFeatureLine(line) ? line.split('|') : features.flatMap(withoutPipes).map(readFeature)
+  const shown = parts.filter((part) => part !== '').slice(0, maxFeatures)
+  const keys = shown.join('|').toLowerCase().split('|')
+  if (new Set(keys).size === keys.length) return shown.join('|')
+  return shown.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
 }
 
-function withoutPipes(feature: string): readonly string[] {
-  return feature.includes('|') ? feature.split('|') : [feature]
+// Nearly every list is clean, and a file has millions of items: one look at the whole line tells.
+
+function isCleanPhotoLine(photos: readonly string[], line: string): boolean {
+  if (photos.length > maxPhotos || /[\s&]/.test(line) || isPlaceholderPhoto(line)) return false
+  const areAddresses = photos.every((photo) => photo.startsWith('https://') && photo.length > 8 && !photo.includes('|'))
+  return areAddresses && new Set(photos).size === photos.length
 }
 
-/** DealerCenter's equipment is one run of words that cannot be told apart. */
-const maxFeature = 5_000
+const suspicious =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[*•·\x00-\x1f\x7f-\xa0\ud800-\udfff]|(?:^|\|)(?:[\s-]|\.(?:\||$)|n\/a|null|undefined|\(null|#n)|\s(?:\||$)/i
+
+function isCleanFeatureLine(line: string): boolean {
+  return line.length <= maxFeature && !suspicious.test(line)
+}
+
+function withoutPipes(item: string): readonly string[] {
+  return item.includes('|') ? item.split('|') : [item]
+}
 
 function readFeature(feature: string): string {
   const bare = /^[\s*•·-]|[\s*]$/u.test(feature) ? feature.replace(/^[\s*•·-]+|[\s*]+$/gu, '') : feature
