@@ -23,10 +23,13 @@ export function readPhotoLine(photos: readonly string[]): string {
 /** Features joined by `|`, each once whatever its case, without the stars that some providers decorate them with. */
 export function readFeatureLine(features: readonly string[]): string {
   const line = features.join('|')
-  const parts = isCleanFeatureLine(line) ? line.split('|') : features.flatMap(withoutPipes).map(readFeature)
-  const shown = parts.filter((part) => part !== '').slice(0, maxFeatures)
-  const keys = shown.join('|').toLowerCase().split('|')
-  if (new Set(keys).size === keys.length) return shown.join('|')
+  if (isCleanFeatureLine(line)) return line
+  const shown = features
+    .flatMap(withoutPipes)
+    .map(readFeature)
+    .filter((text) => text !== '')
+    .slice(0, maxFeatures)
+  const keys = shown.map((text) => text.toLowerCase())
   return shown.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
 }
 
@@ -43,7 +46,15 @@ const suspicious =
   /[*•·\x00-\x1f\x7f-\xa0\ud800-\udfff]|(?:^|\|)(?:[\s-]|\.(?:\||$)|n\/a|null|undefined|\(null|#n)|\s(?:\||$)/i
 
 function isCleanFeatureLine(line: string): boolean {
-  return line.length <= maxFeature && !suspicious.test(line)
+  if (line.length > maxFeature || suspicious.test(line)) return false
+  const keys = new Set(line.toLowerCase().split('|'))
+  return keys.size <= maxFeatures && !keys.has('') && keys.size === countParts(line)
+}
+
+function countParts(line: string): number {
+  let parts = 1
+  for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) parts++
+  return parts
 }
 
 function withoutPipes(item: string): readonly string[] {
