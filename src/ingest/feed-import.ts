@@ -1,17 +1,24 @@
-import type { DueFeed } from '../db/queries/feeds.ts'
-import type { ContentRow } from '../db/queries/ims-contents.ts'
+import type { ContentRow } from '../db/encode-contents.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
-import type { NormalisedImsVehicle } from '../model/ims-vehicle.ts'
+import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
 import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
 import { contentVersion } from './content-version.ts'
-import type { KnownVehicles } from './known-vehicles.ts'
+
+/** What reading a file for a feed must know of it. */
+export type FeedTarget = {
+  readonly feedId: number
+  readonly importId: number
+  readonly provider: ImsProvider
+  /** null: every row is the feed's. */
+  readonly dealerIdentifier: string | null
+  /** Hashes of the rows of known vehicles, in runs joined by spaces. */
+  readonly knownHashes: readonly string[]
+}
 
 /** One feed's part of a file that is being read. */
 export interface FeedImport {
-  readonly feed: DueFeed
-  readonly importId: number
-  readonly known: KnownVehicles
+  readonly target: FeedTarget
   /** What must be stored of the row: undefined for a row that is unchanged, rejected or superseded. */
   take(row: FeedRow): ContentRow | undefined
   facts(): ReadFacts
@@ -23,6 +30,8 @@ export type ReadFacts = {
   readonly readable: number
   /** Any content was handed out for storing. */
   readonly staged: boolean
+  /** 1 at the place of each known vehicle whose row is as it was. */
+  readonly seen: Uint8Array
   /** VINs that the file shows more than once, and the row that counts. */
   readonly doubled: ReadonlyMap<string, number>
   /** The first rejections in the order of the file. */
@@ -33,14 +42,9 @@ export type ReadFacts = {
 
 const rejectedKept = 20
 
-export function createFeedImport(
-  feed: DueFeed,
-  {
-    importId,
-    known,
-    observedAt,
-  }: { readonly importId: number; readonly known: KnownVehicles; readonly observedAt: Date },
-): FeedImport {
+export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
+  const known = indexHashes(target.knownHashes)
+  const seen = new Uint8Array(known.count)
   const ledger = createDuplicateLedger()
   const doubled = new Map<string, number>()
   const rejected: FeedRowRejection[] = []
@@ -60,14 +64,13 @@ export function createFeedImport(
     if (rejected.length < rejectedKept) rejected.push(rejection)
   }
   return {
-    feed,
-    importId,
-    known,
+    target,
     take: (row) => {
       rows++
       const hash = row.hash()
-      if (known.markSeen(hash)) {
-        counts(vinKey(row.vin), row)
+      const place = known.places.get(hash)
+      if (place !== undefined) {
+        if (counts(vinKey(row.vin), row)) seen[place] = 1
         return undefined
       }
       const outcome = normaliseImsVehicle(row.read(), { observedAt, row: row.row })
@@ -79,10 +82,27 @@ export function createFeedImport(
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
       if (!counts(vehicle.content.vin, row)) return undefined
       staged = true
-      return toContentRow(vehicle, { importId, row: row.row, hash: contentVersion + hash, today })
+      const identity = { importId: target.importId, row: row.row, hash: contentVersion + hash, today }
+      return toContentRow(vehicle, identity)
     },
-    facts: () => ({ rows, readable: ledger.size(), staged, doubled, rejected, rejectedCount, warnings }),
+    facts: () => ({ rows, readable: ledger.size(), staged, seen, doubled, rejected, rejectedCount, warnings }),
   }
+}
+
+/** What an earlier release has read has another version and is not found: it is read anew. */
+function indexHashes(runs: readonly string[]): {
+  readonly places: ReadonlyMap<string, number>
+  readonly count: number
+} {
+  const places = new Map<string, number>()
+  let count = 0
+  for (const run of runs) {
+    for (const hash of run.split(' ')) {
+      if (hash.startsWith(contentVersion)) places.set(hash.slice(contentVersion.length), count)
+      count++
+    }
+  }
+  return { places, count }
 }
 
 /** As `readVin` writes it; a row that was stored once is known to have a good one. */

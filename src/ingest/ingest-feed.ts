@@ -7,10 +7,9 @@ import type { FeedReport } from '../feeds/contract.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
-import { createContentWriter } from './content-writer.ts'
-import { createFeedImport, type FeedImport } from './feed-import.ts'
+import type { FeedTarget, ReadFacts } from './feed-import.ts'
 import { withFileClaim } from './hold-file-claim.ts'
-import { loadKnownVehicles } from './known-vehicles.ts'
+import { type KnownVehicles, loadKnownVehicles, returnedIds, unseenIds } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
 
@@ -81,8 +80,7 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
   for (const feed of feeds) {
     const importId = importIds.get(feed.id)
     if (importId === undefined) throw new Error(`feed ${feed.id} got no import number`)
-    const known = await loadKnownVehicles(database, feed.id)
-    imports.push(createFeedImport(feed, { importId, known, observedAt: work.startedAt }))
+    imports.push({ feed, importId, known: await loadKnownVehicles(database, feed.id) })
   }
   const ended: FeedEnd[] = []
   try {
@@ -94,16 +92,26 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
   }
 }
 
+type FeedImport = { readonly feed: DueFeed; readonly importId: number; readonly known: KnownVehicles }
+
+function toTarget({ feed, importId, known }: FeedImport): FeedTarget {
+  return {
+    feedId: feed.id,
+    importId,
+    provider: feed.provider,
+    dealerIdentifier: feed.dealer_identifier,
+    knownHashes: known.hashes,
+  }
+}
+
 async function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
   const { services, file, state, signal } = work
   const connection = await services.sftp.connect({ signal })
   try {
     const expected = { size: state.size, modifiedAt: state.modifiedAt }
-    const source = connection.read(file.ftp_path, file.file_name, { maxBytes: maxFileBytes, expected, signal })
-    const writer = createContentWriter(services.database)
-    const reading = await readFeedFile(source, { file, imports, writer })
-    await writer.finish()
-    return reading
+    const bytes = connection.read(file.ftp_path, file.file_name, { maxBytes: maxFileBytes, expected, signal })
+    const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
+    return await readFeedFile(services.database, { bytes, size: state.size }, setup)
   } finally {
     connection.close()
   }
@@ -123,15 +131,9 @@ async function removeStaged(
 ): Promise<void> {
   const completed = new Set(ended.filter((end) => end.status === 'completed').map((end) => end.feedId))
   const vain = imports.filter(({ feed }) => !completed.has(feed.id))
-  const staged = vain.filter((feedImport) => feedImport.facts().staged)
-  await removeContents(
-    services,
-    staged.map(({ importId }) => importId),
-  )
-  await endImports(
-    services.database.handle,
-    vain.map(({ importId }) => importId),
-  )
+  const importIds = vain.map(({ importId }) => importId)
+  await removeContents(services, importIds)
+  await endImports(services.database.handle, importIds)
 }
 
 async function removeContents({ database }: CollectServices, importIds: readonly number[]): Promise<void> {
@@ -147,8 +149,9 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   const { database, clock } = services
   const { feed, importId, known } = feedImport
   const read = reading.reports.get(feed.provider)
-  if (read === undefined) throw new Error(`no report for provider ${feed.provider}`)
-  const report = { startedAt, ...describeRead(read, feedImport) }
+  const facts = reading.facts.get(feed.id)
+  if (read === undefined || facts === undefined) throw new Error(`nothing was read for feed ${feed.id}`)
+  const report = { startedAt, ...describeRead(read, facts) }
   const at = clock.now()
   const ending = { file: state, feedId: feed.id, at, vehicleCount: known.activeCount, report }
   if (read.refusal !== null || reading.hash === null) {
@@ -160,13 +163,12 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     await endFeedImport(database, { ...ending, kind: 'unchanged' })
     return { feedId: feed.id, status: 'unchanged' }
   }
-  const facts = feedImport.facts()
   const write = { feedId: feed.id, dealershipId: feed.dealership_id, importId, doubled: facts.doubled, at }
-  const unseenIds = known.unseenIds()
-  const rewritten = facts.staged && unseenIds.length > 0 ? await countStagedActive(database.handle, write) : 0
+  const unseen = unseenIds(known, facts.seen)
+  const rewritten = facts.staged && unseen.length > 0 ? await countStagedActive(database.handle, write) : 0
   const verdict = judgeFeed({
     activeBefore: known.activeCount,
-    missing: unseenIds.length - rewritten,
+    missing: unseen.length - rewritten,
     readable: facts.readable,
     rows: facts.rows,
     heldReason: read.heldReason,
@@ -182,8 +184,8 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     fileHash: reading.hash,
     write,
     staged: facts.staged,
-    returnedIds: known.returnedIds(),
-    unseenIds,
+    returnedIds: returnedIds(known, facts.seen),
+    unseenIds: unseen,
     activeBefore: known.activeCount,
     report,
   })
@@ -192,8 +194,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
 
 const rejectedKept = 20
 
-function describeRead(read: FeedReport, feedImport: FeedImport) {
-  const facts = feedImport.facts()
+function describeRead(read: FeedReport, facts: ReadFacts) {
   const rejected = [...read.rejected.slice(0, rejectedKept), ...facts.rejected].sort((a, b) => a.row - b.row)
   return {
     rejected: rejected.slice(0, rejectedKept),

@@ -1,79 +1,73 @@
 import { createHash } from 'node:crypto'
-import type { FeedFileRow } from '../db/queries/feed-files.ts'
-import type { ContentRow } from '../db/queries/ims-contents.ts'
-import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
-import { openFeedReader } from '../feeds/open-feed-reader.ts'
-import type { ImsProvider } from '../model/ims-vehicle.ts'
-import type { ContentWriter } from './content-writer.ts'
-import type { FeedImport } from './feed-import.ts'
+import type { Database } from '../db/database.ts'
+import type { ContentBatch } from '../db/encode-contents.ts'
+import { insertContents } from '../db/queries/ims-contents.ts'
+import type { ParseResult, ParseSetup } from './feed-parser.ts'
+import { type FromThread, startParser } from './start-parser.ts'
 
-export type FileReading = {
+/** Rows a write: with COPY a few MB; on the embedded database short enough that requests are answered in between. */
+const rowsPerBatch = { postgres: 2_000, pglite: 300 } as const
+/** Chunks given to the parser ahead of its answers: it need not wait for the network, nor the network for it. */
+const chunksAhead = 8
+
+export type FileReading = ParseResult & {
   /** SHA-256 of the bytes; null where the reading ended before the file did. */
   readonly hash: Buffer | null
-  /** What the reader of each provider says of the file. */
-  readonly reports: ReadonlyMap<ImsProvider, FeedReport>
 }
 
-/**
- * Reads a file once for all feeds that share it. Rows go to the feeds of their dealer, contents to the writer. Ends
- * early when every provider's reader refuses the file.
- */
+type FileSource = { readonly bytes: AsyncIterable<Buffer<ArrayBuffer>>; readonly size: number }
+
+/** Reads a file once for all its feeds. Contents are written while it is read, one write under way at a time. */
 export async function readFeedFile(
-  source: AsyncIterable<Buffer>,
-  {
-    file,
-    imports,
-    writer,
-  }: { readonly file: FeedFileRow; readonly imports: readonly FeedImport[]; readonly writer: ContentWriter },
+  database: Database,
+  { bytes, size }: FileSource,
+  setup: Pick<ParseSetup, 'fileName' | 'observedAt' | 'targets'>,
 ): Promise<FileReading> {
+  const { engine } = database
+  const parser = startParser({ ...setup, encode: engine === 'postgres', rowsPerBatch: rowsPerBatch[engine] }, size)
+  const writer = createContentWriter(database)
   const digest = createHash('sha256')
-  const lanes = [...Map.groupBy(imports, ({ feed }) => feed.provider)].map(([provider, ofProvider]) =>
-    openLane({ provider, fileName: file.file_name, imports: ofProvider }),
-  )
-  const reports = () => new Map(lanes.map((lane) => [lane.provider, lane.reader.report()]))
-  for await (const chunk of source) {
-    digest.update(chunk)
-    for (const lane of lanes) await writer.add(lane.take(lane.reader.push(chunk)))
-    if (lanes.every((lane) => lane.reader.report().refusal !== null)) return { hash: null, reports: reports() }
+  const asked: Promise<FromThread>[] = []
+  let refused = false
+  const takeOldest = async () => {
+    const answer = await asked.shift()
+    if (answer === undefined) return
+    await writer.add(answer.batches)
+    refused ||= answer.refused
   }
-  for (const lane of lanes) await writer.add(lane.take(lane.reader.end()))
-  return { hash: digest.digest(), reports: reports() }
-}
-
-type Lane = {
-  readonly provider: ImsProvider
-  readonly reader: FeedReader
-  readonly take: (rows: readonly FeedRow[]) => readonly ContentRow[]
-}
-
-type LaneRequest = {
-  readonly provider: ImsProvider
-  readonly fileName: string
-  readonly imports: readonly FeedImport[]
-}
-
-/** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
-function openLane({ provider, fileName, imports }: LaneRequest): Lane {
-  const ofEveryDealer = imports.filter(({ feed }) => feed.dealer_identifier === null)
-  const identified = imports.filter(({ feed }) => feed.dealer_identifier !== null)
-  const byDealer = Map.groupBy(identified, ({ feed }) => feed.dealer_identifier?.trim() ?? '')
-  const importsOf = (row: FeedRow): readonly FeedImport[] => {
-    if (byDealer.size === 0) return ofEveryDealer
-    const own = [...new Set(row.dealerIdentifiers)].flatMap((identifier) => byDealer.get(identifier) ?? [])
-    return own.length === 0 ? ofEveryDealer : [...ofEveryDealer, ...own]
+  try {
+    for await (const chunk of bytes) {
+      digest.update(chunk)
+      const answer = parser.ask({ kind: 'chunk', bytes: chunk })
+      // It is awaited in its turn; should the reading end before, its failure concerns nobody.
+      answer.catch(() => {})
+      asked.push(answer)
+      if (asked.length > chunksAhead) await takeOldest()
+      if (refused) break
+    }
+    while (asked.length > 0) await takeOldest()
+    const last = await parser.ask({ kind: 'end' })
+    await writer.add(last.batches)
+    await writer.finish()
+    if (last.result === null) throw new Error('the parser ended without a result')
+    return { ...last.result, hash: refused ? null : digest.digest() }
+  } finally {
+    await parser.close()
   }
+}
+
+/** Writes batches one after the other, one under way while the next is made. */
+function createContentWriter(database: Database) {
+  let underWay: Promise<void> = Promise.resolve()
   return {
-    provider,
-    reader: openFeedReader({ provider, fileName }),
-    take: (rows) => {
-      const contents: ContentRow[] = []
-      for (const row of rows) {
-        for (const feedImport of importsOf(row)) {
-          const content = feedImport.take(row)
-          if (content !== undefined) contents.push(content)
-        }
+    add: async (batches: readonly ContentBatch[]) => {
+      for (const batch of batches) {
+        await underWay
+        underWay = insertContents(database, batch)
+        // It is awaited before the next one or at the end; until then its failure waits.
+        underWay.catch(() => {})
       }
-      return contents
     },
+    finish: () => underWay,
   }
 }

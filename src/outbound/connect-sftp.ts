@@ -92,7 +92,9 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
       try {
         signIn()
       } catch (error) {
-        fail(new SftpError('sign_in', `the private key cannot be used: ${error instanceof Error ? error.message : error}`))
+        fail(
+          new SftpError('sign_in', `the private key cannot be used: ${error instanceof Error ? error.message : error}`),
+        )
       }
     })
   })

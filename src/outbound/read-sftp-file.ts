@@ -11,10 +11,10 @@ export type FileRead = {
 }
 
 /** Reads a file in order, several reads under way at a time. Throws SftpError. */
-export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): AsyncGenerator<Buffer> {
+export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): AsyncGenerator<Buffer<ArrayBuffer>> {
   const handle = await awaited(openFile(sftp, path))
   try {
-    const underWay: Promise<Buffer>[] = []
+    const underWay: Promise<Buffer<ArrayBuffer>>[] = []
     let asked = 0
     let got = 0
     const { size } = limits.expected
@@ -78,8 +78,9 @@ async function readPiece(
   sftp: SFTPWrapper,
   handle: Buffer,
   { position, length }: { readonly position: number; readonly length: number },
-): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length)
+): Promise<Buffer<ArrayBuffer>> {
+  // Not from the pool: the piece may be handed to a thread with its memory.
+  const bytes = Buffer.from(new ArrayBuffer(length))
   let filled = 0
   while (filled < length) {
     const count = await readOnce(sftp, handle, { bytes, offset: filled, position: position + filled })

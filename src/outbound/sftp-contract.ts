@@ -43,8 +43,8 @@ export type ReadLimits = {
 export interface SftpConnection {
   /** The regular files of `/import/<directory>/`, in no particular order. */
   list(directory: string): Promise<readonly RemoteFile[]>
-  /** The file's bytes in order. Each wait for the server is bounded; the whole is bounded by `maxBytes`. */
-  read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer>
+  /** The file's bytes in order, each piece the caller's own. Each wait for the server is bounded; the whole is bounded by `maxBytes`. */
+  read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer<ArrayBuffer>>
   close(): void
 }
 

@@ -8,6 +8,7 @@ import {
   applyRemoved,
   applyReturned,
   type ImportWrite,
+  planWithoutCompiling,
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -50,6 +51,7 @@ export type AppliedCounts = {
 export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
     await lockFile(tx, applied.file)
+    await planWithoutCompiling(tx)
     const counts = await writeVehicles(tx, applied)
     const { write, file, report } = applied
     await insertFeedImport(tx, {

@@ -1,60 +1,17 @@
 import { sql } from 'kysely'
-import { copyLine } from '../copy-line.ts'
 import type { Database, Handle } from '../database.ts'
-
-/** What a row of a feed file says of a vehicle, as it is stored. */
-export type ContentRow = {
-  readonly importId: number
-  readonly row: number
-  readonly vin: string
-  readonly hash: string
-  readonly condition: string
-  readonly year: number | null
-  /** Lower case. */
-  readonly make: string | null
-  readonly model: string | null
-  readonly engineDisplacement: string | null
-  /** ISO date. */
-  readonly inventoryDate: string | null
-  readonly ageDays: number | null
-  /** ISO date on which the row stated its age. */
-  readonly ageDate: string
-  /** JSON object. */
-  readonly content: string
-}
-
-const columns =
-  'import_id, row, vin, hash, condition, year, make, model, engine_displacement, inventory_date, age_days, age_date, content'
+import { type ContentBatch, type ContentRow, contentColumns } from '../encode-contents.ts'
 
 /** Writes contents outside of any transaction: they show nowhere until an import names them. */
-export async function insertContents(database: Database, rows: readonly ContentRow[]): Promise<void> {
-  if (rows.length === 0) return
-  if (database.engine === 'pglite') return insertByArrays(database.handle, rows)
-  await database.copyIn(`COPY ims_contents (${columns}) FROM STDIN`, Buffer.from(rows.map(toLine).join('')))
-}
-
-function toLine(row: ContentRow): string {
-  return copyLine([
-    row.importId,
-    row.row,
-    row.vin,
-    row.hash,
-    row.condition,
-    row.year,
-    row.make,
-    row.model,
-    row.engineDisplacement,
-    row.inventoryDate,
-    row.ageDays,
-    row.ageDate,
-    row.content,
-  ])
+export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
+  if (batch.kind === 'rows') return insertByArrays(database.handle, batch.rows)
+  await database.copyIn(`COPY ims_contents (${contentColumns}) FROM STDIN`, Buffer.from(batch.bytes.buffer))
 }
 
 async function insertByArrays(handle: Handle, rows: readonly ContentRow[]): Promise<void> {
   const column = <K extends keyof ContentRow>(key: K): ContentRow[K][] => rows.map((row) => row[key])
   await sql`
-    INSERT INTO ims_contents (${sql.raw(columns)})
+    INSERT INTO ims_contents (${sql.raw(contentColumns)})
     SELECT * FROM unnest(${column('importId')}::bigint[], ${column('row')}::integer[], ${column('vin')}::text[],
       ${column('hash')}::text[], ${column('condition')}::text[], ${column('year')}::integer[],
       ${column('make')}::text[], ${column('model')}::text[], ${column('engineDisplacement')}::text[],

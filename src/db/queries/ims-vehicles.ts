@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-export type KnownVehicleRow = {
-  readonly id: number
-  readonly hash: string
-  readonly active: boolean
+export type KnownPage = {
+  readonly ids: readonly number[]
+  /** Hashes in the order of the ids, joined by spaces. */
+  readonly hashes: string
+  /** One digit a vehicle: 1 is active. */
+  readonly active: string
 }
 
-/** Vehicles that a feed ever listed, in the order of their ids, from the first one after `afterId`. */
-export async function listKnownVehicles(
+/** Vehicles that a feed ever listed, in the order of their ids, from the first one after `afterId`: one row for all. */
+export async function findKnownPage(
   handle: Handle,
   feedId: number,
   page: { readonly afterId: number; readonly limit: number },
-): Promise<readonly KnownVehicleRow[]> {
-  return handle
-    .selectFrom('ims_vehicles')
-    .select(['id', 'hash', 'active'])
-    .where('feed_id', '=', feedId)
-    .where('id', '>', page.afterId)
-    .orderBy('id')
-    .limit(page.limit)
-    .execute()
+): Promise<KnownPage> {
+  const result = await sql<{ ids: string; hashes: string; active: string }>`
+    SELECT coalesce(string_agg(id::text, ' '), '') AS ids, coalesce(string_agg(hash, ' '), '') AS hashes,
+      coalesce(string_agg(active::integer::text, ''), '') AS active
+    FROM (
+      SELECT id, hash, active FROM ims_vehicles WHERE feed_id = ${feedId} AND id > ${page.afterId}
+      ORDER BY id LIMIT ${page.limit}
+    ) AS known`.execute(handle)
+  const row = result.rows[0]
+  if (row === undefined || row.ids === '') return { ids: [], hashes: '', active: '' }
+  return { ...row, ids: row.ids.split(' ').map(Number) }
 }
 
 /** Which contents of an import count: a VIN that the file shows twice has one row that does. */
@@ -50,6 +54,11 @@ export async function countStagedActive(handle: Handle, write: StagedImport): Pr
     JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
     WHERE vehicle.active`.execute(handle)
   return result.rows[0]?.count ?? 0
+}
+
+/** The statements of an import take less time than compiling them would: 0.3 s of 0.4 s for 1,000 changed vehicles. */
+export async function planWithoutCompiling(tx: Handle): Promise<void> {
+  await sql`SET LOCAL jit = off`.execute(tx)
 }
 
 export type UpdateCounts = { readonly created: number; readonly updated: number }
