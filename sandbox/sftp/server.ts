@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join, normalize } from 'node:path'
 import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 import { providerDirectories } from './provider-directories.ts'
@@ -45,7 +46,7 @@ export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions)
   const requests: string[] = []
   const connections = new Set<Connection>()
   let faults: SftpFaults = {}
-  const server = new Server({ hostKeys: [hostKey] }, (client) => {
+  const ssh = new Server({ hostKeys: [hostKey] }, (client) => {
     connections.add(client)
     client.on('close', () => connections.delete(client)).on('error', () => {})
     client.on('authentication', (context) => {
@@ -61,6 +62,8 @@ export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions)
       })
     })
   })
+  // Without noDelay every answer waits for the client's delayed acknowledgement, 40 ms each.
+  const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.address()
   const bound = address === null || typeof address === 'string' ? 0 : address.port
