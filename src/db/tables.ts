@@ -56,6 +56,8 @@ export type DealershipsTable = {
   change_streak: Generated<number>
   failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
+  /** Why the last import was not completed; null when it was. */
+  collection_problem: string | null
   collector: string | null
   collector_until: OptionalTime
 }
@@ -130,7 +132,7 @@ export type SetupJobsTable = {
   failure_mode: FailureMode | null
 }
 
-export type ImportTrigger = 'setup' | 'schedule' | 'reactivation'
+export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
 export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
 
 export type ImportsTable = {

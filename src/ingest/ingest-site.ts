@@ -62,9 +62,21 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     })
     const summary = summarise({ scan, vehicles, rejected, diff, updated, verdict })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
+    if (asksForRepair(summary)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
+}
+
+/** The site answered in a way that its configuration does not explain. */
+function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
+  return verdict === 'held' || (verdict !== 'completed' && failureClass === 'changed')
+}
+
+async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {
+  await database.transaction('order repair', (tx) =>
+    queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId)),
+  )
 }
 
 async function scanSite(
