@@ -13,6 +13,17 @@ export type Tables = {
   imports: ImportsTable
   website_vehicles: WebsiteVehiclesTable
   events: EventsTable
+  remembered_pages: RememberedPagesTable
+}
+
+export type RememberedPagesTable = {
+  dealership_id: number
+  url: string
+  etag: string | null
+  last_modified: string | null
+  final_url: string
+  content_type: string
+  body: Buffer
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */
