@@ -1,5 +1,6 @@
 import { endChild, nextMessage, startChild } from './measure/child.ts'
 import { benchEngines, openBenchPlace, postgresSkipped } from './measure/engines.ts'
+import { inventoryRequest } from './measure/inventory-request.ts'
 import { measureLoad, median } from './measure/load.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { pageAt } from './servers/pages.ts'
@@ -20,7 +21,7 @@ async function measureEngine(engine: (typeof benchEngines)[number]): Promise<voi
   try {
     const { port: ownPort, key, small, big } = await nextMessage(service)
     const port = Number(ownPort)
-    const warm = fetchRequest(String(key), { dealership_id: String(small) })
+    const warm = inventoryRequest(String(key), { dealership_id: String(small) })
     const bytes = await readBody(port, String(key), String(small))
     bare.send(bytes)
     const barePort = Number((await nextMessage(bare)).port)
@@ -42,7 +43,7 @@ async function measureEngine(engine: (typeof benchEngines)[number]): Promise<voi
     let sent = 0
     const cold = () => {
       const { page, perPage } = pageAt(sent++)
-      return fetchRequest(String(key), { dealership_id: String(big), page, per_page: perPage })
+      return inventoryRequest(String(key), { dealership_id: String(big), page, per_page: perPage })
     }
     const colds = await interleave(
       async (ms) => (await measureLoad({ port, request: cold, connections, durationMs: ms })).perSecond,
@@ -76,14 +77,6 @@ async function interleave(ours: Measure, peer: Measure): Promise<{ readonly ours
     rates.peer.push(await peer(durationMs))
   }
   return { ours: median(rates.ours), peer: median(rates.peer) }
-}
-
-function fetchRequest(key: string, body: object): Buffer {
-  const text = JSON.stringify(body)
-  return Buffer.from(
-    `POST /v1/inventory/fetch HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  )
 }
 
 async function readBody(port: number, key: string, dealershipId: string): Promise<string> {

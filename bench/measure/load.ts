@@ -6,6 +6,8 @@ export type LoadPlan = {
   readonly request: (position: number) => Buffer
   readonly connections: number
   readonly durationMs: number
+  /** Between an answer and the next request of a connection (0). */
+  readonly pauseMs?: number
 }
 
 export type Load = {
@@ -24,13 +26,17 @@ export async function measureLoad(plan: LoadPlan): Promise<Load> {
   const begun = performance.now()
   const next = () => (performance.now() - begun < plan.durationMs ? plan.request(sent++) : null)
   await Promise.all(
-    Array.from({ length: plan.connections }, () => runConnection(plan.port, next, (ms) => latenciesMs.push(ms))),
+    Array.from({ length: plan.connections }, () => runConnection(plan, next, (ms) => latenciesMs.push(ms))),
   )
   const elapsedMs = performance.now() - begun
   return { perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs: latenciesMs.sort((a, b) => a - b) }
 }
 
-function runConnection(port: number, next: () => Buffer | null, done: (ms: number) => void): Promise<void> {
+function runConnection(
+  { port, pauseMs = 0 }: LoadPlan,
+  next: () => Buffer | null,
+  done: (ms: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0
     let head = ''
@@ -61,7 +67,8 @@ function runConnection(port: number, next: () => Buffer | null, done: (ms: numbe
       }
       if (missing > 0) return true
       done(performance.now() - sentAt)
-      send()
+      if (pauseMs === 0) send()
+      else setTimeout(send, pauseMs)
       return true
     }
     const buffer = Buffer.alloc(256 * 1024)

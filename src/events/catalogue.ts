@@ -13,6 +13,8 @@ export const eventTypes = [
   defineEventType('ims.vehicle.updated', 'An IMS vehicle row changed.'),
   defineEventType('ims.vehicle.removed', 'A vehicle is no longer in its IMS feed.'),
   defineEventType('ims.feed.stale', 'An IMS feed file was not updated within its staleness threshold.'),
+  defineEventType('dealer.config.auto_updated', 'A collection configuration was repaired automatically.'),
+  defineEventType('dealer.provider.changed', 'A dealership moved to a different website provider.'),
 ] as const
 
 export type EventType = (typeof eventTypes)[number]['name']

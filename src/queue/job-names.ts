@@ -3,6 +3,7 @@ import type { ImportTrigger } from '../db/tables.ts'
 /** Every job there is, with its payload. Payloads carry ids only: a job reads the rest when it runs. */
 export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
+  'repair-dealership': { readonly dealershipId: number }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
   'import-feed': { readonly fileId: number }
 }
@@ -21,5 +22,6 @@ export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   // The next poll makes the job again where the file is still waiting.
   'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
+  'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 30 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
 }

@@ -28,12 +28,16 @@ export async function deleteContents(handle: Handle, importIds: readonly number[
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Removes contents that no vehicle has shown since `before`, at most `limit`. Answers how many there were. */
-export async function deleteRetiredContents(handle: Handle, before: Date, limit: number): Promise<number> {
+/**
+ * Removes contents that no vehicle shows any more and no event tells of: those retired before the oldest event that is
+ * kept. At most `limit`; answers how many there were.
+ */
+export async function deleteRetiredContents(handle: Handle, limit: number): Promise<number> {
   const result = await sql`
     WITH gone AS (
       DELETE FROM ims_retired_contents WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ims_retired_contents WHERE retired_at < ${before} LIMIT ${limit}))
+        SELECT ctid FROM ims_retired_contents
+        WHERE retired_at < (SELECT coalesce(min(occurred_at), 'infinity') FROM events) LIMIT ${limit}))
       RETURNING import_id, row)
     DELETE FROM ims_contents AS content USING gone
     WHERE content.import_id = gone.import_id AND content.row = gone.row`.execute(handle)

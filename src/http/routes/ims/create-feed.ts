@@ -2,9 +2,12 @@ import { Type } from 'typebox'
 import { createFeed as createFeedConfiguration } from '../../../dealers/create-feed.ts'
 import { imsProviders } from '../../../model/ims-vehicle.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 
 const Body = Type.Object({
-  dealership_id: Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+  dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
+    description: 'Public id (`dlr_...`) or internal id.',
+  }),
   provider: Type.String({ description: `Selects the mapping of columns: ${imsProviders.join(', ')}.` }),
   ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
   file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
@@ -14,7 +17,7 @@ const Body = Type.Object({
       description: 'Only rows that carry this value are imported; for files that several dealers share.',
     }),
   ),
-  staleness_threshold_hours: Type.Optional(Type.Integer({ default: 48, minimum: 1, maximum: 8760 })),
+  staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
 })
 
 export const createFeed = defineRoute({
@@ -45,7 +48,7 @@ export const createFeed = defineRoute({
   async handler({ caller, body, services }) {
     const id = await createFeedConfiguration(services, {
       accountId: caller.accountId,
-      dealershipId: body.dealership_id,
+      dealershipId: String(body.dealership_id),
       provider: body.provider,
       ftpPath: body.ftp_path,
       fileName: body.file_name,
