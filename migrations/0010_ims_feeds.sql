@@ -4,7 +4,9 @@ ALTER TABLE dealerships
   ADD COLUMN ims_version bigint NOT NULL DEFAULT 1,
   ADD COLUMN ims_new_count integer NOT NULL DEFAULT 0,
   -- Used and certified.
-  ADD COLUMN ims_used_count integer NOT NULL DEFAULT 0;
+  ADD COLUMN ims_used_count integer NOT NULL DEFAULT 0,
+  -- When any of its feeds was last imported.
+  ADD COLUMN ims_imported_at timestamptz;
 
 -- When the directories are looked at next: one row, taken by whichever worker is first.
 CREATE TABLE feed_polls (

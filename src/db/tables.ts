@@ -82,6 +82,7 @@ export type DealershipsTable = {
   ims_version: Generated<number>
   ims_new_count: Generated<number>
   ims_used_count: Generated<number>
+  ims_imported_at: OptionalTime
 }
 
 export type ConfigurationsTable = {

@@ -9,6 +9,7 @@ import {
   applyReturned,
   type ImportWrite,
   planWithoutCompiling,
+  recordImsImported,
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -96,6 +97,7 @@ async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<Applie
   const removed = await applyRemoved(tx, write, applied.unseenIds)
   const made = applied.staged ? await applyNew(tx, write) : 0
   const created = known.created + returned + made
+  await recordImsImported(tx, write.dealershipId, write.at)
   if (created + known.updated + removed > 0) await recordImsWritten(tx, write.dealershipId)
   return { vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed }
 }

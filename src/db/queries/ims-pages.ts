@@ -1,44 +1,5 @@
-import type { InventoryType } from '../../model/dealership.ts'
 import type { StoredImsVehicle } from '../../model/stored-ims-vehicle.ts'
 import type { Database } from '../database.ts'
-
-/** How a client names a dealership whose IMS vehicles it reads: one of the two ids is not null. */
-export type ImsDealershipRef = {
-  readonly accountId: number
-  readonly publicId: string | null
-  readonly id: number | null
-}
-
-export type ImsDealership = {
-  readonly position: number
-  readonly id: number
-  readonly ims_version: number
-  /** null: the account does not subscribe to it. */
-  readonly inventory_type: InventoryType | null
-  /** When any of its feeds was last imported. */
-  readonly imported_at: Date | null
-}
-
-/** The dealerships behind `refs`, in one statement; an unknown one has no row. `position` counts from 1. */
-export async function listImsDealerships(
-  database: Database,
-  refs: readonly ImsDealershipRef[],
-): Promise<readonly ImsDealership[]> {
-  return database.prepared<ImsDealership>({
-    name: 'list-ims-dealerships',
-    text: `
-      SELECT ref.position::integer AS position, d.id, d.ims_version, s.inventory_type,
-        (SELECT max(f.last_import_at) FROM feeds AS f WHERE f.dealership_id = d.id) AS imported_at
-      FROM unnest($1::integer[], $2::text[], $3::integer[]) WITH ORDINALITY AS ref (account_id, public_id, id, position)
-      CROSS JOIN LATERAL (
-        SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = ref.public_id
-        UNION ALL SELECT ref.id WHERE ref.id IS NOT NULL
-      ) AS found
-      JOIN dealerships AS d ON d.id = found.id
-      LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ref.account_id AND s.active`,
-    values: [refs.map((ref) => ref.accountId), refs.map((ref) => ref.publicId), refs.map((ref) => ref.id)],
-  })
-}
 
 export type ImsSelection = {
   readonly dealershipId: number

@@ -152,6 +152,11 @@ async function changeActive(tx: Handle, write: ImportWrite, change: ActiveChange
 /** Subscriptions are for new or for used vehicles; certified ones are used. */
 const eventCondition = sql`CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END`
 
+/** Every active vehicle was seen at `at`. */
+export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {
+  await tx.updateTable('dealerships').set({ ims_imported_at: at }).where('id', '=', dealershipId).execute()
+}
+
 /** After an import was written: counts that agree with the rows, and a version that readers notice. */
 export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
   await sql`

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { FeedImportRow } from '../../db/queries/feed-imports.ts'
 import type { FeedListRow } from '../../db/queries/feeds.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { orNull } from '../or-null.ts'
 
 /** SPEC.md, "Feed configuration record". */
 export const FeedRecord = Type.Object({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { getDealership } from '../../../dealers/get-dealership.ts'
 import { readDealershipId } from '../../../model/dealership-id.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { ImsVehicle } from '../../../model/ims-vehicle.ts'
@@ -44,9 +45,15 @@ export const listImsVehicles = defineRoute({
   query: Query,
   responses: { 200: ImsVehiclePage },
   errors: ['notAuthorized', 'dealershipNotFound'],
-  async handler({ caller, query, services, request }) {
-    const page = await services.ims.find({
-      ref: { accountId: caller.accountId, ...readDealershipId(query.dealership_id) },
+  reads: (_body, query) => ({ host: null, ...readDealershipId(query.dealership_id) }),
+  async handler({ dealership, query, services, request }) {
+    // Nothing that the account may read: unknown, or somebody else's.
+    if (dealership === null) {
+      await getDealership(services.database.handle, query.dealership_id)
+      throw apiErrors.notAuthorized()
+    }
+    const page = services.ims.find({
+      dealership,
       condition: query.condition ?? null,
       make: query.make ?? null,
       model: query.model ?? null,
@@ -56,8 +63,6 @@ export const listImsVehicles = defineRoute({
       perPage: query.per_page ?? 100,
       format: query.format ?? 'default',
     })
-    if (page.kind === 'unknown') throw apiErrors.dealershipNotFound()
-    if (page.kind !== 'page') throw apiErrors.notAuthorized()
     return respondPage(request, page)
   },
 })
