@@ -16,19 +16,25 @@ export interface Database {
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
+  /**
+   * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
+   * lost connection came back, as something may have been missed. Answers the function that ends it.
+   */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly engine: Database['engine']
+  readonly listen: Database['listen']
   /** Runs after the pool has ended. */
   readonly release: () => Promise<void>
 }
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
-export function createDatabase({ pool, engine, release }: DatabaseParts): Database {
+export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
   const guarded = guardPool(pool)
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
@@ -40,6 +46,7 @@ export function createDatabase({ pool, engine, release }: DatabaseParts): Databa
       const result = await pool.query({ ...statement, values: [...statement.values] })
       return result.rows
     },
+    listen,
     close: async () => {
       await handle.destroy()
       await release()

@@ -25,7 +25,8 @@ async function serve(): Promise<void> {
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     const first = await ensureFirstAccount(database)
-    if (first !== null) console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+    if (first !== null)
+      console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
   })
   const running: Stoppable[] = []
   if (config.ROLES.includes('worker')) running.push(await startWorker(context))
@@ -35,10 +36,10 @@ async function serve(): Promise<void> {
 }
 
 async function startApi(context: Context): Promise<Stoppable> {
-  const { config, database, clock, log, queue } = context
+  const { config, database, clock, log, queue, secrets } = context
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
-  const app = await createServer({ database, queue, clock, config, log, authenticator, inventory })
+  const app = await createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {

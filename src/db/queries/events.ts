@@ -11,12 +11,60 @@ export type EventRow = {
   readonly data: string
 }
 
+/** Told when something has become due to be delivered. */
+export const deliveriesChannel = 'forecourt_deliveries'
+
+/**
+ * Writes events and, in the same statement, one delivery for each webhook that each of them matches: of its type and
+ * dealership, of an account that subscribes to the dealership and whose filter takes the vehicle's condition.
+ */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    INSERT INTO events (type, dealership_id, account_id, condition, occurred_at, data)
-    SELECT * FROM unnest(${events.map((event) => event.type)}::text[],
-      ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
-      ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
-      ${events.map((event) => event.data)}::text[])`.execute(tx)
+    WITH written AS (
+      INSERT INTO events (type, dealership_id, account_id, condition, occurred_at, data)
+      SELECT type, dealership_id, account_id, condition, occurred_at, data
+      FROM unnest(${events.map((event) => event.type)}::text[],
+        ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
+        ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
+        ${events.map((event) => event.data)}::text[])
+        WITH ORDINALITY AS given (type, dealership_id, account_id, condition, occurred_at, data, place)
+      ORDER BY place
+      RETURNING id, type, dealership_id, account_id, condition
+    ), kinds AS (
+      SELECT DISTINCT type, dealership_id, account_id FROM written
+    ), targets AS (
+      SELECT kinds.*, webhooks.id AS webhook_id, endpoint_id, webhooks.active, inventory_type
+      FROM kinds
+      JOIN subscriptions ON subscriptions.dealership_id = kinds.dealership_id AND subscriptions.active
+      JOIN webhooks ON webhooks.account_id = subscriptions.account_id AND event_type = kinds.type
+        AND deleted_at IS NULL AND coalesce(webhooks.dealership_id, kinds.dealership_id) = kinds.dealership_id
+      WHERE kinds.account_id IS NULL
+      UNION ALL
+      SELECT kinds.*, webhooks.id, endpoint_id, webhooks.active, 'all'
+      FROM kinds
+      JOIN webhooks ON webhooks.account_id = kinds.account_id AND event_type = kinds.type AND deleted_at IS NULL
+        AND (webhooks.dealership_id IS NULL OR webhooks.dealership_id = kinds.dealership_id)
+    ), matches AS (
+      SELECT written.id AS event_id, webhook_id, endpoint_id, active,
+        coalesce(written.dealership_id, 0) AS dealership_id
+      FROM written
+      JOIN targets ON targets.type = written.type
+        AND coalesce(targets.dealership_id, 0) = coalesce(written.dealership_id, 0)
+        AND coalesce(targets.account_id, 0) = coalesce(written.account_id, 0)
+      WHERE inventory_type = 'all' OR condition IS NULL OR (inventory_type = 'new') = (condition = 'New')
+    ), lanes AS (
+      INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
+      SELECT DISTINCT endpoint_id, dealership_id, now(), 1 FROM matches WHERE active ORDER BY 1, 2
+      ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
+        SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
+      RETURNING id, endpoint_id, dealership_id
+    ), added AS (
+      INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
+      SELECT event_id, webhook_id, lanes.id, CASE WHEN active THEN 'pending' ELSE 'skipped' END, now()
+      FROM matches LEFT JOIN lanes ON active AND lanes.endpoint_id = matches.endpoint_id
+        AND lanes.dealership_id = matches.dealership_id
+      ORDER BY event_id, webhook_id
+    )
+    SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)`.execute(tx)
 }
