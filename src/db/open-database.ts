@@ -10,6 +10,9 @@ import { listenOn } from './listen-on.ts'
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
 const poolSize = 10
+/** A statement without an answer for this long fails, so that a dead connection holds nobody up for ever. */
+const queryTimeoutMs = 60_000
+const connectTimeoutMs = 10_000
 const int8 = 20
 const date = 1082
 
@@ -17,7 +20,13 @@ const date = 1082
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if (settings.DATABASE_URL === null) return openEmbedded(settings.DATA_DIR)
   const url = settings.DATABASE_URL
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: columnTypes })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: columnTypes,
+    query_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   return createDatabase({ pool, engine: 'postgres', listen: listenOn(url), release: async () => {} })

@@ -15,11 +15,15 @@ const setupTimeoutMs = 10 * 60_000
  * then create configuration and subscription and start the first import. Every failure ends on the job as `error`
  * and `failure_mode`. Throws only when the process stops, so that the job is handed to another worker.
  */
-export async function setUpDealership(services: CollectServices, setupId: string, stop: AbortSignal): Promise<void> {
+export async function setUpDealership(
+  services: CollectServices,
+  { setupId, timeoutMs = setupTimeoutMs }: { readonly setupId: string; readonly timeoutMs?: number },
+  stop: AbortSignal,
+): Promise<void> {
   const { database, clock, log } = services
   const job = await markSetupRunning(database.handle, setupId, clock.now())
   if (job === undefined) return
-  const timeout = AbortSignal.timeout(setupTimeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     await runSetup(services, job, AbortSignal.any([stop, timeout]))
   } catch (error) {
@@ -28,7 +32,7 @@ export async function setUpDealership(services: CollectServices, setupId: string
     if (!timedOut) log.error({ err: error, setupId }, 'setup failed unexpectedly')
     const mode: FailureMode = timedOut ? 'timeout' : 'internal'
     const message = timedOut
-      ? 'The site could not be read within 10 minutes.'
+      ? `The site could not be read within ${Math.ceil(timeoutMs / 60_000)} minutes.`
       : 'The setup failed for an internal reason.'
     await failSetup(services, job, { mode, error: message })
   }

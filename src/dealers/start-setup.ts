@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost, setNextImport } from '../db/queries/dealerships.ts'
@@ -25,7 +26,12 @@ export type SetupStart =
       readonly websiteUrl: string
     }
 
-type Services = { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'>; readonly clock: Clock }
+type Services = {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'enqueue'>
+  readonly clock: Clock
+  readonly log: Logger
+}
 
 /**
  * Orders the setup of a dealership. A subscription that the account removed before is taken up again at once; one that
@@ -46,7 +52,7 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
 async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
   const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
   if (job.isNew)
-    await enqueueOrRefuse(() => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
+    await enqueueOrRefuse(services, () => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
   return { kind: 'accepted', setupId: job.id }
 }
 
@@ -59,7 +65,7 @@ async function reactivate(services: Services, tx: Handle, again: Reactivation): 
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
-  await enqueueOrRefuse(() =>
+  await enqueueOrRefuse(services, () =>
     services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'reactivation' }, String(dealershipId)),
   )
   return {
@@ -70,10 +76,11 @@ async function reactivate(services: Services, tx: Handle, again: Reactivation): 
   }
 }
 
-async function enqueueOrRefuse(enqueue: () => Promise<void>): Promise<void> {
+async function enqueueOrRefuse({ log }: Services, enqueue: () => Promise<void>): Promise<void> {
   try {
     await enqueue()
-  } catch {
+  } catch (error) {
+    log.error({ err: error }, 'setup queue unavailable')
     throw apiErrors.setupQueueUnavailable()
   }
 }

@@ -2,8 +2,8 @@ import { type CollectedDealership, claimDealership, extendClaim, releaseClaim } 
 import type { CollectServices } from './services.ts'
 
 /** A collector that says nothing for this long counts as dead, and another may take over. */
-const claimMs = 90_000
-const extendEveryMs = 20_000
+const claimMs = 30_000
+const extendEveryMs = 8_000
 
 type ClaimRequest = { readonly dealershipId: number; readonly collector: string; readonly signal: AbortSignal }
 

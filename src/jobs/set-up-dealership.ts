@@ -4,5 +4,5 @@ import { defineJob } from './define-job.ts'
 export const setUpDealershipJob = defineJob({
   name: 'set-up-dealership',
   concurrency: 8,
-  run: (services, { setupId }, signal) => setUpDealership(services, setupId, signal),
+  run: setUpDealership,
 })

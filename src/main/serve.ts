@@ -13,6 +13,9 @@ const stopGraceMs = 8_000
 
 type Stoppable = { readonly stop: () => Promise<void> }
 
+/** Aborted when the process begins to stop: /readyz answers 503 from then on, while requests under way finish. */
+const stopping = new AbortController()
+
 async function serve(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLogger(config)
@@ -39,7 +42,9 @@ async function startApi(context: Context): Promise<Stoppable> {
   const { config, database, clock, log, queue, secrets } = context
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
-  const app = await createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
+  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets }, undefined, {
+    stopping: stopping.signal,
+  })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {
@@ -50,10 +55,9 @@ async function startApi(context: Context): Promise<Stoppable> {
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
-  let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     context.log.info({ signal }, 'stopping')
     const cutOff = setTimeout(() => process.exit(1), stopGraceMs + 1_500)
     cutOff.unref()

@@ -36,6 +36,8 @@ export type RawVehicle = {
   readonly vdp_link?: string | null
   /** Absolute addresses in the order shown. */
   readonly photos?: readonly string[] | null
+  /** The same photos under addresses of our own or of an image service; where there are any, only these are served. */
+  readonly rehosted_photos?: readonly string[] | null
   readonly features?: readonly string[] | null
   readonly description?: string | null
   readonly in_transit?: boolean | null

@@ -52,11 +52,25 @@ function withoutMarkup(text: string): string {
 
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text
-  return text
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+  const visible = ['script', 'style'].reduce(
+    (rest, tag) => withoutSections(rest, new RegExp(`<${tag}\\b`, 'gi'), new RegExp(`</${tag}\\s*>`, 'gi')),
+    withoutSections(text, /<!--/g, /-->/g),
+  )
+  return visible.replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
+}
+
+/** Walks forward only: a text of unclosed comments costs one pass. */
+function withoutSections(text: string, opening: RegExp, closing: RegExp): string {
+  let kept = ''
+  let position = 0
+  for (let open = opening.exec(text); open !== null; open = opening.exec(text)) {
+    closing.lastIndex = opening.lastIndex
+    if (closing.exec(text) === null) break
+    kept += `${text.slice(position, open.index)} `
+    position = closing.lastIndex
+    opening.lastIndex = position
+  }
+  return kept + text.slice(position)
 }
 
 function decodeReferences(text: string): string {

@@ -7,7 +7,7 @@ import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
 import { readInteger, readOdometer } from './read-number.ts'
-import { absoluteUrl, readPhotos } from './read-photos.ts'
+import { absoluteUrl, choosePhotos } from './read-photos.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
 import { readYear } from './read-year.ts'
@@ -57,7 +57,7 @@ export function normaliseVehicle(raw: RawVehicle, context: NormaliseContext): No
     ...readColours(raw),
     ...prices,
     vdp_link: identity.vdpLink,
-    photo_url_list: readPhotos(raw.photos, context.baseUrl),
+    photo_url_list: choosePhotos(raw, context.baseUrl),
     features: readFeatures(raw.features),
     description: cleanParagraphs(raw.description),
     in_transit: raw.in_transit === true,

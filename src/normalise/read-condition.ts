@@ -21,8 +21,8 @@ type Word = 'New' | 'Used' | 'Certified'
 /**
  * New or Used; certified counts as Used and is told apart by the flag, which a new vehicle never has.
  * In order: the platform's token or the word shown, the certified flag, the section of the page's address, the
- * heading. Where none of them says it, odometer and model year decide and a warning counts it; with no evidence at all
- * it is Used, because sites that do not say are used-car dealers'.
+ * heading. Where none of them says it, a warning counts it: a vehicle of this model year or a later one with under 500
+ * miles, or with none shown, is New; every other one is Used.
  */
 export function readCondition(facts: ConditionFacts): ConditionReading {
   const flag = readCertifiedFlag(facts.certified)
@@ -70,5 +70,5 @@ function headingWord(heading: string): Word | null {
 
 function inferCondition(facts: ConditionFacts): 'New' | 'Used' {
   const recent = facts.year !== null && facts.year >= facts.observedYear
-  return recent && facts.odometer !== null && facts.odometer < 500 ? 'New' : 'Used'
+  return recent && (facts.odometer ?? 0) < 500 ? 'New' : 'Used'
 }

@@ -6,7 +6,7 @@ import { readDate, readInventoryDate } from './read-date.ts'
 import { readCylinders, readDisplacement } from './read-engine.ts'
 import { readAmount, readPrice } from './read-money.ts'
 import { readOdometer } from './read-number.ts'
-import { absoluteUrl, readPhotos } from './read-photos.ts'
+import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
 import { hasValidCheckDigit, modelYearOf } from './read-vin.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
 
@@ -208,7 +208,9 @@ describe('condition', () => {
 
   test.each([
     [{ odometer: 12, year: 2026 }, 'New'],
+    [{ year: 2026 }, 'New'],
     [{ odometer: 31_000, year: 2026 }, 'Used'],
+    [{ year: 2025 }, 'Used'],
     [{}, 'Used'],
   ])('where nothing says it, %j is taken as %s and counted', (facts, condition) => {
     expect(readCondition({ ...nothing, ...facts })).toMatchObject({ condition, warning: 'condition not shown' })
@@ -285,4 +287,13 @@ test.each([
 
 test('a picture whose name only begins like a placeholder is kept', () => {
   expect(readPhotos(['/no-photograph-left-behind/1.jpg', '/nova-images/2.jpg'], 'https://x.example/')).toHaveLength(2)
+})
+
+test('where photos were rehosted, only the rehosted addresses are served [COL-23]', () => {
+  const photos = ['https://dealer.example/1.jpg', 'https://dealer.example/2.jpg']
+  const rehosted_photos = ['https://images.forecourt.example/1.jpg']
+  expect(choosePhotos({ photos, rehosted_photos }, 'https://dealer.example/')).toEqual([
+    { url: 'https://images.forecourt.example/1.jpg', index: 0 },
+  ])
+  expect(choosePhotos({ photos, rehosted_photos: [] }, 'https://dealer.example/')).toHaveLength(2)
 })

@@ -1,6 +1,17 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+
 const maxPhotos = 300
 const placeholder =
   /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)/i
+
+/** The rehosted photos where there are any, and then none of the dealer's own (SPEC.md, website vehicle, rule 2). */
+export function choosePhotos(
+  raw: Pick<RawVehicle, 'photos' | 'rehosted_photos'>,
+  baseUrl: string,
+): { url: string; index: number }[] {
+  const rehosted = readPhotos(raw.rehosted_photos, baseUrl)
+  return rehosted.length > 0 ? rehosted : readPhotos(raw.photos, baseUrl)
+}
 
 /** Photo addresses, absolute and each once, in the order shown; "photo coming soon" pictures are not photos. */
 export function readPhotos(

@@ -55,6 +55,7 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
   const hosts = new Map<string, string>()
   const found: OffsetOutcome<ListingItem>[] = []
   let missing: OffsetOutcome<ListingItem> | null = null
+  let pagesRead = 0
   for (const address of source.addresses) {
     const outcome = yield* walkOffset({
       request: (start) => listingRequest(address, job.config, start),
@@ -66,10 +67,11 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
       keyOf: (item: ListingItem) => item.key,
       enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
     })
+    pagesRead += outcome.pagesRead
     if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
     else found.push(outcome)
   }
-  return { ...joinOutcomes(found, missing), hosts }
+  return { ...joinOutcomes(found, missing), hosts, pagesRead }
 }
 
 function joinOutcomes(
@@ -83,7 +85,7 @@ function joinOutcomes(
     total: null,
     problem: null,
     failure: null,
-    pagesRead: 1,
+    pagesRead: 0,
   }
   if (only === undefined) return missing ?? nothing
   if (found.length === 1) return only
@@ -94,7 +96,7 @@ function joinOutcomes(
     total: totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null,
     problem: found.find((outcome) => outcome.problem !== null)?.problem ?? null,
     failure: found.find((outcome) => outcome.failure !== null)?.failure ?? null,
-    pagesRead: found.reduce((sum, outcome) => sum + outcome.pagesRead, 0),
+    pagesRead: 0,
   }
 }
 
@@ -163,7 +165,7 @@ function stated(facts: {
 }): StatedCounts {
   if (facts.counts !== null) return facts.counts
   if (!facts.ended) return facts.shared ? nothingStated : { ...nothingStated, total: facts.total }
-  const total = facts.shared ? facts.vehicles.length : (facts.total ?? facts.vehicles.length)
+  const total = facts.shared ? facts.vehicles.length : Math.max(facts.total ?? 0, facts.vehicles.length)
   const counts = countConditions(facts.vehicles)
   return { total, new: counts?.new ?? null, used: counts?.used ?? null }
 }

@@ -8,11 +8,12 @@ const maxMatches = 50
  */
 export function embeddedJson(html: string, marker: RegExp): unknown[] {
   const found: unknown[] = []
+  let matches = 0
   for (const match of html.matchAll(new RegExp(marker.source, `${marker.flags.replace('g', '')}g`))) {
+    if (++matches > maxMatches) break
     const text = matchBrackets(html, match.index + match[0].length)
     const value = text === null ? undefined : (parseJson(text) ?? parseJson(withJsonEscapes(text)))
     if (value !== undefined) found.push(value)
-    if (found.length >= maxMatches) break
   }
   return found
 }

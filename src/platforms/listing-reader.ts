@@ -70,8 +70,13 @@ function itemReader(definition: CheckedDefinition): (record: unknown, envelope: 
   }
 }
 
+/** What a record without a VIN is known by; records nested too deep to be written out all count as one. */
 function keyOfUnknown(record: unknown): string {
-  return JSON.stringify(record)?.slice(0, 500) ?? ''
+  try {
+    return JSON.stringify(record)?.slice(0, 500) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 function countAt(envelope: unknown, path: string): number | null {

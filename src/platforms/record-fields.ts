@@ -24,7 +24,7 @@ export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; read
 /** One source, or several of which the first that shows something wins. */
 type Sources<S> = S | readonly S[]
 
-type ListField = 'photos' | 'features'
+type ListField = 'photos' | 'rehosted_photos' | 'features'
 type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
 type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices'>
 type PriceField = Exclude<keyof RawPrices, 'components'>
@@ -36,7 +36,7 @@ export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T
   readonly prices?: { readonly [F in PriceField]?: Sources<TextSource<T>> }
 }
 
-const listFields: readonly ListField[] = ['photos', 'features']
+const listFields: readonly ListField[] = ['photos', 'rehosted_photos', 'features']
 const flagFields: readonly FlagField[] = ['in_transit', 'carfax_1_owner', 'carfax_clean_title']
 
 type AnySource =

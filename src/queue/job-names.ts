@@ -17,6 +17,6 @@ export type JobPolicy = {
 
 /** Jobs are idempotent: an expired one may run twice. */
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
-  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 5 },
-  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 3, retryDelaySeconds: 30 },
+  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
+  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
 }

@@ -16,7 +16,9 @@ export interface Queue {
 /** `signal` is aborted when the process stops or the job is taken away. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 
-const heartbeatSeconds = 30
+/** A worker that says nothing for this long is dead; its jobs go to others at the next look. */
+const heartbeatSeconds = 20
+const superviseIntervalSeconds = 10
 const pollingIntervalSeconds = 0.5
 
 export async function startQueue(database: Database, log: Logger): Promise<Queue> {
@@ -25,6 +27,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
     schema: 'pgboss',
     backend: database.engine,
     schedule: false,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
     // Bloat and vacuum checks read catalogues on a timer; an operator's monitoring does that for PostgreSQL.
     reindex: false,
     monitorVacuum: false,
@@ -41,6 +45,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     })
+    // pg-boss looks a queue up through the pool when it first meets its name: here, not inside a transaction.
+    await boss.findJobs(name, { key: 'none' })
   }
   return createQueue(boss)
 }

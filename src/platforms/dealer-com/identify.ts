@@ -1,7 +1,7 @@
-import { load } from 'cheerio'
 import { type DealerIdentity, noIdentity } from '../../model/dealership.ts'
 import type { Page } from '../../model/page.ts'
 import { embeddedJson } from '../embedded-json.ts'
+import { parseHtml } from '../parse-html.ts'
 import { isObject, textAt } from '../record-path.ts'
 
 /** The dealership block of the data layer, else the hCard of older page headers. */
@@ -22,7 +22,7 @@ export function identifyDealerCom(page: Page): DealerIdentity {
 }
 
 function readHCard(html: string): DealerIdentity {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const card = $('.vcard').first()
   const shown = (selector: string) => plain(card.find(selector).first().text())
   const name = shown('.org, .fn') ?? plain($('meta[name="author"]').attr('content') ?? null)
@@ -42,6 +42,10 @@ function readHCard(html: string): DealerIdentity {
 
 /** phone1 may be an HTML span. */
 function plain(text: string | null): string | null {
-  const cleaned = (text ?? '').includes('<') ? load(text ?? '').text() : (text ?? '')
+  const cleaned = (text ?? '').includes('<')
+    ? parseHtml(text ?? '')
+        .root()
+        .text()
+    : (text ?? '')
   return cleaned.replace(/\s+/g, ' ').trim() || null
 }

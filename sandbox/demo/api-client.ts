@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Setup = Type.Object({
+  setup_id: Type.String(),
+  status: Type.String(),
+  inventory_status: nullable(Type.String()),
+  dealership_id: nullable(Type.String()),
+  provider: nullable(Type.String()),
+  provider_confidence: nullable(Type.Number()),
+  vehicle_counts: nullable(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
+  error: nullable(Type.String()),
+})
+export type Setup = Static<typeof Setup>
+
+const Vehicle = Type.Object({
+  vin: Type.String(),
+  heading: nullable(Type.String()),
+  condition: Type.String(),
+  price: nullable(Type.Number()),
+  odometer: nullable(Type.Number()),
+  exterior_color: nullable(Type.String()),
+})
+export type Vehicle = Static<typeof Vehicle>
+
+const Inventory = Type.Object({
+  count: Type.Integer(),
+  total_pages: Type.Integer(),
+  vehicles: Type.Array(Vehicle),
+})
+export type Inventory = Static<typeof Inventory>
+
+const Started = Type.Object({ setup_id: Type.String() })
+const Dealer = Type.Object({ dealer: Type.Object({ next_import_at: nullable(Type.String()) }) })
+
+/** What the demo asks of the public API, as any client would. */
+export interface ApiClient {
+  /** Answers the id of the setup. */
+  startSetup(dealershipUrl: string): Promise<string>
+  getSetup(setupId: string): Promise<Setup>
+  getNextImport(dealershipId: string): Promise<string | null>
+  /** The first page. */
+  fetchInventory(dealershipId: string, perPage: number): Promise<Inventory>
+}
+
+export function createApiClient(url: string, key: string): ApiClient {
+  const ask = async <T extends TSchema>(shape: T, request: string, body?: object): Promise<Static<T>> => {
+    const [method = 'GET', path = '/'] = request.split(' ')
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${request} answered ${answer.status}: ${text}`)
+    const read: unknown = JSON.parse(text)
+    if (!Value.Check(shape, read)) throw new Error(`${request} answered something else: ${text.slice(0, 500)}`)
+    return read
+  }
+  return {
+    startSetup: async (dealershipUrl) =>
+      (await ask(Started, 'POST /v1/dealers/setup', { dealership_url: dealershipUrl })).setup_id,
+    getSetup: (setupId) => ask(Setup, `GET /v1/dealers/setup/${setupId}`),
+    getNextImport: async (id) => (await ask(Dealer, `GET /v1/dealers/${id}`)).dealer.next_import_at,
+    fetchInventory: (id, perPage) =>
+      ask(Inventory, 'POST /v1/inventory/fetch', { dealership_id: id, per_page: perPage }),
+  }
+}
+
+function nullable<T extends TSchema>(shape: T) {
+  return Type.Union([shape, Type.Null()])
+}
+
+/** Looks again and again until there is something to see; fails with `what` when the time is over. */
+export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 40_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`waited ${withinMs / 1000} s for ${what}`)
+    await delay(200)
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type ServiceProcess = {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string
+  /** The administrator key that the service printed on its first start. */
+  readonly key: string
+  readonly pid: number
+  /** Rejects when the process ends without having been told to. */
+  readonly died: Promise<never>
+  lastLines(): readonly string[]
+  stop(): Promise<void>
+}
+
+/** The service did not start, or ended; `lines` are the last that it wrote. */
+export class ServiceFailed extends Error {
+  readonly lines: readonly string[]
+
+  constructor(message: string, lines: readonly string[]) {
+    super(message)
+    this.name = 'ServiceFailed'
+    this.lines = lines
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const keptLines = 25
+const startWithinMs = 30_000
+/** The service itself promises 10 s. */
+const stopWithinMs = 12_000
+
+/**
+ * Starts the service as `npm start` does, with these settings and none of the caller's own, and waits until it
+ * listens. It ends with this process, however that ends.
+ */
+export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const guard = join(import.meta.dirname, 'end-with-parent.ts')
+  const child = spawn(process.execPath, ['--import', guard, 'src/main/serve.ts'], {
+    cwd: root,
+    env: { ...inherited(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lines: string[] = []
+  const ended = new Promise<string>((tell) => {
+    child.once('error', (error) => tell(`the service could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => tell(`the service ended (${signal ?? `exit code ${code}`})`))
+  })
+  let stopping = false
+  const died = ended.then((reason): Promise<never> => {
+    if (stopping) return new Promise(() => {})
+    throw new ServiceFailed(reason, lines)
+  })
+  died.catch(() => {})
+  const stop = async () => {
+    stopping = true
+    await endProcess(child, ended)
+  }
+  try {
+    const ready = await Promise.race([readUntilReady(child, lines), died, tooLate(lines)])
+    return { ...ready, pid: child.pid ?? 0, died, lastLines: () => lines, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** 8080 where it is free, else 0: the service picks one. */
+export function choosePort(): Promise<number> {
+  const usual = 8080
+  return new Promise((tell) => {
+    const probe = createServer()
+    probe.once('error', () => tell(0))
+    probe.listen(usual, '127.0.0.1', () => probe.close(() => tell(usual)))
+  })
+}
+
+function readUntilReady(child: ChildProcess, lines: string[]): Promise<{ url: string; key: string }> {
+  return new Promise((tell) => {
+    let key = ''
+    const read = (line: string) => {
+      key = /\bas_live_\w+/.exec(line)?.[0] ?? key
+      lines.push(line.replace(key === '' ? /$^/ : key, 'as_live_...'))
+      if (lines.length > keptLines) lines.shift()
+      const url = /^forecourt listening on (\S+)$/.exec(line)?.[1]
+      if (url !== undefined) tell({ url, key })
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream !== null) createInterface({ input: stream }).on('line', read)
+    }
+  })
+}
+
+function tooLate(lines: readonly string[]): Promise<never> {
+  return new Promise((_, fail) => {
+    const say = () => fail(new ServiceFailed(`the service was not ready after ${startWithinMs / 1000} s`, lines))
+    setTimeout(say, startWithinMs).unref()
+  })
+}
+
+async function endProcess(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(kill)
+}
+
+/** What a process needs to run at all: a DATABASE_URL of the person who tries the demo is none of its business. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pageOf } from './conformance/fixture-site.ts'
+import { detectBehindFailure, detectPlatform } from './detect.ts'
+
+function page(text: string, url = 'https://www.lakeside.example/') {
+  return pageOf(url, 200, { text, type: 'text/html' })
+}
+
+test('marks of a platform combine to its confidence and are named', () => {
+  const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
+  const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
+  expect(weak).toMatchObject({ platform: { id: 'dealer-com' }, confidence: 0.9, evidence: ['DDC.siteSettings'] })
+  expect(strong.confidence).toBeGreaterThan(weak.confidence)
+  expect(strong.confidence).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['photos of pictures.dealer.com', '<img src="https://pictures.dealer.com/x.jpg">'],
+  ['a script named dealer.com.js', '<script src="https://one-audi.s3.amazonaws.com/dealer.com.js"></script>'],
+  ['the words Dealer.com', '<p>Not built by Dealer.com</p>'],
+  ['assets of dcdws.net', '<link href="https://static.dcdws.net/x.css">'],
+  ['a host that only begins alike', '<link href="https://static.dealer.com.evil.example/"><div class="ddc-site-like">'],
+])('%s are not Dealer.com', (_, html) => {
+  expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
+test.each(['https://renderer.one.audi/x.js', 'https://omnigraph.audi.com/q', 'https://cdn.remorainc.com/a.js'])(
+  'a page of the platform behind %s is not Dealer.com, whatever it carries',
+  (script) => {
+    const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
+    expect(detectPlatform(page(html)).platform.id).toBe('generic')
+  },
+)
+
+test('the fallback has low confidence and says what it found', () => {
+  const vehicles = '<script type="application/ld+json">{"@type":"Car","vin":"3GNAXUEG3TL301177"}</script>'
+  expect(detectPlatform(page(vehicles))).toMatchObject({
+    confidence: 0.4,
+    evidence: ['schema.org vehicles'],
+    isDealer: true,
+  })
+  const links = detectPlatform(page('<title>Harbor Motors</title><a href="/inventory/">Cars</a>'))
+  expect(links).toMatchObject({ confidence: 0.25, isDealer: true })
+  expect(links.evidence).toEqual(['links to inventory pages', 'words of a dealership in the title'])
+})
+
+test("a page without anything of a dealership is nobody's dealer", () => {
+  const bakery = detectPlatform(page('<title>Rye and Co, bakery</title><a href="/menu">Menu</a>'))
+  expect(bakery).toMatchObject({ platform: { id: 'generic' }, confidence: 0.05, evidence: [], isDealer: false })
+})
+
+test('behind a refusal, a DNS alias tells the platform, by whole labels', () => {
+  const host = 'www.lakeside.example'
+  const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
+  expect(detectBehindFailure({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' } })
+  expect(detectBehindFailure({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
+  expect(detectBehindFailure({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
+  expect(detectBehindFailure({ host })).toBeNull()
+})
+
+const samples = new URL('../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples)).each([
+  ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
+  ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
+  ['10-overfuel-srp.html', 'generic'],
+  ['16-generic-jsonld-microdata.html', 'generic'],
+])('real page %s is %s (skipped without the sample files)', (file, id) => {
+  expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
+})

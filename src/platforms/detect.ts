@@ -1,0 +1,82 @@
+import type { Page } from '../model/page.ts'
+import type { DetectionMark, Platform } from './contract.ts'
+import { dealerEvidence } from './dealer-evidence.ts'
+import { platforms as registered } from './registry.ts'
+
+export type Detection = {
+  readonly platform: Platform
+  /** 0 to 1: independent marks combine as 1 - (1-a)(1-b)... */
+  readonly confidence: number
+  /** The names of the marks found. */
+  readonly evidence: readonly string[]
+  /** False when nothing on the page belongs to a car dealership: without vehicles it is then no dealer's site. */
+  readonly isDealer: boolean
+}
+
+/** What is known of a site whose home page could not be read: header names are in lower case. */
+export type SiteTraces = {
+  readonly host: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cnames?: readonly string[]
+}
+
+/** Below this a platform's marks are too weak, and the fallback takes the site. */
+const threshold = 0.5
+const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
+
+/**
+ * Which platform a home page belongs to. Platforms are tried in the order of the registry, and the first whose marks
+ * reach the threshold wins; else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
+ */
+export function detectPlatform(
+  page: Page,
+  platforms: readonly Platform[] = registered,
+  cnames: readonly string[] = [],
+): Detection {
+  const host = URL.parse(page.url)?.hostname ?? ''
+  const found = firstMatch({ host, headers: page.headers, cnames, html: page.text }, platforms)
+  const dealer = dealerEvidence(page)
+  if (found !== null) return { ...found, isDealer: true }
+  const fallback = platforms.find((platform) => platform.detect.length === 0)
+  if (fallback === undefined) throw new Error('the registry has no fallback platform')
+  const certainty = dealer.hasVehicles ? 'vehicles' : dealer.evidence.length > 0 ? 'dealer' : 'nothing'
+  return {
+    platform: fallback,
+    confidence: fallbackConfidence[certainty],
+    evidence: dealer.evidence,
+    isDealer: certainty !== 'nothing',
+  }
+}
+
+/** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS aliases; or null. */
+export function detectBehindFailure(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
+  const found = firstMatch({ headers: {}, cnames: [], ...traces, html: '' }, platforms)
+  return found === null ? null : { ...found, isDealer: true }
+}
+
+type Subject = Required<SiteTraces> & { readonly html: string }
+
+function firstMatch(subject: Subject, platforms: readonly Platform[]): Omit<Detection, 'isDealer'> | null {
+  for (const platform of platforms) {
+    if (platform.excludes?.some((foreign) => foreign.test(subject.html)) === true) continue
+    const marks = platform.detect.filter((mark) => isMarked(mark, subject))
+    const confidence = 1 - marks.reduce((doubt, mark) => doubt * (1 - mark.weight), 1)
+    if (marks.length > 0 && confidence >= threshold) {
+      return { platform, confidence: Math.round(confidence * 100) / 100, evidence: marks.map((mark) => mark.name) }
+    }
+  }
+  return null
+}
+
+function isMarked(mark: DetectionMark, subject: Subject): boolean {
+  if ('html' in mark) return mark.html.test(subject.html)
+  if ('header' in mark) return mark.matches.test(subject.headers[mark.header] ?? '')
+  if ('host' in mark) return mark.host.test(subject.host)
+  return subject.cnames.some((cname) => endsWithLabels(cname, mark.cname))
+}
+
+/** Whole labels from the right: `x.dealer.com.evil.example` is not under `dealer.com`. */
+function endsWithLabels(name: string, suffix: string): boolean {
+  const bare = name.toLowerCase().replace(/\.$/, '')
+  return bare === suffix || bare.endsWith(`.${suffix}`)
+}

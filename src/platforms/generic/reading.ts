@@ -1,0 +1,18 @@
+import type { FetchFailure } from '../../model/page.ts'
+import type { RawVehicle } from '../../model/raw-vehicle.ts'
+import type { LeftOut } from '../build-scan.ts'
+
+/** What a walk over a site has found so far. */
+export type Reading = {
+  readonly vehicles: RawVehicle[]
+  leftOut: LeftOut
+  /** The first reason why the walk is not complete. */
+  problem: string | null
+  failure: FetchFailure | null
+  pagesRead: number
+}
+
+export function noteProblem(reading: Reading, problem: string, failure: FetchFailure | null = null): void {
+  reading.problem ??= problem
+  reading.failure ??= failure
+}

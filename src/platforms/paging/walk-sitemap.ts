@@ -1,0 +1,135 @@
+import type { FetchFailure, PageAnswer, PageRequest } from '../../model/page.ts'
+import { isGone, openPage } from '../read-page.ts'
+import { isSameHost } from '../site-links.ts'
+
+export type SitemapOutcome = {
+  readonly urls: readonly string[]
+  /** Why not everything that may hold vehicles was read; null when it was. */
+  readonly problem: string | null
+  readonly failure: FetchFailure | null
+  readonly pagesRead: number
+}
+
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+/** Names under which platforms keep the sitemap of their inventory (reference: generic fallback). */
+const usualNames = [
+  'sitemap.xml',
+  'sitemap_index.xml',
+  'inventory_sitemap.xml',
+  'inventory-sitemap.xml',
+  'inventory-listing-sitemap.xml',
+  'vehicle-sitemap.xml',
+  'vehicles-sitemap.xml',
+  'inventorysitemap.xml',
+  'sitemap-vehicle.xml.gz',
+  'dealer-inspire-inventory/inventory_sitemap',
+  'used-vehicle-1-sitemap.xml',
+  'sitemap-inventory-sincro.xml',
+] as const
+const inventoryName = /inventor|vehicle|vdp|listing|stock|truck|(^|[^a-z])(new|used|pre-?owned|cars?|autos?)([^a-z]|$)/i
+const maxEntries = 50_000
+const maxSitemaps = 60
+
+type State = {
+  urls: Set<string>
+  read: Set<string>
+  problem: string | null
+  failure: FetchFailure | null
+  pagesRead: number
+}
+
+/**
+ * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
+ * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
+ * named so. A part that cannot be read, or lists nothing, is a problem; a dead
+ * link in robots.txt and a usual name that is not there are none.
+ */
+export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
+  const state: State = { urls: new Set(), read: new Set(), problem: null, failure: null, pagesRead: 0 }
+  const robots = openPage(yield { url: new URL('/robots.txt', origin).href, purpose: 'robots' })
+  state.pagesRead++
+  const named = robots.page === null ? [] : sitemapLines(robots.page.text, origin)
+  for (const url of named) yield* readSitemap({ url, origin, wanted, state, expected: true, follow: true })
+  for (const name of usualNames) {
+    if (state.urls.size > 0 || state.failure?.class === 'blocked') break
+    yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
+  }
+  return outcomeOf(state)
+}
+
+function outcomeOf(state: State): SitemapOutcome {
+  return { urls: [...state.urls], problem: state.problem, failure: state.failure, pagesRead: state.pagesRead }
+}
+
+type Reading = {
+  readonly url: string
+  readonly origin: string
+  readonly wanted: (url: string) => boolean
+  readonly state: State
+  /** The site itself names this sitemap. */
+  readonly expected: boolean
+  readonly follow: boolean
+}
+
+function* readSitemap(reading: Reading): Walk<void> {
+  const { url, state } = reading
+  if (state.read.has(url) || state.read.size >= maxSitemaps || state.failure?.class === 'blocked') return
+  state.read.add(url)
+  const { page, failure } = openPage(yield { url, purpose: 'sitemap' })
+  state.pagesRead++
+  if (failure !== null) {
+    const deadLink = reading.follow && isGone(failure)
+    if ((reading.expected && !deadLink) || failure.class === 'blocked') noteProblem(state, failure.message, failure)
+    return
+  }
+  const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
+  if (locations.length === 0 && reading.expected && !reading.follow) noteProblem(state, `${url} lists nothing`)
+  if (!/<sitemapindex[\s>]/i.test(page.text)) {
+    addWanted(locations, reading)
+    return
+  }
+  if (!reading.follow) return
+  const parts = locations.filter((location) => inventoryName.test(URL.parse(location)?.pathname ?? ''))
+  for (const part of parts.length > 0 ? parts : locations) {
+    yield* readSitemap({ ...reading, url: part, expected: true, follow: false })
+  }
+  if (locations.length > maxSitemaps) noteProblem(state, `${url} lists more than ${maxSitemaps} sitemaps`)
+}
+
+function addWanted(locations: readonly string[], { state, wanted }: Reading): void {
+  for (const location of locations) {
+    if (!wanted(location)) continue
+    if (state.urls.size < maxEntries) state.urls.add(location)
+    else noteProblem(state, `the sitemaps list more than ${maxEntries} vehicles`)
+  }
+}
+
+function noteProblem(state: State, problem: string, failure: FetchFailure | null = null): void {
+  state.problem ??= problem
+  state.failure ??= failure
+}
+
+/** The `Sitemap:` lines of a robots.txt that lead to the site itself. */
+export function sitemapLines(robots: string, origin: string): string[] {
+  const lines = [...robots.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].map(
+    (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
+  )
+  return [...new Set(lines)].filter((url) => isSameHost(url, origin))
+}
+
+export function sitemapLocations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+?)(?:\]\]>)?\s*<\/loc>/gi)].map((match) =>
+    decodeXml(match[1] ?? ''),
+  )
+}
+
+const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decodeXml(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return xmlEntities[name.toLowerCase()] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0x10ffff ? whole : String.fromCodePoint(code)
+  })
+}

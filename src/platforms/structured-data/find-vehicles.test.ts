@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { findVehicles } from './find-vehicles.ts'
+
+const pageUrl = 'https://www.harbormotors.example/inventory/'
+const vin = '3GNAXUEG3TL301177'
+
+function found(node: unknown) {
+  return findVehicles(`<script type="application/ld+json">${JSON.stringify(node)}</script>`, pageUrl).vehicles
+}
+
+const car = { '@type': 'Car', vehicleIdentificationNumber: vin }
+
+describe('containers', () => {
+  test.each([
+    ['top level', car],
+    ['list', [car]],
+    ['@graph', { '@graph': [{ '@type': 'WebPage' }, car] }],
+    ['mainEntity', { '@type': 'WebPage', mainEntity: car }],
+    ['ItemList', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: car }] }],
+    ['ItemList nested too deep', { '@type': 'ItemList', itemListElement: [[{ item: car }]] }],
+    ['ItemList without ListItem', { '@type': 'ItemList', itemListElement: [car] }],
+    ['makesOffer', { '@type': 'AutoDealer', makesOffer: { '@type': 'Offer', itemOffered: car } }],
+    ['Offer', { '@type': 'Offer', itemOffered: car }],
+    ['two types', { '@type': ['Product', 'Car'], vehicleIdentificationNumber: vin }],
+    ['full type', { '@type': 'http://schema.org/Vehicle', vehicleIdentificationNumber: vin }],
+    ['product with a VIN', { '@type': 'Product', name: 'Equinox', sku: vin }],
+  ])('%s', (_, node) => {
+    expect(found(node).map(({ raw }) => raw.vin)).toEqual([vin])
+  })
+
+  test('similar vehicles and products without a VIN are none of the page', () => {
+    expect(found({ '@type': 'WebPage', isRelatedTo: car })).toEqual([])
+    expect(found({ '@type': 'Product', name: 'Floor mats', sku: '12' })).toEqual([])
+  })
+
+  test('a block that is not JSON is skipped, the page is not', () => {
+    const broken = '<script type="application/ld+json">{"@type":"Car","name":"20" wheels"}</script>'
+    const control = `<script type='application/ld+json'>{"@type":"Car","name":"a\nb","vin":"${vin}",}</script>`
+    expect(findVehicles(broken + control, pageUrl).vehicles.map(({ raw }) => raw.vin)).toEqual([vin])
+  })
+})
+
+describe('offers', () => {
+  const priceOf = (offers: unknown) => found({ ...car, offers })[0]?.raw.prices?.price
+
+  test.each([
+    ['a plain price', { price: '19,990' }, '19,990'],
+    ['a price specification', { priceSpecification: { price: 19_990 } }, '19990'],
+    ['an aggregate', { '@type': 'AggregateOffer', lowPrice: 19_990 }, '19990'],
+    ['a negative amount', { price: -5_500 }, null],
+    ['zero', { price: 0 }, null],
+    [
+      'a lease beside a subscription',
+      [
+        { price: 1_990, businessFunction: 'LeaseOut' },
+        { price: 102_999, availability: 'OutOfStock' },
+      ],
+      null,
+    ],
+    [
+      'a monthly amount beside a price',
+      [{ price: 599, priceSpecification: { unitCode: 'MON' } }, { price: 50_000 }],
+      '50000',
+    ],
+    ['a payment frequency', { price: 599, paymentFrequency: 'MONTH' }, null],
+    ['plain out of stock', { price: 50_000, availability: 'https://schema.org/OutOfStock' }, '50000'],
+  ])('%s', (_, offers, expected) => {
+    expect(priceOf(offers)).toBe(expected)
+  })
+})
+
+test('fields come from the names that sites use for them', () => {
+  const [vehicle] = found({
+    ...car,
+    name: 'Used 2024 Honda Civic Sport Touring',
+    manufacturer: { name: 'Honda' },
+    model: { '@type': 'ProductModel', name: 'Civic' },
+    releaseDate: '2024-01-01',
+    sku: 'H512A',
+    mileageFromOdometer: { value: '18,000', unitCode: 'SMI' },
+    driveWheelConfiguration: 'https://schema.org/FrontWheelDriveConfiguration',
+    vehicleEngine: { engineType: '2.0L I4', fuelType: 'Gasoline', engineDisplacement: { value: 2, unitCode: 'LTR' } },
+    itemCondition: 'https://schema.org/UsedCondition',
+    image: ['/1.jpg', { '@type': 'ImageObject', contentUrl: '//cdn.example/2.jpg' }],
+    offers: { price: 23_890, url: '/vdp/7' },
+  })
+  expect(vehicle?.raw).toMatchObject({
+    year: '2024',
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'Sport Touring',
+    stocknum: 'H512A',
+    odometer: '18,000',
+    drivetrain: 'FrontWheelDriveConfiguration',
+    engine: '2.0L I4',
+    engine_displacement: '2 L',
+    fuel: 'Gasoline',
+    condition: 'UsedCondition',
+    vdp_link: 'https://www.harbormotors.example/vdp/7',
+    photos: ['https://www.harbormotors.example/1.jpg', 'https://cdn.example/2.jpg'],
+  })
+})

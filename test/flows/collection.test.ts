@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { enqueueDueImports } from '../../src/jobs/schedule.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { lotOf } from '../support/lot-of.ts'
+import { onboard } from '../support/onboard.ts'
+import { testEngines } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const size = 60
+
+describe.each(testEngines)('collection on %s', (engine) => {
+  let forecourt: TestForecourt
+  let host: string
+  let id: string
+  let internalId: number
+  let made = 0
+
+  beforeAll(async () => {
+    forecourt = await startForecourt({ engine, sites: [] })
+  })
+  afterAll(() => forecourt.close())
+
+  beforeEach(async () => {
+    made += 1
+    host = `lot-${made}.example`
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size, newShare: 0.5 })
+    id = (await onboard(forecourt, host)).dealership_id
+    internalId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+  })
+
+  const collect = () =>
+    ingestSite(forecourt.services, {
+      dealershipId: internalId,
+      trigger: 'schedule',
+      signal: AbortSignal.timeout(20_000),
+    })
+  const read = async () =>
+    (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body
+  const lotVins = () =>
+    lotOf(forecourt, host)
+      .map((vehicle) => vehicle.vin)
+      .sort()
+  const change = (order: Parameters<NonNullable<ReturnType<typeof lot>>['change']>[0]) => lot().change(order)
+  const lot = () => {
+    const found = forecourt.sandbox.sites.get(host)?.site.lot
+    if (!found) throw new Error('no lot')
+    return found
+  }
+  const events = (type: string) =>
+    forecourt.services.database.handle
+      .selectFrom('events')
+      .select(['type', 'data', 'condition', 'account_id'])
+      .where('dealership_id', '=', internalId)
+      .where('type', '=', type)
+      .orderBy('id')
+      .execute()
+  const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
+
+  test('what was added, sold and repriced is what changes, each with its event in the outbox', async () => {
+    const before = await read()
+    change({ action: 'add', count: 3 })
+    const sold = change({ action: 'sell', count: 4 })
+    change({ action: 'reprice', count: 5 })
+    const outcome = await collect()
+    expect(outcome).toMatchObject({ verdict: 'completed', counts: { new: 3, removed: 4, rejected: 0 } })
+    const after = await read()
+    expect(after.vehicles.map((vehicle: { vin: string }) => vehicle.vin).sort()).toEqual(lotVins())
+    expect(await events('vehicle.created')).toHaveLength(size + 3)
+    const removed = (await events('vehicle.removed')).map((event) => JSON.parse(event.data))
+    expect(removed).toHaveLength(4)
+    for (const vehicle of removed) {
+      expect(lotVins()).not.toContain(vehicle.vin)
+      expect(vehicle).toMatchObject({ dealership_active: false, make: expect.any(String), year: expect.any(Number) })
+    }
+    const updated = (await events('vehicle.updated')).map((event) => JSON.parse(event.data))
+    expect(updated.length).toBeGreaterThanOrEqual(1)
+    expect(updated.length).toBeLessThanOrEqual(5)
+    for (const vehicle of updated) {
+      const was = before.vehicles.find((other: { vin: string }) => other.vin === vehicle.vin)
+      expect(vehicle).toMatchObject({ id: was.id, first_seen_at: was.first_seen_at })
+      expect(vehicle.price).not.toBe(was.price)
+    }
+    const complete = (await events('import.complete')).map((event) => JSON.parse(event.data))
+    expect(complete.at(-1)).toMatchObject({ stats: { new: 3, removed: 4, updated: updated.length } })
+    expect(sold).toBeDefined()
+  })
+
+  test('a vehicle that left is no longer returned; one that returns keeps its id and first_seen_at [INV-25]', async () => {
+    const before = await read()
+    const [first] = before.vehicles
+    lot().change({ action: 'sell', vins: [first.vin] })
+    await collect()
+    const without = await read()
+    expect(without.count).toBe(size - 1)
+    expect(without.vehicles.some((vehicle: { vin: string }) => vehicle.vin === first.vin)).toBe(false)
+    lot().change({ action: 'return', vins: [first.vin] })
+    await collect()
+    const again = (await read()).vehicles.find((vehicle: { vin: string }) => vehicle.vin === first.vin)
+    expect(again).toMatchObject({ id: first.id, first_seen_at: first.first_seen_at })
+    const created = (await events('vehicle.created')).map((event) => JSON.parse(event.data).vin)
+    expect(created.filter((vin) => vin === first.vin)).toHaveLength(2)
+  })
+
+  test('a pass that changes nothing writes no vehicle, and brings data_age_hours back [INV-22, COL-10]', async () => {
+    const before = await read()
+    forecourt.clock.advance(3 * 3_600_000)
+    expect((await read()).data_age_hours).toBe(3)
+    const rows = () =>
+      forecourt.services.database.handle
+        .selectFrom('website_vehicles')
+        .select(['id', 'updated_at', 'partial_seen_at'])
+        .where('dealership_id', '=', internalId)
+        .orderBy('id')
+        .execute()
+    const untouched = await rows()
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: size, updated: 0, new: 0 } })
+    expect(await rows()).toEqual(untouched)
+    const after = await read()
+    expect(after.data_age_hours).toBe(0)
+    expect(after.vehicles[0].updated_at).toBe(before.vehicles[0].updated_at)
+    expect(after.vehicles[0].last_seen > before.vehicles[0].last_seen).toBe(true)
+  })
+
+  test.each([
+    ['pages that answer 500', { kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }],
+    ['pages cut off in mid-body', { kind: 'cut-off', path: 'getInventory|inventory/index', skip: 1 }],
+    ['a challenge half-way', { kind: 'challenge', path: 'getInventory|inventory/index', skip: 1 }],
+    ['truncated JSON half-way', { kind: 'truncated-json', path: 'getInventory|inventory/index', skip: 1 }],
+  ] as const)('a collection that fails half-way by %s removes nothing', async (_name, fault) => {
+    lot().change({ action: 'sell', count: 5 })
+    forecourt.sandbox.setFaults(host, [fault])
+    const outcome = await collect()
+    expect(['partial', 'failed']).toContain(outcome.verdict)
+    expect((await read()).count).toBe(size)
+    expect(await events('vehicle.removed')).toEqual([])
+    const last = await lastImport()
+    expect(last).toMatchObject({ complete: false, removed: 0 })
+    expect(last.error).toEqual(expect.any(String))
+  })
+
+  test('a partial scan moves last_seen of those it saw, and of no other', async () => {
+    forecourt.clock.advance(3_600_000)
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
+    expect(await collect()).toMatchObject({ verdict: 'partial' })
+    const seen = (await read()).vehicles.map((vehicle: { last_seen: string }) => vehicle.last_seen)
+    expect(new Set(seen).size).toBe(2)
+    expect((await read()).data_age_hours).toBe(0)
+  })
+
+  test('a lot that collapses is held until a second complete scan agrees', async () => {
+    lot().change({ action: 'sell', count: size - 10 })
+    expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+    expect((await read()).count).toBe(size)
+    expect(await lastImport()).toMatchObject({ status: 'held', error: expect.stringMatching(/half/) })
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 10 } })
+    expect((await read()).count).toBe(10)
+  })
+
+  test('two collectors at once: one collects, the other finds it busy', async () => {
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 100, chunkMs: 0 }])
+    const outcomes = await Promise.all([collect(), collect(), collect()])
+    expect(outcomes.map((outcome) => outcome.verdict).sort()).toEqual(['busy', 'busy', 'completed'])
+  })
+
+  test('a collector that died is replaced when its claim runs out, and can no longer write', async () => {
+    await forecourt.services.database.handle
+      .updateTable('dealerships')
+      .set({ collector: 'dead', collector_until: new Date(forecourt.clock.now().getTime() + 60_000) })
+      .where('id', '=', internalId)
+      .execute()
+    expect(await collect()).toMatchObject({ verdict: 'busy' })
+    forecourt.clock.advance(61_000)
+    expect(await collect()).toMatchObject({ verdict: 'completed' })
+  })
+
+  test('without a request, what is due is collected; nobody’s dealership never is [COL-01, COL-02, DLR-17]', async () => {
+    const dealer = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
+    const next = Date.parse(dealer.next_import_at) - Date.parse(dealer.last_import_at)
+    expect(next).toBeGreaterThan(0)
+    expect(next).toBeLessThanOrEqual(12 * 3_600_000)
+    lot().change({ action: 'add', count: 2 })
+    expect(await enqueueDueImports(forecourt.services)).toBe(0)
+    forecourt.clock.advance(12 * 3_600_000)
+    expect(await enqueueDueImports(forecourt.services)).toBeGreaterThan(0)
+    await waitUntil('the scheduled import', async () => ((await read()).count === size + 2 ? true : undefined))
+    await forecourt.ask('DELETE', `/v1/dealers/${id}`)
+    forecourt.clock.advance(100 * 3_600_000)
+    await enqueueDueImports(forecourt.services)
+    expect(await collect()).toMatchObject({ verdict: 'idle' })
+  })
+
+  test('one VIN at two dealerships is one vehicle under each, and neither answer holds the other’s [COL-25, INV-24]', async () => {
+    const twin = `twin-${made}.example`
+    forecourt.sandbox.addSite({ kind: 'plain', host: twin, size, seed: host, newShare: 0.5 })
+    const twinId = (await onboard(forecourt, twin)).dealership_id
+    const other = (
+      await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: twinId, per_page: 500 } })
+    ).body
+    const mine = await read()
+    const shared = mine.vehicles.filter((vehicle: { vin: string }) =>
+      other.vehicles.some((twinVehicle: { vin: string }) => twinVehicle.vin === vehicle.vin),
+    )
+    expect(shared.length).toBeGreaterThan(0)
+    expect(mine.count).toBe(size)
+    expect(other.count).toBe(size)
+    const ids = [...mine.vehicles, ...other.vehicles].map((vehicle: { id: string }) => vehicle.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const vehicle of other.vehicles) expect(vehicle.vdp_link).toContain(twin)
+  })
+})

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('the demo onboards two dealerships and sees their lot change on schedule, without a request [COL-01]', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['sandbox/demo.ts', '--once'], { cwd: root })
+  expect(stdout).toMatch(/service +http:\/\/127\.0\.0\.1:\d+, ready in/)
+  expect(stdout).toMatch(/sunrise-motors\.example +dealer-com .* 120 vehicles/)
+  expect(stdout).toMatch(/plain-auto\.example +generic .* 40 vehicles/)
+  expect(stdout).toMatch(/sunrise-motors\.example: 120 vehicles, page 1 of 15/)
+  expect(stdout).toMatch(/nobody asked for it: 119 vehicles, the sold one is gone/)
+  expect(stdout).toMatch(/: (\$[\d,]+) -> (?!\1)\$[\d,]+/)
+  expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
+  expect(stdout).toContain('Everything worked')
+}, 60_000)

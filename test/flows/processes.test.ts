@@ -1,0 +1,152 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestDatabase, postgresMissing, type TestDatabase, testEngines } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const postgres = testEngines.includes('postgres')
+
+let sandbox: Sandbox
+const running: ServiceProcess[] = []
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    sites: Array.from(
+      { length: 8 },
+      (_, index) => ({ kind: 'dealer-com', host: `lot-${index}.example`, size: 120 }) as const,
+    ),
+  })
+})
+afterAll(async () => {
+  for (const service of running) service.child.kill('SIGKILL')
+  for (const database of databases) await database.close()
+  await sandbox.close()
+})
+
+async function freshSettings(engine: 'pglite' | 'postgres'): Promise<Record<string, string>> {
+  const made = engine === 'postgres' ? await openTestDatabase(engine) : null
+  if (made !== null) databases.push(made)
+  const fresh = { DATABASE_URL: null, DATA_DIR: await mkdtemp(join(tmpdir(), 'forecourt-')) }
+  const { DATABASE_URL, DATA_DIR } = made?.settings ?? fresh
+  return {
+    ...(DATABASE_URL === null ? {} : { DATABASE_URL }),
+    DATA_DIR,
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
+  }
+}
+
+async function start(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startService(settings)
+  running.push(service)
+  return service
+}
+
+const keyOf = (service: ServiceProcess) => /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+
+function client(origin: string | null, key: string) {
+  return async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
+    const read: any = await answer.json()
+    return { status: answer.status, body: read }
+  }
+}
+
+type Client = ReturnType<typeof client>
+
+const available = (ask: Client, pollUrl: string, timeoutMs = 20_000) =>
+  waitUntil(
+    'available inventory',
+    async () => {
+      const { body } = await ask('GET', pollUrl)
+      if (body.status === 'failed' || body.inventory_status === 'failed') throw new Error(JSON.stringify(body))
+      return body.inventory_status === 'available' ? body : undefined
+    },
+    timeoutMs,
+  )
+
+describe.each(testEngines)('a process on %s', (engine) => {
+  test('the first start prints one key, once; a kill right after the 202 loses nothing; a stop ends with 0', {
+    timeout: 90_000,
+  }, async () => {
+    const settings = await freshSettings(engine)
+    const first = await start(settings)
+    const key = keyOf(first)
+    expect(first.stdout().match(/as_live_/g)).toHaveLength(1)
+    expect(first.stderr()).not.toContain(key)
+    const accepted = await client(first.origin, key)('POST', '/v1/dealers/setup', { dealership_url: 'lot-0.example' })
+    expect(accepted.status).toBe(202)
+    await first.stop('SIGKILL')
+
+    const second = await start(settings)
+    expect(second.stdout()).not.toContain('as_live_')
+    const ask = client(second.origin, key)
+    const end = await available(ask, accepted.body.poll_url, 60_000)
+    const read = await ask('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id, per_page: 500 })
+    expect(read.body.count).toBe(120)
+    expect(await second.stop('SIGTERM')).toBe(0)
+  })
+})
+
+test('a second process on one data folder is refused and told why', { timeout: 60_000 }, async () => {
+  const settings = await freshSettings('pglite')
+  await start(settings)
+  await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
+})
+
+test('bad settings stop the start with a message that names each of them', async () => {
+  const starting = startService({ PORT: 'eighty', REFRESH_HOURS: '-1', DATABASE_URL: 'mysql://x' })
+  await expect(starting).rejects.toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /)
+})
+
+test.skipIf(!postgres)(
+  `a stop in mid-import hands the job back, and the next process finishes it ${postgresMissing || ''}`,
+  { timeout: 90_000 },
+  async () => {
+    const settings = await freshSettings('postgres')
+    sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+    const first = await start(settings)
+    const key = keyOf(first)
+    const ask = client(first.origin, key)
+    const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: 'http://lot-1.example' })
+    await waitUntil('the import', async () => {
+      const { body } = await ask('GET', accepted.body.poll_url)
+      return body.inventory_status === 'importing' ? true : undefined
+    })
+    expect(await first.stop('SIGTERM')).toBe(0)
+    sandbox.setFaults('lot-1.example', [])
+    const second = await start(settings)
+    const end = await available(client(second.origin, key), accepted.body.poll_url, 60_000)
+    const read = await client(second.origin, key)('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id })
+    expect(read.body.count).toBe(120)
+  },
+)
+
+test.skipIf(!postgres)(
+  `one API process and two workers share the work: every dealership is imported once ${postgresMissing || ''}`,
+  { timeout: 90_000 },
+  async () => {
+    const settings = await freshSettings('postgres')
+    const api = await start({ ...settings, ROLES: 'api' })
+    await Promise.all([start({ ...settings, ROLES: 'worker' }), start({ ...settings, ROLES: 'worker' })])
+    const ask = client(api.origin, keyOf(api))
+    const hosts = [2, 3, 4, 5, 6, 7].map((index) => `lot-${index}.example`)
+    const accepted = await Promise.all(hosts.map((host) => ask('POST', '/v1/dealers/setup', { dealership_url: host })))
+    const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
+    expect(new Set(ends.map((end) => end.dealership_id)).size).toBe(hosts.length)
+    const { handle } = databases.at(-1)?.database ?? { handle: null }
+    const imports = await handle?.selectFrom('imports').select('dealership_id').execute()
+    expect(imports).toHaveLength(hosts.length)
+    const vehicles = await handle?.selectFrom('website_vehicles').select('vin').execute()
+    expect(vehicles).toHaveLength(hosts.length * 120)
+  },
+)

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLot } from '../../sandbox/lot.ts'
+import { createPlainSite } from '../../sandbox/sites/plain.ts'
+import type { Site } from '../../sandbox/sites/site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startHttpServer } from '../support/loopback-server.ts'
+import { onboard } from '../support/onboard.ts'
+
+let forecourt: TestForecourt
+beforeAll(async () => {
+  forecourt = await startForecourt({
+    sites: [
+      { kind: 'no-dealer', host: 'crumb-bakery.example' },
+      { kind: 'dealer-com', host: 'empty-lot.example', size: 0 },
+      { kind: 'plain', host: 'empty-plain.example', size: 0 },
+      { kind: 'dealer-com', host: 'walled.example', size: 5 },
+      { kind: 'dealer-com', host: 'broken.example', size: 5 },
+      { kind: 'dealer-com', host: 'huge.example', size: 5 },
+      { kind: 'dealer-com', host: 'loop.example', size: 5 },
+      { kind: 'dealer-com', host: 'inward.example', size: 5 },
+      { kind: 'dealer-com', host: 'cut.example', size: 5 },
+      withoutPrices(createPlainSite({ host: 'half-told.example', lot: createLot({ seed: 'half', size: 6 }) })),
+    ],
+  })
+})
+afterAll(() => forecourt.close())
+
+test.each([
+  ['an unknown host', 'http://no-such-dealer.invalid', 'unreachable', /no-such-dealer\.invalid/],
+  ['a refused connection', 'https://crumb-bakery.example', 'unreachable', /refused/],
+  ['a site that is no dealer', 'crumb-bakery.example', 'unknown_platform', /does not look like/],
+  ['an empty Dealer.com inventory', 'empty-lot.example', 'no_inventory', /No vehicles/],
+  ['an empty inventory on a plain site', 'empty-plain.example', 'no_inventory', /No vehicles/],
+  ['an address with credentials', 'http://user:secret@walled.example', 'unreachable', /user name or password/],
+  ['another scheme', 'ftp://walled.example', 'unreachable', /scheme ftp/],
+  ['a loopback address', 'http://127.0.0.1:1/', 'unreachable', /127\.0\.0\.1/],
+  ['a loopback address in disguise', 'http://2130706433/', 'unreachable', /127\.0\.0\.1/],
+  ['no address at all', 'not a host', 'unreachable', /not the address/],
+])('%s fails with a readable error and failure_mode %s', async (_name, url, mode, error) => {
+  const end = await onboard(forecourt, url)
+  expect(end).toMatchObject({ success: true, status: 'failed', inventory_status: null, failure_mode: mode })
+  expect(end.error).toMatch(error)
+  expect(end.error).not.toContain('secret')
+})
+
+test.each([
+  ['challenge', 'walled.example', { kind: 'challenge' }, 'blocked'],
+  ['500', 'broken.example', { kind: 'status', status: 500 }, 'unreachable'],
+  ['200 MB', 'huge.example', { kind: 'huge-page', bytes: 200_000_000 }, 'unreachable'],
+  ['redirect loop', 'loop.example', { kind: 'redirect-loop' }, 'unreachable'],
+  ['redirect inwards', 'inward.example', { kind: 'redirect', location: 'http://127.0.0.1:9/' }, 'unreachable'],
+  ['cut off', 'cut.example', { kind: 'cut-off' }, 'unreachable'],
+] as const)(
+  'a home page that answers with %s fails the job, never the POST [SET-19, SET-29, SET-33, SET-35]',
+  async (_name, host, fault, mode) => {
+    forecourt.sandbox.setFaults(host, [{ ...fault, path: '^/$' }])
+    const end = await onboard(forecourt, host)
+    expect(end).toMatchObject({
+      success: true,
+      status: 'failed',
+      inventory_status: null,
+      failure_mode: mode,
+      dealership_url: host,
+    })
+    expect(end.error.length).toBeGreaterThan(10)
+  },
+)
+
+test('a TLS failure is told as such', async () => {
+  const plain = await startHttpServer((_request, response) => response.end('not TLS'))
+  const end = await onboard(forecourt, `https://dealer.test:${plain.port}/`)
+  expect(end).toMatchObject({ status: 'failed', failure_mode: 'unreachable' })
+  await plain.close()
+})
+
+test('failures leave the service up and say nothing of a dealership [SET-29]', async () => {
+  const list = await forecourt.ask('GET', '/v1/dealers')
+  expect(list.body).toMatchObject({ success: true, count: 0, dealers: [] })
+})
+
+test('critical fields that are missing ask for a review, and imports are created all the same [SET-38, SET-39]', async () => {
+  const end = await onboard(forecourt, 'half-told.example')
+  expect(end).toMatchObject({ status: 'completed', setup_status: 'needs_manual_review', inventory_status: 'available' })
+  expect(end.requires_review_reason).toMatch(/price/)
+  const read = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })
+  expect(read.body.count).toBe(6)
+})
+
+function withoutPrices(site: Site): Site {
+  return {
+    ...site,
+    answer: (request) => {
+      const answer = site.answer(request)
+      return { ...answer, body: answer.body.replace(/"price":\s*"?[\d.]+"?/g, '"price":"Call for price"') }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { executeSql } from '../../src/db/database.ts'
+import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { followSetup } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let polite: TestForecourt
+let idle: TestForecourt
+
+beforeAll(async () => {
+  polite = await startForecourt({
+    sites: [{ kind: 'dealer-com', host: 'typical.example', size: 96 }],
+    environment: { HOST_INTERVAL_MS: '1000' },
+  })
+  idle = await startForecourt({
+    worker: false,
+    sites: [
+      { kind: 'dealer-com', host: 'stalls.example', size: 5 },
+      { kind: 'dealer-com', host: 'queued.example', size: 5 },
+      { kind: 'plain', host: 'uncounted.example', size: 60, sitemap: 'none' },
+    ],
+  })
+})
+afterAll(() => Promise.all([polite.close(), idle.close()]))
+
+const post = (forecourt: TestForecourt, url: string) =>
+  forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })
+
+test('a typical site is set up within a minute at one request a second, and a site that stalls is given up [SET-08]', async () => {
+  const started = await post(polite, 'http://typical.example')
+  const end = await followSetup(polite, started.body.setup_id)
+  expect(end).toMatchObject({ status: 'completed', inventory_status: 'available' })
+  expect(Date.parse(end.completed_at) - Date.parse(end.started_at)).toBeLessThan(60_000)
+  const asked = polite.sandbox.requests.list('typical.example').map((request) => request.at)
+  for (const [index, at] of asked.slice(1).entries()) expect(at - (asked[index] ?? 0)).toBeGreaterThanOrEqual(990)
+
+  idle.sandbox.setFaults('stalls.example', [{ kind: 'slow', headMs: 60_000, chunkMs: 0 }])
+  const stalled = await post(idle, 'http://stalls.example')
+  const never = new AbortController().signal
+  await setUpDealership(idle.services, { setupId: stalled.body.setup_id, timeoutMs: 300 }, never)
+  const { body } = await idle.ask('GET', stalled.body.poll_url)
+  expect(body).toMatchObject({ status: 'failed', failure_mode: 'timeout', error: expect.stringMatching(/minutes/) })
+})
+
+test('a queue that is unavailable answers 503 and leaves nothing behind: the same request works later [SET-18, ERR-11]', async () => {
+  const { handle } = idle.services.database
+  await executeSql(handle, 'ALTER TABLE pgboss.job_common RENAME TO job_away')
+  const refused = await post(idle, 'queued.example')
+  await executeSql(handle, 'ALTER TABLE pgboss.job_away RENAME TO job_common')
+  expect([refused.status, typeof refused.body.detail]).toEqual([503, 'string'])
+  const jobs = () => handle.selectFrom('setup_jobs').select('id').where('host', '=', 'queued.example').execute()
+  expect(await jobs()).toEqual([])
+  const accepted = await post(idle, 'queued.example')
+  expect(accepted.status).toBe(202)
+  expect(await jobs()).toEqual([{ id: accepted.body.setup_id }])
+})
+
+test('counts that the test collection cannot vouch for are null [SET-31]', async () => {
+  const started = await post(idle, 'http://uncounted.example')
+  await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
+  const { body } = await idle.ask('GET', started.body.poll_url)
+  expect(body).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
+})
+
+test('a worker that dies in mid-setup leaves the job to another, which finishes it', async () => {
+  const started = await post(idle, 'http://queued.example')
+  const dies = new AbortController()
+  idle.sandbox.setFaults('queued.example', [{ kind: 'slow', headMs: 200, chunkMs: 0 }])
+  const running = setUpDealership(idle.services, { setupId: started.body.setup_id }, dies.signal)
+  await waitUntil('a request to the site', async () =>
+    idle.sandbox.requests.list('queued.example').length > 0 ? true : undefined,
+  )
+  dies.abort()
+  await expect(running).rejects.toThrow()
+  expect((await idle.ask('GET', started.body.poll_url)).body.status).toBe('running')
+  await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
+  expect((await idle.ask('GET', started.body.poll_url)).body.status).toBe('completed')
+})

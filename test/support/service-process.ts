@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const repository = join(import.meta.dirname, '../..')
+
+/** `npm start`, as a process of its own. */
+export type ServiceProcess = {
+  readonly child: ChildProcess
+  /** Null for a process that serves no API. */
+  readonly origin: string | null
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Sends the signal and waits for the end; answers the exit code, null after a kill. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `serve.ts` and waits until it is ready; rejects with what it wrote when it ends before that. */
+export async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['src/main/serve.ts'], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const ended = once(child, 'exit')
+  const ready = new Promise<string | null>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const line = /^forecourt (?:listening on (\S+)|worker ready)$/m.exec(stdout)
+      if (line !== null) resolve(line[1] ?? null)
+    })
+  })
+  const origin = await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`the service ended before it was ready:\n${stdout}${stderr}`)
+    }),
+  ])
+  return {
+    child,
+    origin,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    stop: async (signal) => {
+      child.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
