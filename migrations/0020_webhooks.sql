@@ -76,5 +76,6 @@ CREATE TABLE deliveries (
 ) WITH (fillfactor = 85);
 CREATE INDEX deliveries_pending ON deliveries (lane_id, event_id, id) WHERE status = 'pending';
 CREATE INDEX deliveries_webhook ON deliveries (webhook_id, id);
-CREATE INDEX deliveries_undelivered ON deliveries (webhook_id, id)
-  WHERE status <> 'delivered' AND next_attempt_at IS NULL;
+-- Given up or skipped, and nothing has followed.
+CREATE INDEX deliveries_owed ON deliveries (webhook_id, id)
+  WHERE status IN ('failed', 'skipped') AND next_attempt_at IS NULL;

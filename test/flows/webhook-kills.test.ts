@@ -133,7 +133,7 @@ function createKiller(environment: Readonly<Record<string, string>>, random: () 
       const worker = await startService(environment)
       alive.add(worker)
       if (kills >= leastKills + 2) return
-      await delay(100 + random() * 1_900)
+      await delay(100 + random() * 1_200)
       alive.delete(worker)
       await worker.stop('SIGKILL')
       kills += 1

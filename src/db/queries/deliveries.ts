@@ -192,8 +192,9 @@ export async function recordAttempts(handle: Handle, results: readonly AttemptRe
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
-      SELECT id FROM deliveries WHERE webhook_id = ANY (${[...webhookIds]}::integer[]) AND status <> 'delivered'
-        AND status = 'pending' AND next_attempt_at IS NULL ORDER BY id LIMIT ${limit})`.execute(handle)
+      SELECT d.id FROM webhooks JOIN delivery_lanes AS lane ON lane.endpoint_id = webhooks.endpoint_id
+      JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
+      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`.execute(handle)
   return Number(result.numAffectedRows ?? 0n)
 }
 

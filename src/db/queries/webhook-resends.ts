@@ -32,8 +32,10 @@ export async function resendDeliveries(
       RETURNING d.event_id, coalesce(events.dealership_id, 0) AS dealership_id
     ), wanted AS (
       SELECT DISTINCT event_id, dealership_id FROM chosen
-      WHERE NOT EXISTS (SELECT FROM deliveries AS p WHERE p.webhook_id = ${webhookId} AND p.event_id = chosen.event_id
-        AND p.status = 'pending' AND p.next_attempt_at IS NULL)
+      WHERE NOT EXISTS (SELECT FROM deliveries AS p JOIN delivery_lanes AS lane ON lane.id = p.lane_id
+        WHERE p.status = 'pending' AND p.event_id = chosen.event_id AND p.webhook_id = ${webhookId}
+          AND lane.endpoint_id = (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId})
+          AND lane.dealership_id = chosen.dealership_id)
     ), lanes AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
       SELECT DISTINCT (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId}), dealership_id, now(), 1
@@ -60,8 +62,8 @@ export async function listReplayable(
 ): Promise<readonly number[]> {
   const result = await sql<{ id: number }>`
     SELECT d.id FROM deliveries AS d JOIN events ON events.id = d.event_id
-    WHERE d.webhook_id = ${asked.webhookId} AND d.status <> 'delivered' AND d.next_attempt_at IS NULL
-      AND d.status IN ('failed', 'skipped') AND events.occurred_at >= ${asked.since}
+    WHERE d.webhook_id = ${asked.webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
+      AND events.occurred_at >= ${asked.since}
     ORDER BY d.id LIMIT ${asked.limit}`.execute(handle)
   return result.rows.map((row) => row.id)
 }

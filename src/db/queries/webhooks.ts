@@ -85,7 +85,9 @@ export async function listWebhooks(handle: Handle, accountId: number) {
       'w.previous_secret_until',
       'w.created_at',
       sql<number>`(SELECT count(*) FROM deliveries
-        WHERE webhook_id = w.id AND status <> 'delivered' AND next_attempt_at IS NULL)`.as('undelivered'),
+          WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
+        + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
+          WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id)`.as('undelivered'),
     ])
     .where('w.account_id', '=', accountId)
     .where('w.deleted_at', 'is', null)
