@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,7 +16,10 @@ import { createSecretBox } from '../src/webhooks/secret-box.ts'
 import { signDelivery } from '../src/webhooks/sign-delivery.ts'
 import { startDeliveries } from '../src/webhooks/start-deliveries.ts'
 import { subscribe } from '../src/webhooks/subscribe.ts'
-import { type Engine, openTestDatabase, testEngines } from '../test/support/test-database.ts'
+import { type Engine, openTestDatabase } from '../test/support/test-database.ts'
+import { endChild, nextMessage, startChild } from './measure/child.ts'
+import { benchEngines, postgresSkipped } from './measure/engines.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
 
 // Deliveries over TLS on loopback, every attempt recorded, against a bare keep-alive POST loop that signs and does
 // nothing else; both at the same receiver process, with as many requests at once. Then lateness and latency.
@@ -31,15 +33,11 @@ const vehicle = JSON.stringify({ vin: '1HGCV1F34LA000001', heading: '2020 Honda 
 type Arrival = { readonly id: string; readonly attempt: number; readonly at: number }
 
 async function startReceiver(tell: boolean) {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'webhook-receiver.ts'), tell ? ['--tell'] : [])
+  const child = startChild('webhook-receiver', tell ? { TELL_ARRIVALS: '1' } : {})
   const arrivals: Arrival[] = []
-  const port = await new Promise<number>((resolve) => {
-    child.on('message', (message: { port?: number } & Arrival) => {
-      if (message.port === undefined) arrivals.push(message)
-      else resolve(message.port)
-    })
-  })
-  return { port, arrivals, close: () => child.disconnect() }
+  const { port } = await nextMessage(child)
+  child.on('message', (arrival: Arrival) => arrivals.push(arrival))
+  return { port: Number(port), arrivals, close: () => endChild(child) }
 }
 
 function configFor(port: number): Config {
@@ -146,7 +144,7 @@ async function measureLatency(engine: Engine): Promise<readonly number[]> {
   }
   await deliveries.stop(0)
   await world.close()
-  receiver.close()
+  await receiver.close()
   return times
 }
 
@@ -160,7 +158,7 @@ async function measureLateness(engine: Engine): Promise<readonly number[]> {
   while (receiver.arrivals.length < 3 * endpoints * dealershipCount) await delay(50)
   await deliveries.stop(0)
   await world.close()
-  receiver.close()
+  await receiver.close()
   const byId = Map.groupBy(receiver.arrivals, ({ id }) => id)
   return [...byId.values()].flatMap(([first, second, third]) => [
     (second?.at ?? 0) - (first?.at ?? 0) - 4_000,
@@ -168,8 +166,8 @@ async function measureLateness(engine: Engine): Promise<readonly number[]> {
   ])
 }
 
-/** Milliseconds of the longest transaction and of all of them that write 5,000 events, with so many webhooks. */
-async function measureFanOut(engine: Engine, webhooks: number): Promise<{ all: number; longest: number }> {
+/** Milliseconds of the median transaction and of all of them that write 5,000 events, with so many webhooks. */
+async function measureFanOut(engine: Engine, webhooks: number): Promise<{ all: number; middle: number }> {
   const world = await openWorld(engine, configFor(1))
   for (let n = 0; n < webhooks; n += 1) await world.subscribe(`https://hooks.test/${n}`)
   const times: number[] = []
@@ -182,38 +180,42 @@ async function measureFanOut(engine: Engine, webhooks: number): Promise<{ all: n
     times.push(performance.now() - began)
   }
   await world.close()
-  return { all: times.reduce((sum, ms) => sum + ms, 0), longest: Math.max(...times) }
+  return { all: times.reduce((sum, ms) => sum + ms, 0), middle: quantile(times, 0.5) }
 }
 
-function quantile(values: readonly number[], part: number): string {
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN).toFixed(1)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
 }
 
 const receiver = await startReceiver(false)
 const config = configFor(receiver.port)
 await measureBareLoop(config, 1_000)
-for (const engine of testEngines.toReversed()) {
+for (const engine of benchEngines) {
   const bare = await measureBareLoop(config, deliveryCount[engine])
-  const ours = await measureDeliveries(engine, config, deliveryCount[engine])
-  const ratio = (ours / bare).toFixed(2)
-  const wanted = engine === 'postgres' ? 'at least 0.4' : 'printed only'
-  console.log(
-    `deliveries/s on ${engine}: ${ours.toFixed(0)}, bare POST loop: ${bare.toFixed(0)}, ratio ${ratio} (${wanted})`,
-  )
+  reportFigure({
+    what: `deliveries, every attempt recorded, ${engine}`,
+    ours: await measureDeliveries(engine, config, deliveryCount[engine]),
+    peer: { name: 'bare POST loop', value: bare },
+    unit: '/s',
+    target: engine === 'postgres' ? { atLeast: 0.4 } : null,
+  })
 }
-receiver.close()
-for (const engine of testEngines.toReversed()) {
+await receiver.close()
+for (const engine of benchEngines) {
   const latency = await measureLatency(engine)
+  const inMs = { unit: 'ms', target: null }
   const [middle, late] = [quantile(latency, 0.5), quantile(latency, 0.99)]
-  console.log(`commit to arrival on ${engine}: median ${middle} ms (limit 100), 99th percentile ${late} ms`)
-  for (const webhooks of [0, 3]) {
-    const { all, longest } = await measureFanOut(engine, webhooks)
-    const times = `${all.toFixed(0)} ms in all, longest transaction of 400 ${longest.toFixed(0)} ms`
-    console.log(`5,000 events written for ${webhooks} webhooks on ${engine}: ${times}`)
-  }
+  reportFigure({ what: `commit to arrival, median, ${engine}`, ours: middle, unit: 'ms', target: { atMost: 100 } })
+  reportFigure({ what: `commit to arrival, 99th percentile, ${engine}`, ours: late, ...inMs })
+  const [without, withThree] = [await measureFanOut(engine, 0), await measureFanOut(engine, 3)]
+  reportFigure({ what: `5,000 events for no webhook, ${engine}`, ours: without.all, ...inMs })
+  reportFigure({ what: `5,000 events for 3 webhooks, ${engine}`, ours: withThree.all, ...inMs })
+  reportFigure({ what: `  a transaction of 400 of them, median, ${engine}`, ours: withThree.middle, ...inMs })
 }
-const lateness = await measureLateness(testEngines.at(-1) ?? 'pglite')
-const earliest = Math.min(...lateness).toFixed(1)
-const figures = `median ${quantile(lateness, 0.5)} ms, 99th percentile ${quantile(lateness, 0.99)} ms, earliest ${earliest} ms`
-console.log(`lateness of ${lateness.length} retries: ${figures}`)
+if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+const lateness = await measureLateness(benchEngines.includes('postgres') ? 'postgres' : 'pglite')
+const lateMs = { unit: 'ms', target: null }
+reportFigure({ what: 'lateness of retries, median', ours: quantile(lateness, 0.5), ...lateMs })
+reportFigure({ what: 'lateness of retries, 99th percentile', ours: quantile(lateness, 0.99), ...lateMs })
+reportFigure({ what: 'earliest retry after its time', ours: Math.min(...lateness), unit: 'ms', target: { atLeast: 0 } })

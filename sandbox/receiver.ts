@@ -64,8 +64,10 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     const path = request.url ?? '/'
-    if (path === '/_received') return json(response, 200, { received })
-    if (path === '/_faults') return setFaults(response, body)
+    if (path.startsWith('/_')) {
+      control(response, path, body)
+      return
+    }
     const delivery = {
       path,
       at: Date.now(),
@@ -85,13 +87,18 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     answer(response, faults.strike(path))
   }
 
-  function setFaults(response: ServerResponse, body: Buffer): void {
-    const wanted: unknown = JSON.parse(body.toString('utf8')).faults
-    if (!Array.isArray(wanted) || !wanted.every((fault) => Value.Check(ReceiverFault, fault))) {
-      return json(response, 422, { error: 'not a list of faults' })
+  function control(response: ServerResponse, path: string, body: Buffer): void {
+    if (path === '/_received') {
+      json(response, 200, { received })
+      return
     }
-    faults.set(wanted)
-    json(response, 200, { faults: faults.list() })
+    const wanted = path === '/_faults' ? readFaults(body) : null
+    if (wanted !== null) faults.set(wanted)
+    json(
+      response,
+      wanted === null ? 422 : 200,
+      wanted === null ? { error: 'not a list of faults' } : { faults: wanted },
+    )
   }
 
   const port = await new Promise<number>((resolve, reject) => {
@@ -116,6 +123,16 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   }
 }
 
+function readFaults(body: Buffer): readonly ReceiverFault[] | null {
+  try {
+    const { faults } = JSON.parse(body.toString('utf8'))
+    const isList = Array.isArray(faults) && faults.every((fault) => Value.Check(ReceiverFault, fault))
+    return isList ? faults : null
+  } catch {
+    return null
+  }
+}
+
 function isGenuine(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
   const given = Buffer.from(String(headers['x-service-signature'] ?? ''))
@@ -128,9 +145,11 @@ const dripMs = 200
 function answer(response: ServerResponse, fault: ReceiverFault | undefined): void {
   switch (fault?.kind) {
     case undefined:
-      return json(response, 200, { ok: true })
+      json(response, 200, { ok: true })
+      return
     case 'status':
-      return json(response, fault.status, { status: fault.status })
+      json(response, fault.status, { status: fault.status })
+      return
     case 'slow': {
       const timer = setTimeout(() => json(response, 200, { ok: true }), fault.ms)
       response.on('close', () => clearTimeout(timer))
@@ -148,7 +167,8 @@ function answer(response: ServerResponse, fault: ReceiverFault | undefined): voi
       response.destroy()
       return
     case 'huge':
-      return pour(response, fault.bytes ?? hugeBytes)
+      pour(response, fault.bytes ?? hugeBytes)
+      return
     case 'redirect':
       response.writeHead(302, { location: fault.location }).end()
   }

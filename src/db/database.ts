@@ -15,12 +15,18 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite'
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
+  /** For statements that only read. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
    * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
    * lost connection came back, as something may have been missed. Answers the function that ends it.
    */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
+  /**
+   * Moves whenever something may have been written, before the writer is told so: what was read under the same count
+   * still holds. null where other processes write to the same database too.
+   */
+  writeCount(): number | null
   close(): Promise<void>
 }
 
@@ -35,7 +41,10 @@ export type DatabaseParts = {
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
 export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
-  const guarded = guardPool(pool)
+  let writes = 0
+  const guarded = guardPool(pool, () => {
+    writes += 1
+  })
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     handle,
@@ -47,6 +56,8 @@ export function createDatabase({ pool, engine, listen, release }: DatabaseParts)
       return result.rows
     },
     listen,
+    // The embedded database belongs to one process: its lock sees to it.
+    writeCount: () => (engine === 'pglite' ? writes : null),
     close: async () => {
       await handle.destroy()
       await release()
@@ -64,14 +75,27 @@ export async function executeSql(
   return result.rows
 }
 
-/** With a pool of one connection, asking it for another inside a transaction would wait for ever. */
-function guardPool(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
+/**
+ * With a pool of one connection, asking it for another inside a transaction would wait for ever. `onReturned` is
+ * called when a connection was used, for whatever, before its user goes on.
+ */
+function guardPool(
+  pool: pg.Pool,
+  onReturned: () => void,
+): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
   return {
     options: pool.options,
-    connect: (...callbacks: unknown[]) => {
+    connect: async (...callbacks: unknown[]) => {
       refuseInsideTransaction()
       if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-      return pool.connect()
+      const client = await pool.connect()
+      // The pool makes `release` anew each time it hands a connection out.
+      const release = client.release
+      client.release = (error) => {
+        onReturned()
+        release(error)
+      }
+      return client
     },
     end: () => pool.end(),
   }

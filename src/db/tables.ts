@@ -16,6 +16,17 @@ export type Tables = {
   webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
+  remembered_pages: RememberedPagesTable
+}
+
+export type RememberedPagesTable = {
+  dealership_id: number
+  url: string
+  etag: string | null
+  last_modified: string | null
+  final_url: string
+  content_type: string
+  body: Buffer
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */
@@ -59,6 +70,8 @@ export type DealershipsTable = {
   change_streak: Generated<number>
   failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
+  /** Why the last import was not completed; null when it was. */
+  collection_problem: string | null
   collector: string | null
   collector_until: OptionalTime
 }
@@ -133,7 +146,7 @@ export type SetupJobsTable = {
   failure_mode: FailureMode | null
 }
 
-export type ImportTrigger = 'setup' | 'schedule' | 'reactivation'
+export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
 export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
 
 export type ImportsTable = {

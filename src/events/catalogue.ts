@@ -13,7 +13,7 @@ export const eventTypes = [
   defineEventType('ims.vehicle.updated', "An IMS vehicle's row changed."),
   defineEventType('ims.vehicle.removed', 'A vehicle is no longer in the IMS feed.'),
   defineEventType('ims.feed.stale', 'An IMS feed file was not updated within the staleness threshold.'),
-  defineEventType('dealer.config.auto_updated', "A dealership's collection configuration was repaired."),
+  defineEventType('dealer.config.auto_updated', 'A collection configuration was repaired automatically.'),
   defineEventType('dealer.provider.changed', 'A dealership moved to a different website provider.'),
 ] as const
 

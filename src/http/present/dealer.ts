@@ -27,6 +27,7 @@ const dealerFields = {
   data_age_hours: orNull(Type.Number()),
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
+  collection_problem: orNull(Type.String({ description: 'Why the last import was not completed.' })),
   created_at: Type.String(),
 } as const
 
@@ -84,6 +85,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     data_age_hours: dataAgeHours(row, now),
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
+    collection_problem: row.collection_problem,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -54,6 +54,32 @@ describe('by the sitemap', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first, vdp_link: origin + vdp(first) }] })
   })
 
+  test('a vehicle that only the listings show is found too, and listings without one are not read on', () => {
+    const { scan, requests } = collect({
+      '/sitemap.xml': urlset(vdp(first)),
+      [vdp(first)]: jsonLd(car(first)),
+      '/': '<a href="/used-vehicles">Used</a><a href="/new-vehicles">New</a>',
+      '/used-vehicles': `${jsonLd(car(first))}<link rel="next" href="/used-vehicles?page=2">`,
+      '/used-vehicles?page=2': jsonLd(car(first)),
+      '/new-vehicles': jsonLd(car(second)),
+    })
+    expect(scan.complete).toBe(true)
+    expect(vinsOf(scan).sort()).toEqual([first, second].sort())
+    expect(requests.map((request) => request.url)).not.toContain(`${origin}/used-vehicles?page=2`)
+  })
+
+  test('a sold vehicle does not come back through a listing', () => {
+    const sold = { ...car(second), offers: { '@type': 'Offer', price: 1, availability: 'https://schema.org/SoldOut' } }
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), vdp(second)),
+      [vdp(first)]: jsonLd(car(first)),
+      [vdp(second)]: jsonLd(sold),
+      '/': '<a href="/used-vehicles">Used</a>',
+      '/used-vehicles': jsonLd(car(second)),
+    })
+    expect(vinsOf(scan)).toEqual([first])
+  })
+
   test('a car that left is no failure', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first), vdp(second)),

@@ -7,27 +7,33 @@ import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { isVehiclePage } from '../site-links.ts'
 import { readListings } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 const maxVehiclePages = 20_000
 
 /**
- * The sitemap's vehicle pages where there are any that hold vehicles; else the listings that the home page leads to.
+ * The sitemap's vehicle pages where there are any that hold vehicles, and what the listings show beyond them; else the
+ * listings that the home page leads to.
  * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
  */
 export function* collectGeneric(baseUrl: string, options: CollectOptions): Collection {
-  const reading: Reading = { vehicles: [], leftOut: {}, problem: null, failure: null, pagesRead: 0 }
+  const reading: Reading = { vehicles: [], seen: new Set(), leftOut: {}, problem: null, failure: null, pagesRead: 0 }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
-  if (sitemap.failure?.class === 'blocked') return finish(reading, nothingStated)
+  if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
   if (sitemap.urls.length > 0) {
     const read = yield* readSitemapPages(sitemap.urls, options, reading)
-    if (read !== null) return finish(reading, read)
+    if (read !== null) {
+      // A sitemap may lack what the listings show: their first pages are compared, and read on where they have more.
+      if (!options.sample && reading.failure === null)
+        yield* readListings(baseUrl, { ...options, sparing: true }, reading)
+      return finish(reading, read)
+    }
   }
-  yield* readListings(baseUrl, options, reading)
+  yield* readListings(baseUrl, { ...options, sparing: false }, reading)
   return finish(reading, null)
 }
 

@@ -7,7 +7,7 @@ import { isGone, openPage } from '../read-page.ts'
 import { isListingPage, isVehiclePage, ownLinks } from '../site-links.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -33,35 +33,45 @@ const sampleListingPages = 3
 const sampleVehiclePages = 12
 /** Listings by make and model repeat what the general ones have. */
 const maxIdleListings = 3
+const maxIdleWhenSparing = 5
+
+/** `sparing`: the vehicles are mostly known; a listing is read on only while its pages show unknown ones. */
+export type ListingOptions = CollectOptions & { readonly sparing: boolean }
 
 /** Reads the listings that the home page leads to, and the pages of vehicles that they only link to. */
-export function* readListings(baseUrl: string, options: CollectOptions, reading: Reading): Walk<void> {
+export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
   const home = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   reading.pagesRead++
-  if (home.page === null) return noteProblem(reading, home.failure.message, home.failure)
+  if (home.page === null) {
+    if (!options.sparing || !isGone(home.failure)) noteProblem(reading, home.failure.message, home.failure)
+    return
+  }
   const stock = makeStock(reading)
   const atHome = itemsOf(home.page).filter((item) => 'vehicle' in item)
   stock.add(atHome)
   const linked = ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
   const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
+  if (options.sparing && linked.length === 0) return
   const found = yield* walkListings(linked.length > 0 ? linked : seeds, {
     linked: linked.length > 0,
     options,
     reading,
     stock,
   })
-  if (!found && atHome.length === 0) noteProblem(reading, 'no page that lists vehicles was found')
-  if (stock.size() === 0 && !stock.saidEmpty) noteProblem(reading, 'the pages of the inventory carry no vehicle data')
+  if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
+  if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
+    noteProblem(reading, 'the pages of the inventory carry no vehicle data')
   const links = stock.links()
   const limit = options.sample ? sampleVehiclePages : maxVehiclePages
   if (links.length > limit) noteProblem(reading, `only ${limit} of ${links.length} vehicle pages were read`)
   const pages = yield* readVehiclePages(links.slice(0, limit), reading)
-  if (pages.withoutData * 2 > links.length) noteProblem(reading, 'the vehicle pages carry no vehicle data')
+  if (pages.withoutData * 2 > links.length && !options.sparing)
+    noteProblem(reading, 'the vehicle pages carry no vehicle data')
 }
 
 type Job = {
   readonly linked: boolean
-  readonly options: CollectOptions
+  readonly options: ListingOptions
   readonly reading: Reading
   readonly stock: Stock
 }
@@ -72,19 +82,20 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   let budget = job.options.sample ? sampleListingPages : maxListingPages
   let found = false
   let idle = 0
+  const idleAllowed = job.options.sparing ? maxIdleWhenSparing : maxIdleListings
   for (const url of listings.slice(0, maxListings)) {
-    if (idle >= maxIdleListings && stock.size() > 0) return true
+    if (idle >= idleAllowed && (stock.size() > 0 || job.options.sparing)) return true
     if (budget <= 0) break
-    const outcome = yield* walkPages({ url, read: (page) => readItems(page, stock), keyOf, maxPages: budget })
+    const outcome = yield* walkPages({ url, read: (page) => readItems(page, job), keyOf, maxPages: budget })
     reading.pagesRead += outcome.pagesRead
     const isThere = outcome.failure === null || outcome.pagesRead > 1
     if (isThere) budget -= outcome.pagesRead
     found ||= isThere
     const missed = outcome.failure !== null && !isThere && (isGone(outcome.failure) || !job.linked)
-    if (outcome.problem !== null && (!missed || outcome.failure?.class === 'blocked')) {
+    if (outcome.problem !== null && (!missed || isWalled(outcome.failure))) {
       noteProblem(reading, outcome.problem, outcome.failure)
     }
-    if (outcome.failure?.class === 'blocked') return found
+    if (isWalled(outcome.failure)) return found
     idle = stock.add(outcome.items) ? 0 : idle + 1
   }
   if (budget <= 0)
@@ -101,6 +112,7 @@ type Stock = {
   saidEmpty: boolean
   /** Whether any of them was new. */
   readonly add: (items: readonly Item[]) => boolean
+  readonly has: (item: Item) => boolean
   readonly size: () => number
   /** Addresses of vehicles that no listing described. */
   readonly links: () => string[]
@@ -115,11 +127,13 @@ function makeStock(reading: Reading): Stock {
     add: (items) => {
       const before = known.size + links.size
       for (const item of items) {
+        if (isSeen(item, reading)) continue
         if ('link' in item) links.add(item.link)
         else takeVehicle(item, { known, described, reading })
       }
       return known.size + links.size > before
     },
+    has: (item) => ('link' in item ? links.has(item.link) : known.has(keyOf(item))),
     size: () => known.size + links.size,
     links: () => [...links].filter((link) => !described.has(link)),
   }
@@ -140,10 +154,10 @@ function takeVehicle(
 const emptyWords =
   /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory)\b|"numberOfItems"\s*:\s*"?0\b/i
 
-function readItems(page: Page, stock: Stock): readonly Item[] {
+function readItems(page: Page, { stock, options, reading }: Job): readonly Item[] {
   const items = itemsOf(page)
   if (items.length === 0 && emptyWords.test(page.text)) stock.saidEmpty = true
-  return items
+  return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
 }
 
 /** The vehicles that a listing page describes with their VIN, and the links to those that it does not. */
@@ -157,6 +171,10 @@ function itemsOf(page: Page): readonly Item[] {
     ...whole.map(({ raw, sold }) => ({ vehicle: raw, sold })),
     ...links.filter(isVehiclePage).map((link) => ({ link })),
   ]
+}
+
+function isSeen(item: Item, reading: Reading): boolean {
+  return reading.seen.has(keyOf(item))
 }
 
 function keyOf(item: Item): string {

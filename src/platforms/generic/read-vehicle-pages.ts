@@ -3,7 +3,7 @@ import { countLeftOut } from '../build-scan.ts'
 import { isGone, openPage } from '../read-page.ts'
 import { isVehiclePage, vinOfPath } from '../site-links.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -23,6 +23,7 @@ export function* readVehiclePages(
   for (const url of urls) {
     const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
     reading.pagesRead++
+    reading.seen.add(url)
     if (page !== null) {
       failuresInRow = 0
       takeVehicle(page, reading, pages)
@@ -31,7 +32,7 @@ export function* readVehiclePages(
     } else {
       pages.failed++
       noteProblem(reading, failure.message, failure)
-      if (failure.class === 'blocked' || ++failuresInRow >= maxFailuresInRow) return pages
+      if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return pages
     }
     if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
   }
@@ -54,6 +55,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
     return
   }
   pages.withVehicle++
+  reading.seen.add(vinOf(found)).add(page.url)
   if (found.sold) countLeftOut(reading.leftOut, 'sold')
   else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { DealershipRef } from '../../../db/queries/inventory-pages.ts'
+import type { DealershipName } from '../../../db/queries/callers.ts'
 import { DealershipSummary } from '../../../model/dealership.ts'
 import { readDealershipId } from '../../../model/dealership-id.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
@@ -53,14 +53,15 @@ export const fetchInventory = defineRoute({
   body: Body,
   responses: { 200: InventoryPage },
   errors: ['inventoryNotFound'],
-  async handler({ caller, body, services, request }) {
-    const page = await services.inventory.find({
-      ref: readRef(caller.accountId, body),
+  reads: readName,
+  async handler({ dealership, body, services, request }) {
+    if (dealership === null) throw apiErrors.inventoryNotFound()
+    const page = services.inventory.find({
+      dealership,
       page: Math.max(1, body.page ?? 1),
       perPage: body.per_page ?? 50,
       condition: body.condition ?? 'all',
     })
-    if (page === undefined) throw apiErrors.inventoryNotFound()
     const headers = { ...json, etag: page.etag }
     if (matchesEtag(request.headers['if-none-match'], page.etag))
       return respondRaw({ status: 304, headers, payload: '' })
@@ -74,11 +75,11 @@ export const fetchInventory = defineRoute({
   },
 })
 
-function readRef(accountId: number, body: Static<typeof Body>): DealershipRef {
+function readName(body: Static<typeof Body>): DealershipName {
   const { dealership_id: id, dealership_url: url } = body
-  if (id !== undefined && url === undefined) return { accountId, host: null, ...readDealershipId(id) }
+  if (id !== undefined && url === undefined) return { host: null, ...readDealershipId(id) }
   if (url !== undefined && id === undefined) {
-    return { accountId, publicId: null, id: null, host: readWebsiteAddress(url).host }
+    return { publicId: null, id: null, host: readWebsiteAddress(url).host }
   }
   const problem =
     id === undefined ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 // A process of its own, so that it costs both sides of a comparison the same: takes deliveries over TLS, answers 200,
 // and on `/twice-500/` 500 to the first two attempts of each webhook-id. Tells its parent of each arrival when asked.
-const tlsFolder = join(import.meta.dirname, '../test/support/tls')
+const tlsFolder = join(import.meta.dirname, '../../test/support/tls')
 const attempts = new Map<string, number>()
-const tellsArrivals = process.argv.includes('--tell')
+const tellsArrivals = process.env.TELL_ARRIVALS === '1'
 
 const server = createServer(
   {
