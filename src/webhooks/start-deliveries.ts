@@ -130,16 +130,22 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   const unlisten = await database.listen(deliveriesChannel, wakeUp)
   const looping = loop()
 
+  async function end(graceMs: number): Promise<void> {
+    stopping.abort()
+    wakeUp()
+    await looping
+    const cut = setTimeout(() => cutOff.abort(), graceMs)
+    while (running.size > 0) await Promise.all(running)
+    clearTimeout(cut)
+    await unlisten()
+    await dispatcher.close()
+  }
+
+  let ending: Promise<void> | null = null
   return {
-    stop: async (graceMs) => {
-      stopping.abort()
-      wakeUp()
-      await looping
-      const cut = setTimeout(() => cutOff.abort(), graceMs)
-      while (running.size > 0) await Promise.all(running)
-      clearTimeout(cut)
-      await unlisten()
-      await dispatcher.close()
+    stop: (graceMs) => {
+      ending ??= end(graceMs)
+      return ending
     },
   }
 }

@@ -14,6 +14,38 @@ export type EventRow = {
 /** Told when something has become due to be delivered. */
 export const deliveriesChannel = 'forecourt_deliveries'
 
+/** The upper half of the keys of advisory locks that tell of event ids; any number that is used for nothing else. */
+const eventLockSpace = 7_302_417
+
+/**
+ * Says, until the transaction ends, that it may write events with ids above the latest one given out now. To be
+ * evaluated before the ids are given out. Ids become visible out of order; by this a reader knows where to stop.
+ */
+const claimEventIds = sql`
+  SELECT pg_advisory_xact_lock_shared((${sql.lit(eventLockSpace)}::bigint << 32) + (last_value & 4294967295))
+  FROM events_id_seq`
+
+/**
+ * The id up to which every event is settled: whatever is not visible at or below it never will be. To be asked before,
+ * not with, the statement that reads the events.
+ */
+export async function findSettledEventId(handle: Handle): Promise<number> {
+  const given = await sql<{ last: number }>`SELECT last_value AS last FROM events_id_seq`.execute(handle)
+  const last = given.rows[0]?.last ?? 0
+  const held = await sql<{ ids: number[] | null }>`
+    SELECT array_agg(objid::bigint) AS ids FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND classid = ${sql.lit(eventLockSpace)} AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(handle)
+  return Math.min(last, ...(held.rows[0]?.ids ?? []).map((low) => settledBelow(last, Number(low))))
+}
+
+/** A lock's key has room for the lower half of an id only; the id is the latest one before `last` that ends so. */
+function settledBelow(last: number, low: number): number {
+  const span = 2 ** 32
+  const candidate = Math.floor(last / span) * span + low
+  return candidate <= last ? candidate : candidate - span
+}
+
 /**
  * Writes events and, in the same statement, one delivery for each webhook that each of them matches: of its type and
  * dealership, of an account that subscribes to the dealership and whose filter takes the vehicle's condition.
@@ -21,10 +53,11 @@ export const deliveriesChannel = 'forecourt_deliveries'
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    WITH written AS (
+    WITH claim AS MATERIALIZED (${claimEventIds}),
+    written AS (
       INSERT INTO events (type, dealership_id, account_id, condition, occurred_at, data)
       SELECT type, dealership_id, account_id, condition, occurred_at, data
-      FROM unnest(${events.map((event) => event.type)}::text[],
+      FROM claim, unnest(${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
         ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
         ${events.map((event) => event.data)}::text[])

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { EventCursor, ListedEvent } from '../../db/queries/webhook-events.ts'
+import type { ListedEvent } from '../../db/queries/webhook-events.ts'
 
 /** An event as it is delivered, with its id. */
 export const EventRecord = Type.Object({
@@ -20,13 +20,7 @@ export function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
   }
 }
 
-/** Opaque to clients. */
-export function writeCursor(event: EventCursor): string {
-  return Buffer.from(`${event.xid}.${event.id}`).toString('base64url')
-}
-
-/** null: it was not made by `writeCursor`. */
-export function readCursor(text: string): EventCursor | null {
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
-  return xid === undefined || id === undefined ? null : { xid, id: Number(id) }
+/** The id after which a cursor continues; null: the text is no cursor. Opaque to clients. */
+export function readCursor(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

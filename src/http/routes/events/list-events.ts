@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
+import { findSettledEventId } from '../../../db/queries/events.ts'
 import { listEvents as listEventRows } from '../../../db/queries/webhook-events.ts'
 import { getDealership } from '../../../dealers/get-dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
-import { EventRecord, presentEvent, readCursor, writeCursor } from '../../present/event.ts'
+import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
 import { readTime } from '../../read-time.ts'
-
-const start = { xid: '0', id: 0 }
 
 export const listEvents = defineRoute({
   method: 'GET',
@@ -36,18 +35,19 @@ export const listEvents = defineRoute({
   errors: ['invalidCursor', 'dealershipNotFound'],
   async handler({ caller, query, services }) {
     const { handle } = services.database
-    const after = query.after === undefined ? start : readCursor(query.after)
+    const after = query.after === undefined ? 0 : readCursor(query.after)
     if (after === null) throw apiErrors.invalidCursor()
     const rows = await listEventRows(handle, {
       accountId: caller.accountId,
       after,
+      settled: await findSettledEventId(handle),
       since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
       types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
       dealershipId: query.dealership_id === undefined ? null : (await getDealership(handle, query.dealership_id)).id,
       limit: query.limit ?? 100,
     })
     const last = rows.at(-1)
-    const cursor = last === undefined ? (query.after ?? null) : writeCursor(last)
+    const cursor = last === undefined ? (query.after ?? null) : String(last.id)
     return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: cursor }
   },
 })
