@@ -170,7 +170,10 @@ export async function recordAttempts(handle: Handle, results: readonly AttemptRe
       SELECT id FROM webhooks WHERE id IN (SELECT webhook_id FROM ended) ORDER BY id FOR UPDATE
     ), counted AS (
       UPDATE webhooks AS w SET last_triggered_at = latest.attempted_at, last_status_code = latest.status_code,
-        failure_count = CASE WHEN NOT active THEN failure_count WHEN reset THEN last_run ELSE failure_count + first_run END,
+        failure_count = CASE WHEN NOT active THEN failure_count
+          WHEN failure_count + first_run >= max_failures THEN failure_count + first_run
+          WHEN longest_later_run >= max_failures THEN longest_later_run
+          WHEN reset THEN last_run ELSE failure_count + first_run END,
         active = active AND NOT gone AND failure_count + first_run < max_failures AND longest_later_run < max_failures
       FROM counts JOIN latest ON latest.webhook_id = counts.webhook_id
       JOIN locked ON locked.id = counts.webhook_id
