@@ -10,7 +10,6 @@ import { diffVehicles, type KnownVehicle, type VehicleDiff } from '../diff/diff-
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { normaliseAll } from '../normalise/normalise-all.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
@@ -18,6 +17,7 @@ import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
+import { normaliseInTurns } from './normalise-in-turns.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 
@@ -46,7 +46,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const memory = createPageMemory(services.web, database, dealership.id)
     const scan = await scanSite(memory.web, configuration, signal)
     const at = clock.now()
-    const { vehicles, rejected } = normaliseAll(scan.vehicles, {
+    const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
       baseUrl: configuration.config.base_url,
       observedAt: at,
     })

@@ -15,7 +15,7 @@ import {
  * Vehicles a transaction. On the embedded database a transaction keeps every reader waiting, so that each must be
  * short; every one of them is whole in itself: rows and their events.
  */
-const vehiclesPerTransaction = 400
+const vehiclesPerTransaction = 100
 
 export type ChangeSet = VehicleWriting & { readonly collector: string; readonly diff: VehicleDiff }
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { listImports } from '../../db/queries/imports.ts'
+import { orNull } from '../or-null.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf } from './effective-condition.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 const dealerFields = {
   dealership_id: Type.String(),

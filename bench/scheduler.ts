@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { loadConfig } from '../src/config/load-config.ts'
+import { type Database, executeSql } from '../src/db/database.ts'
+import { ingestSite } from '../src/ingest/ingest-site.ts'
+import type { CollectServices } from '../src/ingest/services.ts'
+import { enqueueDueImports } from '../src/jobs/schedule.ts'
+import type { Clock } from '../src/lib/clock.ts'
+import type { PageAnswer, PageRequest } from '../src/model/page.ts'
+import { createHostPacer } from '../src/outbound/host-pacer.ts'
+import { openTestDatabase } from '../test/support/test-database.ts'
+import { postgresSkipped } from './measure/engines.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+
+const dealerships = 60_000
+const cadenceHours = 6
+/** Simulated seconds that pass in a second: the six hours in eighteen minutes. */
+const compression = 20
+const runMs = 45_000
+const collectors = 16
+/** Spacing per host in real time; the sites answer at once, so that pacing is what takes the time. */
+const intervalMs = 20
+/** Later than this part of the cadence counts as late. */
+const latePart = 0.01
+
+if (postgresSkipped === null) await measure()
+else reportSkipped('scheduler over 60,000 dealerships', postgresSkipped)
+
+/** A part of a cadence of 60,000 simulated dealerships, time compressed: real schedule, ingest and database. */
+async function measure(): Promise<void> {
+  const place = await openTestDatabase('postgres')
+  try {
+    const clock = createCompressedClock()
+    await seed(place.database, clock.now())
+    const web = createSimulatedWeb()
+    const ordered: number[] = []
+    const services: CollectServices = {
+      database: place.database,
+      queue: {
+        enqueue: async (_tx, _name, payload) => void ordered.push('dealershipId' in payload ? payload.dealershipId : 0),
+      },
+      web,
+      clock,
+      log: pino({ level: 'silent' }),
+      config: loadConfig({ REFRESH_HOURS: String(cadenceHours) }),
+    }
+    const dueAt = await readDueTimes(place.database)
+    const outcome = await run(services, { ordered, dueAt, clock })
+    const simulatedMs = runMs * compression
+    const due = [...dueAt.values()].filter((at) => at <= clock.startMs + simulatedMs).length
+    console.log(
+      `  ${dealerships.toLocaleString('en-US')} dealerships, every ${cadenceHours} h; ${Math.round(simulatedMs / 60_000)} simulated minutes`,
+    )
+    reportFigure({
+      what: 'done',
+      ours: outcome.done,
+      peer: { name: 'due', value: due },
+      unit: 'imports',
+      target: { atLeast: 0.98 },
+    })
+    reportFigure({ what: 'late', ours: outcome.late, unit: 'imports', target: { atMost: 0 } })
+    reportFigure({
+      what: 'requests nearer than the spacing',
+      ours: web.violations(),
+      unit: 'requests',
+      target: { atMost: 0 },
+    })
+    reportFigure({
+      what: 'imports a second',
+      ours: outcome.done / (runMs / 1000),
+      peer: { name: 'needed in real time', value: dealerships / (cadenceHours * 3600) },
+      unit: '/s',
+      target: { atLeast: 1 },
+    })
+    reportFigure({ what: 'memory of the process', ours: process.memoryUsage().rss / 1e6, unit: 'MB', target: null })
+  } finally {
+    await place.close()
+  }
+}
+
+type CompressedClock = Clock & { readonly startMs: number }
+
+function createCompressedClock(): CompressedClock {
+  const startMs = Date.now()
+  const begun = performance.now()
+  return { startMs, now: () => new Date(startMs + (performance.now() - begun) * compression) }
+}
+
+/** Dealerships that were collected once, due all over the cadence, each with a subscription and two vehicles on its site. */
+async function seed(database: Database, now: Date): Promise<void> {
+  const run = (text: string, values: readonly unknown[] = []) => executeSql(database.handle, text, values)
+  await run(`INSERT INTO accounts (name) VALUES ('bench')`)
+  await run(
+    `INSERT INTO dealerships (public_id, website_url, website, next_import_at, complete_seen_at)
+     SELECT 'dlr_' || n, 'http://lot-' || n || '.example', 'lot-' || n || '.example',
+       $1::timestamptz + (n * ${cadenceHours} * interval '1 hour' / ${dealerships}), $1
+     FROM generate_series(1, ${dealerships}) AS n`,
+    [now],
+  )
+  await run(
+    `INSERT INTO configurations (dealership_id, provider, provider_confidence, config, setup_status)
+     SELECT id, 'dealer-com', 1, jsonb_build_object('base_url', website_url, 'inventory_type', 'all', 'site_id', public_id), 'active'
+     FROM dealerships`,
+  )
+  await run('INSERT INTO subscriptions (account_id, dealership_id) SELECT 1, id FROM dealerships')
+  await run('ANALYZE')
+}
+
+async function readDueTimes(database: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await database.handle.selectFrom('dealerships').select(['id', 'next_import_at']).execute()
+  return new Map(rows.map((row) => [row.id, row.next_import_at?.getTime() ?? 0]))
+}
+
+type Run = { readonly ordered: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }
+
+async function run(services: CollectServices, { ordered, dueAt, clock }: Run) {
+  const end = performance.now() + runMs
+  const signal = new AbortController().signal
+  let done = 0
+  let late = 0
+  const schedule = async () => {
+    while (performance.now() < end) {
+      await enqueueDueImports(services)
+      await delay(100)
+    }
+  }
+  const collect = async () => {
+    while (performance.now() < end) {
+      const dealershipId = ordered.shift()
+      if (dealershipId === undefined) {
+        await delay(5)
+        continue
+      }
+      const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
+      if (outcome.verdict !== 'completed') throw new Error(`an import ended as ${outcome.verdict}`)
+      done += 1
+      const lateness = clock.now().getTime() - (dueAt.get(dealershipId) ?? 0)
+      if (lateness > cadenceHours * 3_600_000 * latePart) late += 1
+    }
+  }
+  await Promise.all([schedule(), ...Array.from({ length: collectors }, collect)])
+  return { done, late }
+}
+
+/** Sites that answer at once, in the shape of Dealer.com, paced per host as the real web client paces. */
+function createSimulatedWeb() {
+  const pacer = createHostPacer(intervalMs)
+  const lastAt = new Map<string, number>()
+  let violations = 0
+  return {
+    violations: () => violations,
+    close: async () => {},
+    fetchPage: async (request: PageRequest): Promise<PageAnswer> => {
+      const { host } = new URL(request.url)
+      const turn = await pacer.take(host)
+      const now = performance.now()
+      if (now - (lastAt.get(host) ?? Number.NEGATIVE_INFINITY) < intervalMs) violations += 1
+      lastAt.set(host, now)
+      turn.answered()
+      turn.end()
+      return answer(request, host)
+    },
+  }
+}
+
+function answer({ url }: PageRequest, host: string): PageAnswer {
+  const number = Number(/\d+/.exec(host)?.[0] ?? 0)
+  const inventory = [1, 2].map((place) => ({
+    vin: `1HGCV1F3${'ABCDEFGH'[place]}LA${String(number).padStart(6, '0')}`,
+    year: 2020,
+    make: 'Honda',
+    model: 'Accord',
+    type: 'used',
+    link: `/used/${place}.htm`,
+    trackingPricing: { askingPrice: String(20_000 + place) },
+  }))
+  const text = JSON.stringify({ pageInfo: { totalCount: 2, pageSize: 1, pageStart: 0 }, inventory })
+  return { kind: 'page', requestedUrl: url, url, status: 200, headers: {}, contentType: 'application/json', text }
+}
