@@ -21,7 +21,7 @@ const log = createLogger(config)
 const context = await createContext(config, log, async (database) => {
   await migrate(database)
 })
-const { database, clock, queue } = context
+const { database, clock, queue, secrets } = context
 await startWorker(context)
 const accountId = await createAccount(database.handle, 'bench')
 const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
@@ -30,7 +30,7 @@ const small = await seedDealership(database, { accountId, name: 'small', size: 5
 const big = await seedDealership(database, { accountId, name: 'big', size: bigLotSize })
 const authenticator = createAuthenticator({ database, clock, log })
 const inventory = createInventoryReader({ database, clock })
-const app = createServer({ database, queue, clock, config, log, authenticator, inventory })
+const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, small, big })
 

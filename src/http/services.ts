@@ -4,6 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { SecretBox } from '../webhooks/secret-box.ts'
 import type { InventoryReader } from './present/inventory-reader.ts'
 
 /** Everything that a route may reach. Made once a process; a new part is a line here and one in `main/`. */
@@ -15,4 +16,5 @@ export type Services = {
   readonly log: Logger
   readonly authenticator: Authenticator
   readonly inventory: InventoryReader
+  readonly secrets: SecretBox
 }

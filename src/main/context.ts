@@ -9,6 +9,8 @@ import type { WebClient } from '../outbound/contract.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
+import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
+import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
 export type Context = {
@@ -18,6 +20,7 @@ export type Context = {
   readonly database: Database
   readonly queue: Queue
   readonly web: WebClient
+  readonly secrets: SecretBox
 }
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
@@ -38,7 +41,8 @@ export async function createContext(
     await prepare(database)
     const queue = await startQueue(database, log)
     const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
-    return { config, log, clock: systemClock, database, queue, web }
+    const secrets = createSecretBox(loadSecretsKey(config))
+    return { config, log, clock: systemClock, database, queue, web, secrets }
   } catch (error) {
     await database.close()
     throw error

@@ -39,10 +39,10 @@ async function serve(): Promise<void> {
 }
 
 async function startApi(context: Context): Promise<Stoppable> {
-  const { config, database, clock, log, queue } = context
+  const { config, database, clock, log, queue, secrets } = context
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
-  const app = createServer({ database, queue, clock, config, log, authenticator, inventory }, undefined, {
+  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets }, undefined, {
     stopping: stopping.signal,
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,9 +1,12 @@
 import type { CollectServices } from '../ingest/services.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runSchedule } from '../jobs/schedule.ts'
+import { runRetention } from '../webhooks/remove-expired.ts'
+import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import type { Context } from './context.ts'
 
 const handBackMs = 5_000
+const deliveryGraceMs = 4_000
 
 /** Starts to take jobs and to schedule imports. `stop` ends both; jobs that run are handed back to the queue. */
 export async function startWorker(context: Context): Promise<{ readonly stop: () => Promise<void> }> {
@@ -11,10 +14,13 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
   const stopping = new AbortController()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
   const schedule = runSchedule(services, stopping.signal)
+  const deliveries = await startDeliveries(context)
+  const retention = runRetention(context, stopping.signal)
   const stop = async () => {
     stopping.abort()
-    await context.queue.stop(handBackMs)
+    await Promise.all([context.queue.stop(handBackMs), deliveries.stop(deliveryGraceMs)])
     await schedule
+    await retention
   }
   return { stop }
 }

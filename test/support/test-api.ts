@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -10,6 +11,7 @@ import { createInventoryReader } from '../../src/http/present/inventory-reader.t
 import { createServer } from '../../src/http/server.ts'
 import type { Services } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type IssuedKey = { readonly key: string; readonly keyId: number; readonly accountId: number }
@@ -45,6 +47,7 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     log,
     authenticator: createAuthenticator({ database, clock: parts.clock ?? systemClock, log }),
     inventory: createInventoryReader({ database, clock: parts.clock ?? systemClock }),
+    secrets: createSecretBox(randomBytes(32)),
     ...parts,
   }
   const app = createServer(services, routes)

@@ -5,7 +5,18 @@ import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { listEvents } from './events/list-events.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
+import { createWebhooks } from './webhooks/create-webhooks.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { reactivateAll } from './webhooks/reactivate-all.ts'
+import { reactivateWebhook } from './webhooks/reactivate-webhook.ts'
+import { redeliverDelivery } from './webhooks/redeliver-delivery.ts'
+import { replayWebhook } from './webhooks/replay-webhook.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** Every route of the API, one line each, in the order of the reference page. */
 export const routes: readonly Route[] = [
@@ -16,4 +27,15 @@ export const routes: readonly Route[] = [
   updateDealer,
   removeDealer,
   fetchInventory,
+  createWebhooks,
+  listWebhooks,
+  updateWebhook,
+  deleteWebhook,
+  reactivateWebhook,
+  reactivateAll,
+  listDeliveries,
+  testWebhook,
+  redeliverDelivery,
+  replayWebhook,
+  listEvents,
 ]
