@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { controlHost } from './control.ts'
 import { type ApiClient, createApiClient, type Setup, type Vehicle, waitFor } from './demo/api-client.ts'
+import { receiverSettings, showDeliveries, startDemoReceiver, subscribeReceiver } from './demo/deliveries.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
+import type { Receiver } from './receiver.ts'
 import { type Sandbox, startSandbox } from './server.ts'
 import type { SiteSpec } from './site-specs.ts'
 
@@ -29,11 +31,12 @@ async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const sandbox = await startSandbox({ sites: [...sites] })
+  const receiver = await startDemoReceiver()
   let service: ServiceProcess | undefined
   try {
     service = await start(sandbox, folder)
     const asked = new Promise<'stop'>((tell) => stopAsked.signal.addEventListener('abort', () => tell('stop')))
-    const first = await Promise.race([tour(service, sandbox), service.died, asked])
+    const first = await Promise.race([tour(service, { sandbox, receiver }), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
     if (options.once) return 0
@@ -47,6 +50,7 @@ async function runDemo(): Promise<number> {
   } finally {
     await service?.stop()
     await sandbox.close()
+    await receiver.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -63,6 +67,7 @@ async function start(sandbox: Sandbox, folder: string): Promise<ServiceProcess> 
     HOST_INTERVAL_MS: '20',
     CONNECT_TO: sandbox.connectTo,
     OUTBOUND_ALLOW: sandbox.outboundAllow,
+    ...receiverSettings,
   })
   fact('service', `${service.url}, ready in ${seconds(begun)}`)
   fact('database', `embedded, new, in ${folder} (removed at the end)`)
@@ -71,12 +76,16 @@ async function start(sandbox: Sandbox, folder: string): Promise<ServiceProcess> 
 }
 
 /** What there is to see, in order. Throws when anything is not as it should be. */
-async function tour(service: ServiceProcess, sandbox: Sandbox): Promise<void> {
+type World = { readonly sandbox: Sandbox; readonly receiver: Receiver }
+
+async function tour(service: ServiceProcess, { sandbox, receiver }: World): Promise<void> {
   const api = createApiClient(service.url, service.key)
   const setups = await onboardAll(api)
   const id = setups.get(shown)?.dealership_id ?? ''
   const vehicles = await showInventory(api, id)
-  await showChanges(api, { sandbox, dealershipId: id, vehicles })
+  await subscribeReceiver(api, receiver)
+  const changed = await showChanges(api, { sandbox, dealershipId: id, vehicles })
+  await showDeliveries(receiver, changed)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -154,8 +163,9 @@ async function showInventory(api: ApiClient, dealershipId: string): Promise<read
 
 type Change = { readonly sandbox: Sandbox; readonly dealershipId: string; readonly vehicles: readonly Vehicle[] }
 
-async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: Change): Promise<void> {
-  heading('3. The lot changes, and the service sees it by itself')
+/** Answers the VINs of the vehicles that changed. */
+async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: Change): Promise<readonly string[]> {
+  heading('4. The lot changes, and the service sees it by itself')
   const [sold, cut] = vehicles.filter((vehicle) => vehicle.price !== null)
   const lot = sandbox.sites.get(shown)?.site.lot
   if (sold === undefined || cut === undefined || !lot) throw new Error('the page shows no two vehicles with a price')
@@ -174,10 +184,11 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
   })
   say(`seen after ${seconds(begun)}, nobody asked for it: ${after.count} vehicles, the sold one is gone,`)
   say(`                ${cut.heading}: ${dollars(cut.price)} -> ${dollars(after.price)}`)
+  return [sold.vin, cut.vin]
 }
 
 function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('4. Try it yourself')
+  heading('6. Try it yourself')
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

@@ -51,7 +51,18 @@ await rm(folder, { recursive: true, force: true })
 const authenticator = createAuthenticator({ database, clock, log })
 const inventory = createInventoryReader({ database, clock })
 const ims = createImsReader({ database, clock })
-const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: context.sftp }
+const parts = {
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  authenticator,
+  inventory,
+  ims,
+  providerFiles: context.sftp,
+  secrets: context.secrets,
+}
 const address = await createServer(parts).listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, dealership: dealershipId })
 process.on('disconnect', () => process.exit(0))

@@ -22,7 +22,7 @@ const log = createLogger(config)
 const context = await createContext(config, log, async (database) => {
   await migrate(database)
 })
-const { database, clock, queue } = context
+const { database, clock, queue, secrets } = context
 await startWorker(context)
 const accountId = await createAccount(database.handle, 'bench')
 const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
@@ -40,6 +40,7 @@ const app = createServer({
   log,
   authenticator,
   inventory,
+  secrets,
   ims,
   providerFiles: context.sftp,
 })

@@ -34,6 +34,8 @@ export type Inventory = Static<typeof Inventory>
 const Started = Type.Object({ setup_id: Type.String() })
 const Dealer = Type.Object({ dealer: Type.Object({ next_import_at: nullable(Type.String()) }) })
 
+const Subscribed = Type.Object({ created: Type.Array(Type.Object({ webhook_id: Type.Integer() })) })
+
 /** What the demo asks of the public API, as any client would. */
 export interface ApiClient {
   /** Answers the id of the setup. */
@@ -42,6 +44,8 @@ export interface ApiClient {
   getNextImport(dealershipId: string): Promise<string | null>
   /** The first page. */
   fetchInventory(dealershipId: string, perPage: number): Promise<Inventory>
+  /** Subscribes a URL to event types; answers how many webhooks were made. */
+  subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
 
 export function createApiClient(url: string, key: string): ApiClient {
@@ -65,6 +69,8 @@ export function createApiClient(url: string, key: string): ApiClient {
     getNextImport: async (id) => (await ask(Dealer, `GET /v1/dealers/${id}`)).dealer.next_import_at,
     fetchInventory: (id, perPage) =>
       ask(Inventory, 'POST /v1/inventory/fetch', { dealership_id: id, per_page: perPage }),
+    subscribe: async ({ url, secret, eventTypes }) =>
+      (await ask(Subscribed, 'POST /v1/webhooks', { url, secret, event_types: eventTypes })).created.length,
   }
 }
 

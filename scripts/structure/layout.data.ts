@@ -35,7 +35,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   accounts: composing,
   live: composing,
   search: composing,
-  http: ['dealers', 'live', 'search', 'accounts', 'db', 'events', 'queue', 'config', ...foundation],
+  http: ['dealers', 'live', 'search', 'accounts', 'webhooks', 'db', 'events', 'queue', 'config', ...foundation],
   jobs: everythingBelow,
   main: [...everythingBelow, 'http', 'jobs'],
 }

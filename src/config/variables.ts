@@ -86,6 +86,17 @@ export const variables = {
     parse: (text) => parseConnectTo(text ?? ''),
   }),
   EXTRA_CA_FILE: optionalVariable('PEM file of additional authorities for website and webhook TLS.', readPem),
+  WEBHOOK_RETRY_SECONDS: defineVariable<readonly number[]>({
+    description: 'Seconds from a failed delivery attempt to the second and to the third.',
+    shownDefault: '4,8',
+    parse: (text) => parseRetrySeconds(text ?? '4,8'),
+  }),
+  SECRETS_KEY: optionalVariable(
+    'What encrypts webhook secrets at rest: 32 bytes, base64. Processes on several machines must share it.',
+    parseSecretsKey,
+    { shownDefault: 'generated once into DATA_DIR/secrets.key', secret: true },
+  ),
+  RETENTION_DAYS: numberVariable('How long events and deliveries are kept, in days.', 30, { min: 0.001, max: 3650 }),
   CONTACT: textVariable(
     'Mail address or URL named in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
     'https://forecourt.example/bot',
@@ -117,6 +128,18 @@ function parseCidr(text: string): Cidr {
   }
   const width = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
   return { address, bits: bits === undefined ? width : parseNumber(bits, { min: 0, max: width, integer: true }) }
+}
+
+function parseRetrySeconds(text: string): readonly number[] {
+  const seconds = text.split(',').map((part) => parseNumber(part.trim(), { min: 0, max: 86_400 }))
+  if (seconds.length !== 2) throw new Error('must be two numbers of seconds such as 4,8')
+  return seconds
+}
+
+function parseSecretsKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw new Error('must be 32 bytes in base64')
+  return key
 }
 
 function readPem(path: string): string {

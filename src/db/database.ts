@@ -22,6 +22,11 @@ export interface Database {
   /** For statements that only read. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
+   * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
+   * lost connection came back, as something may have been missed. Answers the function that ends it.
+   */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
+  /**
    * Moves whenever something may have been written, before the writer is told so: what was read under the same count
    * still holds. null where other processes write to the same database too.
    */
@@ -32,13 +37,14 @@ export interface Database {
 export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly engine: Database['engine']
+  readonly listen: Database['listen']
   /** Runs after the pool has ended. */
   readonly release: () => Promise<void>
 }
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
-export function createDatabase({ pool, engine, release }: DatabaseParts): Database {
+export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
   let writes = 0
   const guarded = guardPool(pool, () => {
     writes += 1
@@ -58,6 +64,7 @@ export function createDatabase({ pool, engine, release }: DatabaseParts): Databa
       refuseInsideTransaction()
       await copyInto(pool, statement, data)
     },
+    listen,
     // The embedded database belongs to one process: its lock sees to it.
     writeCount: () => (engine === 'pglite' ? writes : null),
     close: async () => {

@@ -6,6 +6,7 @@ import { createEmbedded } from './create-embedded.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { listenOn } from './listen-on.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
@@ -19,8 +20,9 @@ const date = 1082
 /** Opens PostgreSQL where DATABASE_URL names one, else the embedded database under DATA_DIR. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if (settings.DATABASE_URL === null) return openEmbedded(settings.DATA_DIR)
+  const url = settings.DATABASE_URL
   const pool = new pg.Pool({
-    connectionString: settings.DATABASE_URL,
+    connectionString: url,
     max: poolSize,
     types: columnTypes,
     query_timeout: queryTimeoutMs,
@@ -28,7 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return createDatabase({ pool, engine: 'postgres', release: async () => {} })
+  return createDatabase({ pool, engine: 'postgres', listen: listenOn(url), release: async () => {} })
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -43,7 +45,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       await pglite.close()
       lock.release()
     }
-    return createDatabase({ pool, engine: 'pglite', release })
+    const listen = (channel: string, onNotice: () => void) => pglite.listen(channel, onNotice)
+    return createDatabase({ pool, engine: 'pglite', listen, release })
   } catch (error) {
     lock.release()
     throw error

@@ -21,6 +21,9 @@ export type Tables = {
   ims_contents: ImsContentsTable
   ims_vehicles: ImsVehiclesTable
   ims_retired_contents: { import_id: number; row: number; retired_at: Date }
+  webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
+  webhooks: WebhooksTable
+  deliveries: DeliveriesTable
   remembered_pages: RememberedPagesTable
 }
 
@@ -208,6 +211,7 @@ export type EventsTable = {
   ims_vehicle_id: Generated<number | null>
   ims_import_id: Generated<number | null>
   ims_row: Generated<number | null>
+  sample_for: number | null
 }
 
 export type FeedFilesTable = {
@@ -295,4 +299,40 @@ export type ImsVehiclesTable = {
   model: string | null
   created_at: Date
   updated_at: Date
+}
+
+export type WebhooksTable = {
+  id: Generated<number>
+  account_id: number
+  endpoint_id: number
+  event_type: string
+  dealership_id: number | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_until: OptionalTime
+  active: Generated<boolean>
+  failure_count: Generated<number>
+  max_failures: number
+  last_triggered_at: OptionalTime
+  last_status_code: number | null
+  created_at: Time
+  deleted_at: OptionalTime
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
+
+export type DeliveriesTable = {
+  id: Generated<number>
+  event_id: number
+  webhook_id: number
+  lane_id: number | null
+  attempt: Generated<number>
+  status: DeliveryStatus
+  created_at: Time
+  due_at: OptionalTime
+  attempted_at: OptionalTime
+  next_attempt_at: OptionalTime
+  response_time_ms: number | null
+  status_code: number | null
+  error: string | null
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { SecretBox } from '../webhooks/secret-box.ts'
 import type { ImsReader } from './present/ims-reader.ts'
 import type { InventoryReader } from './present/inventory-reader.ts'
 
@@ -19,4 +20,5 @@ export type Services = {
   readonly inventory: InventoryReader
   readonly ims: ImsReader
   readonly providerFiles: ProviderFiles
+  readonly secrets: SecretBox
 }

@@ -11,6 +11,8 @@ import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
+import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
+import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
 export type Context = {
@@ -21,6 +23,7 @@ export type Context = {
   readonly queue: Queue
   readonly web: WebClient
   readonly sftp: SftpServer
+  readonly secrets: SecretBox
 }
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
@@ -42,7 +45,8 @@ export async function createContext(
     const queue = await startQueue(database, log)
     const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
     const sftp = createSftpServer(config)
-    return { config, log, clock: systemClock, database, queue, web, sftp }
+    const secrets = createSecretBox(loadSecretsKey(config))
+    return { config, log, clock: systemClock, database, queue, web, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

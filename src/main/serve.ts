@@ -40,12 +40,12 @@ async function serve(): Promise<void> {
 }
 
 async function startApi(context: Context): Promise<Stoppable> {
-  const { config, database, clock, log, queue } = context
+  const { config, database, clock, log, queue, secrets } = context
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
   const ims = createImsReader({ database, clock })
   const app = createServer(
-    { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: context.sftp },
+    { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: context.sftp, secrets },
     undefined,
     {
       stopping: stopping.signal,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import { createAuthenticator } from '../../src/accounts/authenticate.ts'
@@ -13,6 +14,8 @@ import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { startQueue } from '../../src/queue/queue.ts'
+import { createSecretBox } from '../../src/webhooks/secret-box.ts'
+import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
 import { type Engine, openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -72,10 +75,13 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const services: CollectServices = { database, queue, web, sftp, clock, log, config }
   const stopping = new AbortController()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
+  const secrets = createSecretBox(randomBytes(32))
+  const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
   const ims = createImsReader({ database, clock })
-  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: sftp })
+  const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: sftp, secrets }
+  const app = createServer(parts)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
     const accountId = await createAccount(database.handle, name)
@@ -105,7 +111,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       stopping.abort()
       await app.close()
       await authenticator.stop()
-      await queue.stop(2_000)
+      await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await web.close()
       await testDatabase.close()
       await sandbox.close()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -12,6 +13,7 @@ import { createServer } from '../../src/http/server.ts'
 import type { Services } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type IssuedKey = { readonly key: string; readonly keyId: number; readonly accountId: number }
@@ -49,6 +51,7 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     inventory: createInventoryReader({ database, clock: parts.clock ?? systemClock }),
     ims: createImsReader({ database, clock: parts.clock ?? systemClock }),
     providerFiles: createSftpServer(loadConfig({})),
+    secrets: createSecretBox(randomBytes(32)),
     ...parts,
   }
   const app = createServer(services, routes)

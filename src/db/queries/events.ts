@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
 export type EventRow = {
@@ -11,12 +11,118 @@ export type EventRow = {
   readonly data: string
 }
 
+/** Told when something has become due to be delivered. */
+export const deliveriesChannel = 'forecourt_deliveries'
+
+/** The upper half of the keys of advisory locks that tell of event ids; any number that is used for nothing else. */
+const eventLockSpace = 7_302_417
+
+/**
+ * Says, until the transaction ends, that it may write events with ids above the latest one given out now. To be
+ * evaluated before the ids are given out. Ids become visible out of order; by this a reader knows where to stop.
+ */
+const claimEventIds = sql`
+  SELECT pg_advisory_xact_lock_shared((${sql.lit(eventLockSpace)}::bigint << 32) + (last_value & 4294967295))
+  FROM events_id_seq`
+
+/**
+ * The id up to which every event is settled: whatever is not visible at or below it never will be. To be asked before,
+ * not with, the statement that reads the events.
+ */
+export async function findSettledEventId(handle: Handle): Promise<number> {
+  const given = await sql<{ last: number }>`SELECT last_value AS last FROM events_id_seq`.execute(handle)
+  const last = given.rows[0]?.last ?? 0
+  const held = await sql<{ ids: number[] | null }>`
+    SELECT array_agg(objid::bigint) AS ids FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND classid = ${sql.lit(eventLockSpace)} AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(handle)
+  return Math.min(last, ...(held.rows[0]?.ids ?? []).map((low) => settledBelow(last, Number(low))))
+}
+
+/** A lock's key has room for the lower half of an id only; the id is the latest one before `last` that ends so. */
+function settledBelow(last: number, low: number): number {
+  const span = 2 ** 32
+  const candidate = Math.floor(last / span) * span + low
+  return candidate <= last ? candidate : candidate - span
+}
+
+/**
+ * Writes events and, in the same statement, one delivery for each webhook that each of them matches: of its type and
+ * dealership, of an account that subscribes to the dealership and whose filter takes the vehicle's condition.
+ */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
-  await sql`
-    INSERT INTO events (type, dealership_id, account_id, condition, occurred_at, data)
-    SELECT * FROM unnest(${events.map((event) => event.type)}::text[],
-      ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
-      ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
-      ${events.map((event) => event.data)}::text[])`.execute(tx)
+  await writeEvents(tx, {
+    steps: null,
+    columns: 'type, dealership_id, account_id, condition, occurred_at, data',
+    rows: sql`
+      SELECT * FROM unnest(${events.map((event) => event.type)}::text[],
+        ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
+        ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
+        ${events.map((event) => event.data)}::text[])
+        WITH ORDINALITY AS given (type, dealership_id, account_id, condition, occurred_at, data, place)`,
+  })
+}
+
+/** Events that a statement makes of what it changes, instead of being handed them. */
+export type EventSource = {
+  /** Steps of a WITH that come before, joined by commas; null without any. */
+  readonly steps: RawBuilder<unknown> | null
+  /** The columns of `events` that `rows` has, by their names. */
+  readonly columns: string
+  /** The events, with a column `place` that orders them. */
+  readonly rows: RawBuilder<unknown>
+}
+
+/** Events written, by their type. */
+export type EventCounts = ReadonlyMap<string, number>
+
+/** As insertEvents, for events that are made by SQL. Answers how many there were of each type. */
+export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<EventCounts> {
+  const before = steps === null ? sql`` : sql`${steps},`
+  const result = await sql<{ type: string; count: number }>`
+    WITH claim AS MATERIALIZED (${claimEventIds}), ${before}
+    written AS (
+      INSERT INTO events (${sql.raw(columns)})
+      SELECT ${sql.raw(columns)} FROM claim, (${rows}) AS given ORDER BY place
+      RETURNING id, type, dealership_id, account_id, condition
+    ), kinds AS (
+      SELECT DISTINCT type, dealership_id, account_id FROM written
+    ), targets AS (
+      SELECT kinds.*, webhooks.id AS webhook_id, endpoint_id, webhooks.active, inventory_type
+      FROM kinds
+      JOIN subscriptions ON subscriptions.dealership_id = kinds.dealership_id AND subscriptions.active
+      JOIN webhooks ON webhooks.account_id = subscriptions.account_id AND event_type = kinds.type
+        AND deleted_at IS NULL AND coalesce(webhooks.dealership_id, kinds.dealership_id) = kinds.dealership_id
+      WHERE kinds.account_id IS NULL
+      UNION ALL
+      SELECT kinds.*, webhooks.id, endpoint_id, webhooks.active, 'all'
+      FROM kinds
+      JOIN webhooks ON webhooks.account_id = kinds.account_id AND event_type = kinds.type AND deleted_at IS NULL
+        AND (webhooks.dealership_id IS NULL OR webhooks.dealership_id = kinds.dealership_id)
+    ), matches AS (
+      SELECT written.id AS event_id, webhook_id, endpoint_id, active,
+        coalesce(written.dealership_id, 0) AS dealership_id
+      FROM written
+      JOIN targets ON targets.type = written.type
+        AND coalesce(targets.dealership_id, 0) = coalesce(written.dealership_id, 0)
+        AND coalesce(targets.account_id, 0) = coalesce(written.account_id, 0)
+      WHERE inventory_type = 'all' OR condition IS NULL OR (inventory_type = 'new') = (condition = 'New')
+    ), lanes AS (
+      INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
+      SELECT DISTINCT endpoint_id, dealership_id, now(), 1 FROM matches WHERE active ORDER BY 1, 2
+      ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
+        SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
+      RETURNING id, endpoint_id, dealership_id
+    ), added AS (
+      INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
+      SELECT event_id, webhook_id, lanes.id, CASE WHEN active THEN 'pending' ELSE 'skipped' END, now()
+      FROM matches LEFT JOIN lanes ON active AND lanes.endpoint_id = matches.endpoint_id
+        AND lanes.dealership_id = matches.dealership_id
+      ORDER BY event_id, webhook_id
+    )
+    SELECT type, count(*)::integer AS count,
+      (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes))
+    FROM written GROUP BY type`.execute(tx)
+  return new Map(result.rows.map((row) => [row.type, row.count]))
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../database.ts'
+import { writeEvents } from './events.ts'
 
 export type KnownPage = {
   readonly ids: readonly number[]
@@ -68,8 +69,8 @@ export type UpdateCounts = { readonly created: number; readonly updated: number 
  * rewritten but says the same changes nothing but the hash it is recognised by.
  */
 export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
-  const result = await sql<UpdateCounts>`
-    WITH hit AS (
+  const counts = await writeEvents(tx, {
+    steps: sql`hit AS (
       SELECT vehicle.id, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
         content.row, content.hash, content.condition, content.year, content.make, content.model,
         vehicle.active AND old.content = content.content
@@ -82,29 +83,27 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
       SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
         ${write.at}::timestamptz
       FROM hit
-    ), written AS (
+    ), rewritten AS (
       UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
         make = hit.make, model = hit.model,
         import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
         row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
         updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
       FROM hit WHERE vehicle.id = hit.id
-    ), told AS (
-      INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
-      SELECT CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END, ${write.dealershipId}::integer,
-        ${eventCondition}, ${write.at}::timestamptz, id, import_id, row
-      FROM hit WHERE NOT same ORDER BY row
-    )
-    SELECT count(*) FILTER (WHERE NOT active)::integer AS created,
-      count(*) FILTER (WHERE active AND NOT same)::integer AS updated
-    FROM hit`.execute(tx)
-  return result.rows[0] ?? { created: 0, updated: 0 }
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, {
+      type: sql`CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END`,
+      from: sql`hit WHERE NOT same`,
+    }),
+  })
+  return { created: counts.get('ims.vehicle.created') ?? 0, updated: counts.get('ims.vehicle.updated') ?? 0 }
 }
 
 /** Inserts the vehicles that the feed never listed before. Answers how many. */
 export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> {
-  const result = await sql`
-    WITH made AS (
+  const counts = await writeEvents(tx, {
+    steps: sql`made AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
         created_at, updated_at)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
@@ -114,12 +113,11 @@ export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> 
         SELECT 1 FROM ims_vehicles AS vehicle WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin)
       ORDER BY row
       RETURNING id, import_id, row, condition
-    )
-    INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
-    SELECT 'ims.vehicle.created', ${write.dealershipId}::integer, ${eventCondition}, ${write.at}::timestamptz, id,
-      import_id, row
-    FROM made`.execute(tx)
-  return Number(result.numAffectedRows ?? 0n)
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, { type: sql`'ims.vehicle.created'`, from: sql`made` }),
+  })
+  return counts.get('ims.vehicle.created') ?? 0
 }
 
 /** Brings back removed vehicles whose rows are as they were. Answers how many. */
@@ -136,21 +134,32 @@ type ActiveChange = { readonly ids: readonly number[]; readonly active: boolean;
 
 async function changeActive(tx: Handle, write: ImportWrite, change: ActiveChange): Promise<number> {
   if (change.ids.length === 0) return 0
-  const result = await sql`
-    WITH changed AS (
+  const counts = await writeEvents(tx, {
+    steps: sql`changed AS (
       UPDATE ims_vehicles SET active = ${change.active}, updated_at = ${write.at}
       WHERE id = ANY(${[...change.ids]}::integer[]) AND active = ${!change.active}
         AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
       RETURNING id, import_id, row, condition
-    )
-    INSERT INTO events (type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row)
-    SELECT ${change.type}, ${write.dealershipId}::integer, ${eventCondition}, ${write.at}::timestamptz, id, import_id, row
-    FROM changed ORDER BY id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0n)
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, { type: sql`${sql.lit(change.type)}`, from: sql`changed` }),
+  })
+  return counts.get(change.type) ?? 0
 }
 
-/** Subscriptions are for new or for used vehicles; certified ones are used. */
-const eventCondition = sql`CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END`
+const eventColumns = 'type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
+
+/** Events name the content that they tell of. Subscriptions are for new or for used vehicles; certified ones are used. */
+function eventsOf(
+  { dealershipId, at }: ImportWrite,
+  { type, from }: { readonly type: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
+) {
+  return sql`
+    SELECT ${type} AS type, ${dealershipId}::integer AS dealership_id,
+      CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, ${at}::timestamptz AS occurred_at,
+      id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, id AS place
+    FROM ${from}`
+}
 
 /** Every active vehicle was seen at `at`. */
 export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {

@@ -5,11 +5,22 @@ import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { listEvents } from './events/list-events.ts'
 import { createFeed } from './ims/create-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
 import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
+import { createWebhooks } from './webhooks/create-webhooks.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { reactivateAll } from './webhooks/reactivate-all.ts'
+import { reactivateWebhook } from './webhooks/reactivate-webhook.ts'
+import { redeliverDelivery } from './webhooks/redeliver-delivery.ts'
+import { replayWebhook } from './webhooks/replay-webhook.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** Every route of the API, one line each, in the order of the reference page. */
 export const routes: readonly Route[] = [
@@ -24,4 +35,15 @@ export const routes: readonly Route[] = [
   createFeed,
   listFeeds,
   getFeedHistory,
+  createWebhooks,
+  listWebhooks,
+  updateWebhook,
+  deleteWebhook,
+  reactivateWebhook,
+  reactivateAll,
+  listDeliveries,
+  testWebhook,
+  redeliverDelivery,
+  replayWebhook,
+  listEvents,
 ]

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createAccount } from '../src/accounts/create-account.ts'
+import { type Config, loadConfig } from '../src/config/load-config.ts'
+import { executeSql } from '../src/db/database.ts'
+import { insertDealership } from '../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
+import { recordEvents } from '../src/events/record-events.ts'
+import { chunk } from '../src/lib/chunk.ts'
+import { noIdentity } from '../src/model/dealership.ts'
+import { createDispatcher } from '../src/outbound/create-dispatcher.ts'
+import { renderEvent } from '../src/webhooks/render-event.ts'
+import { createSecretBox } from '../src/webhooks/secret-box.ts'
+import { signDelivery } from '../src/webhooks/sign-delivery.ts'
+import { startDeliveries } from '../src/webhooks/start-deliveries.ts'
+import { subscribe } from '../src/webhooks/subscribe.ts'
+import { type Engine, openTestDatabase } from '../test/support/test-database.ts'
+import { endChild, nextMessage, startChild } from './measure/child.ts'
+import { benchEngines, postgresSkipped } from './measure/engines.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+
+// Deliveries over TLS on loopback, every attempt recorded, against a bare keep-alive POST loop that signs and does
+// nothing else; both at the same receiver process, with as many requests at once. Then lateness and latency.
+const deliveryCount = { postgres: 8_000, pglite: 2_000 } as const
+const endpoints = 4
+const atOnce = 64
+const dealershipCount = 100
+const secret = 'a secret for benches only'
+const vehicle = JSON.stringify({ vin: '1HGCV1F34LA000001', heading: '2020 Honda Accord', text: 'x'.repeat(1_500) })
+
+type Arrival = { readonly id: string; readonly attempt: number; readonly at: number }
+
+async function startReceiver(tell: boolean) {
+  const child = startChild('webhook-receiver', tell ? { TELL_ARRIVALS: '1' } : {})
+  const arrivals: Arrival[] = []
+  const { port } = await nextMessage(child)
+  child.on('message', (arrival: Arrival) => arrivals.push(arrival))
+  return { port: Number(port), arrivals, close: () => endChild(child) }
+}
+
+function configFor(port: number): Config {
+  return loadConfig({
+    CONNECT_TO: `hooks.test:443:127.0.0.1:${port}`,
+    EXTRA_CA_FILE: join(import.meta.dirname, '../test/support/tls/test-only-authority.pem'),
+    LOG_LEVEL: 'error',
+  })
+}
+
+async function openWorld(engine: Engine, config: Config) {
+  const testDatabase = await openTestDatabase(engine)
+  const { database } = testDatabase
+  const secrets = createSecretBox(randomBytes(32))
+  const log = pino({ level: 'error' })
+  const accountId = await createAccount(database.handle, 'bench')
+  const dealerships: number[] = []
+  for (let n = 0; n < dealershipCount; n += 1) {
+    const site = { publicId: `dlr_${n}`, websiteUrl: `https://d${n}.example`, website: `d${n}.example` }
+    const dealershipId = await insertDealership(database.handle, { ...site, identity: noIdentity })
+    const write = { accountId, dealershipId, inventoryType: 'all', stated: {}, at: new Date() } as const
+    await upsertSubscription(database.handle, write)
+    dealerships.push(dealershipId)
+  }
+  const services = { database, config, log, secrets, clock: { now: () => new Date() } }
+  return {
+    database,
+    services,
+    dealerships,
+    subscribe: (url: string) => {
+      const more = { dealershipId: null, maxFailures: 1_000_000, secret, eventTypes: ['vehicle.updated'] }
+      return subscribe(services, { accountId, url, ...more })
+    },
+    fire: (dealershipIds: readonly number[]) => {
+      const event = { type: 'vehicle.updated', condition: 'Used', occurredAt: new Date(), data: vehicle } as const
+      const events = dealershipIds.map((dealershipId) => ({ ...event, dealershipId }))
+      return database.transaction('bench', (tx) => recordEvents(tx, events))
+    },
+    pending: async () => {
+      const [row] = await executeSql(
+        database.handle,
+        `SELECT count(*)::integer AS count FROM deliveries WHERE status = 'pending'`,
+      )
+      return (row as { count: number }).count
+    },
+    close: testDatabase.close,
+  }
+}
+
+/** Requests a second of a loop that signs and posts. */
+async function measureBareLoop(config: Config, count: number): Promise<number> {
+  const dispatcher = createDispatcher(config)
+  const body = renderEvent({
+    ...{ id: 1, type: 'vehicle.updated', dealershipId: 'dlr_1', data: vehicle, sample: false },
+    occurredAt: new Date(),
+  })
+  let left = count
+  const post = async () => {
+    while (left > 0) {
+      left -= 1
+      const delivery = { id: `msg_${left}`, eventType: 'vehicle.updated', body, previousSecret: null }
+      const headers = signDelivery({ ...delivery, at: new Date(), secret })
+      const path = `/${left % endpoints}`
+      const answer = await dispatcher.request({ origin: 'https://hooks.test', path, method: 'POST', headers, body })
+      await answer.body.dump()
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, post))
+  const seconds = (performance.now() - began) / 1000
+  await dispatcher.close()
+  return count / seconds
+}
+
+async function measureDeliveries(engine: Engine, config: Config, count: number): Promise<number> {
+  const world = await openWorld(engine, config)
+  for (let n = 0; n < endpoints; n += 1) await world.subscribe(`https://hooks.test/${n}`)
+  const fired = Array.from({ length: count / endpoints }, (_, n) => world.dealerships[n % dealershipCount] ?? 0)
+  for (const some of chunk(fired, 400)) await world.fire(some)
+  if (engine === 'postgres') await executeSql(world.database.handle, 'ANALYZE')
+  const began = performance.now()
+  const deliveries = await startDeliveries(world.services)
+  while ((await world.pending()) > 0) await delay(50)
+  const seconds = (performance.now() - began) / 1000
+  await deliveries.stop(0)
+  await world.close()
+  return count / seconds
+}
+
+/** Milliseconds between the return of the commit and the arrival, with nothing else going on. */
+async function measureLatency(engine: Engine): Promise<readonly number[]> {
+  const receiver = await startReceiver(true)
+  const world = await openWorld(engine, configFor(receiver.port))
+  await world.subscribe('https://hooks.test/latency')
+  const deliveries = await startDeliveries(world.services)
+  const times: number[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const place = receiver.arrivals.length
+    await delay(60)
+    await world.fire([world.dealerships[n] ?? 0])
+    const committed = performance.timeOrigin + performance.now()
+    while (receiver.arrivals.length === place) await delay(1)
+    times.push((receiver.arrivals.at(-1)?.at ?? 0) - committed)
+  }
+  await deliveries.stop(0)
+  await world.close()
+  await receiver.close()
+  return times
+}
+
+/** Milliseconds by which second and third attempts came later than 4 s and 8 s after the attempt before. */
+async function measureLateness(engine: Engine): Promise<readonly number[]> {
+  const receiver = await startReceiver(true)
+  const world = await openWorld(engine, configFor(receiver.port))
+  for (let n = 0; n < endpoints; n += 1) await world.subscribe(`https://hooks.test/twice-500/${n}`)
+  const deliveries = await startDeliveries(world.services)
+  await world.fire(world.dealerships)
+  while (receiver.arrivals.length < 3 * endpoints * dealershipCount) await delay(50)
+  await deliveries.stop(0)
+  await world.close()
+  await receiver.close()
+  const byId = Map.groupBy(receiver.arrivals, ({ id }) => id)
+  return [...byId.values()].flatMap(([first, second, third]) => [
+    (second?.at ?? 0) - (first?.at ?? 0) - 4_000,
+    (third?.at ?? 0) - (second?.at ?? 0) - 8_000,
+  ])
+}
+
+/** Milliseconds of the median transaction and of all of them that write 5,000 events, with so many webhooks. */
+async function measureFanOut(engine: Engine, webhooks: number): Promise<{ all: number; middle: number }> {
+  const world = await openWorld(engine, configFor(1))
+  for (let n = 0; n < webhooks; n += 1) await world.subscribe(`https://hooks.test/${n}`)
+  const times: number[] = []
+  for (const some of chunk(
+    Array.from({ length: 5_000 }, () => world.dealerships[0] ?? 0),
+    400,
+  )) {
+    const began = performance.now()
+    await world.fire(some)
+    times.push(performance.now() - began)
+  }
+  await world.close()
+  return { all: times.reduce((sum, ms) => sum + ms, 0), middle: quantile(times, 0.5) }
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+}
+
+const receiver = await startReceiver(false)
+const config = configFor(receiver.port)
+await measureBareLoop(config, 1_000)
+for (const engine of benchEngines) {
+  const bare = await measureBareLoop(config, deliveryCount[engine])
+  reportFigure({
+    what: `deliveries, every attempt recorded, ${engine}`,
+    ours: await measureDeliveries(engine, config, deliveryCount[engine]),
+    peer: { name: 'bare POST loop', value: bare },
+    unit: '/s',
+    target: engine === 'postgres' ? { atLeast: 0.4 } : null,
+  })
+}
+await receiver.close()
+for (const engine of benchEngines) {
+  const latency = await measureLatency(engine)
+  const inMs = { unit: 'ms', target: null }
+  const [middle, late] = [quantile(latency, 0.5), quantile(latency, 0.99)]
+  reportFigure({ what: `commit to arrival, median, ${engine}`, ours: middle, unit: 'ms', target: { atMost: 100 } })
+  reportFigure({ what: `commit to arrival, 99th percentile, ${engine}`, ours: late, ...inMs })
+  const [without, withThree] = [await measureFanOut(engine, 0), await measureFanOut(engine, 3)]
+  reportFigure({ what: `5,000 events for no webhook, ${engine}`, ours: without.all, ...inMs })
+  reportFigure({ what: `5,000 events for 3 webhooks, ${engine}`, ours: withThree.all, ...inMs })
+  reportFigure({ what: `  a transaction of 400 of them, median, ${engine}`, ours: withThree.middle, ...inMs })
+}
+if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+const lateness = await measureLateness(benchEngines.includes('postgres') ? 'postgres' : 'pglite')
+const lateMs = { unit: 'ms', target: null }
+reportFigure({ what: 'lateness of retries, median', ours: quantile(lateness, 0.5), ...lateMs })
+reportFigure({ what: 'lateness of retries, 99th percentile', ours: quantile(lateness, 0.99), ...lateMs })
+reportFigure({ what: 'earliest retry after its time', ours: Math.min(...lateness), unit: 'ms', target: { atLeast: 0 } })

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.ts'
+import { executeSql } from '../database.ts'
+import { type AttemptResult, recordAttempts } from './deliveries.ts'
+
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await openWebhookWorld({ sending: false })
+})
+afterAll(() => world.close())
+
+type Outcome = 'delivered' | 'given up' | 'retried'
+
+/** A webhook with so many pending deliveries; answers their ids, oldest first. */
+async function pendingDeliveries(maxFailures: number, count: number) {
+  const dealership = await world.addDealership()
+  const more = { dealership_id: dealership.publicId, max_failures: maxFailures }
+  const { 'vehicle.created': webhookId } = await world.subscribe(`/${dealership.id}`, ['vehicle.created'], more)
+  const event = { type: 'vehicle.created', dealershipId: dealership.id } as const
+  await world.fire(...Array.from({ length: count }, () => event))
+  const { handle } = world.testDatabase.database
+  const rows = await executeSql(handle, 'SELECT id FROM deliveries WHERE webhook_id = $1 ORDER BY id', [webhookId])
+  const read = async () => {
+    const [row] = await executeSql(handle, 'SELECT active, failure_count FROM webhooks WHERE id = $1', [webhookId])
+    return row as { active: boolean; failure_count: number }
+  }
+  return { ids: rows.map((row) => (row as { id: number }).id), read }
+}
+
+function result(deliveryId: number, outcome: Outcome): AttemptResult {
+  return {
+    deliveryId,
+    delivered: outcome === 'delivered',
+    statusCode: outcome === 'delivered' ? 200 : 500,
+    responseTimeMs: 1,
+    error: null,
+    attemptedAt: new Date(),
+    retryAfterSeconds: outcome === 'retried' ? 3600 : null,
+    gone: false,
+  }
+}
+
+test('results recorded in batches count as if one after the other [DLV-44]', async () => {
+  const outcome = fc.constantFrom<Outcome>('delivered', 'given up', 'given up', 'retried')
+  const batches = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), batches, async (maxFailures, given) => {
+      const { ids, read } = await pendingDeliveries(maxFailures, given.flat().length)
+      const expected = { active: true, failure_count: 0 }
+      for (const batch of given) {
+        await recordAttempts(
+          world.testDatabase.database.handle,
+          batch.map((one) => result(ids.shift() ?? 0, one)),
+        )
+        for (const one of batch) {
+          if (!expected.active) break
+          if (one === 'delivered') expected.failure_count = 0
+          if (one === 'given up') expected.failure_count += 1
+          expected.active = expected.failure_count < maxFailures
+        }
+        const found = await read()
+        expect(found.active).toBe(expected.active)
+        if (expected.active) expect(found.failure_count).toBe(expected.failure_count)
+        else expect(found.failure_count).toBeGreaterThanOrEqual(maxFailures)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('failures recorded at the same moment are all counted, each once [DLV-44]', async () => {
+  const { ids, read } = await pendingDeliveries(1_000, 200)
+  const record = (id: number) => recordAttempts(world.testDatabase.database.handle, [result(id, 'given up')])
+  await Promise.all([...ids, ...ids].map(record))
+  expect(await read()).toEqual({ active: true, failure_count: 200 })
+})

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import type { DeliveryStatus } from '../tables.ts'
+
+/** The first pending delivery of a lane, with all that is needed to send it. */
+export type LaneHead = {
+  readonly laneId: number
+  readonly additions: number
+  readonly delivery: PendingDelivery | null
+}
+
+export type PendingDelivery = {
+  readonly id: number
+  readonly attempt: number
+  readonly dueAt: Date | null
+  /** Its time has not come yet. */
+  readonly early: boolean
+  readonly webhookId: number
+  /** The webhook takes deliveries. */
+  readonly active: boolean
+  readonly url: string
+  readonly secret: Buffer
+  /** While a rotation's overlap lasts. */
+  readonly previousSecret: Buffer | null
+  /** null: the event is past its retention. */
+  readonly event: StoredEvent | null
+}
+
+export type StoredEvent = {
+  readonly id: number
+  readonly type: string
+  readonly dealershipId: string | null
+  readonly occurredAt: Date
+  readonly data: string
+  readonly sample: boolean
+}
+
+type HeadRow = {
+  readonly lane_id: number
+  readonly additions: number
+  readonly id: number | null
+  readonly attempt: number
+  readonly due_at: Date | null
+  readonly early: boolean
+  readonly webhook_id: number
+  readonly active: boolean
+  readonly url: string
+  readonly secret: Buffer
+  readonly previous_secret: Buffer | null
+  readonly event_id: number | null
+  readonly type: string
+  readonly public_id: string | null
+  readonly occurred_at: Date
+  readonly data: string
+  readonly sample: boolean
+}
+
+/** The heads of the lanes that the sender still holds. */
+export async function listLaneHeads(
+  handle: Handle,
+  sender: string,
+  laneIds: readonly number[],
+): Promise<readonly LaneHead[]> {
+  const result = await sql<HeadRow>`
+    SELECT lane.id AS lane_id, lane.additions, head.id, head.attempt, head.due_at, head.due_at > clock_timestamp() AS early,
+      webhooks.id AS webhook_id, webhooks.active, endpoint.url, webhooks.secret,
+      CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS previous_secret,
+      events.id AS event_id, events.type, dealerships.public_id, events.occurred_at,
+      event_data(events) AS data,
+      events.sample_for IS NOT NULL AS sample
+    FROM delivery_lanes AS lane
+    JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
+    LEFT JOIN LATERAL (
+      SELECT id, event_id, webhook_id, attempt, due_at FROM deliveries
+      WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
+    ) AS head ON true
+    LEFT JOIN webhooks ON webhooks.id = head.webhook_id
+    LEFT JOIN events ON events.id = head.event_id
+    LEFT JOIN dealerships ON dealerships.id = events.dealership_id
+    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`.execute(handle)
+  return result.rows.map(toHead)
+}
+
+function toHead(row: HeadRow): LaneHead {
+  const lane = { laneId: row.lane_id, additions: row.additions }
+  if (row.id === null) return { ...lane, delivery: null }
+  const event =
+    row.event_id === null
+      ? null
+      : {
+          id: row.event_id,
+          type: row.type,
+          dealershipId: row.public_id,
+          occurredAt: row.occurred_at,
+          data: row.data,
+          sample: row.sample,
+        }
+  const delivery = {
+    id: row.id,
+    attempt: row.attempt,
+    dueAt: row.due_at,
+    early: row.early ?? false,
+    webhookId: row.webhook_id,
+    active: row.active,
+    url: row.url,
+    secret: row.secret,
+    previousSecret: row.previous_secret,
+    event,
+  }
+  return { ...lane, delivery }
+}
+
+export type AttemptResult = {
+  readonly deliveryId: number
+  readonly delivered: boolean
+  readonly statusCode: number | null
+  readonly responseTimeMs: number
+  readonly error: string | null
+  readonly attemptedAt: Date
+  /** Seconds from now to the next attempt; null: none follows. */
+  readonly retryAfterSeconds: number | null
+  /** The receiver said that it is gone: the webhook is switched off. */
+  readonly gone: boolean
+}
+
+export type RecordedAttempts = {
+  /** When the next attempt of a delivery is due. */
+  readonly nextAttempts: ReadonlyMap<number, Date>
+  /** Webhooks that these results switched off. */
+  readonly switchedOff: readonly number[]
+}
+
+/**
+ * Records attempts in the order in which they ended, adds the rows of the attempts that follow, and counts: a webhook
+ * is switched off by its `max_failures`-th delivery in a row that was given up, wherever in the list that is. An
+ * attempt that was recorded before (its sender was taken for dead) changes nothing.
+ */
+export async function recordAttempts(handle: Handle, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
+  const rows = await sql<{ id: number | null; next_attempt_at: Date | null; switched_off: number | null }>`
+    WITH results AS (
+      SELECT * FROM unnest(${results.map((result) => result.deliveryId)}::bigint[],
+        ${results.map((result) => result.delivered)}::boolean[], ${results.map((result) => result.statusCode)}::integer[],
+        ${results.map((result) => result.responseTimeMs)}::integer[], ${results.map((result) => result.error)}::text[],
+        ${results.map((result) => result.attemptedAt)}::timestamptz[],
+        ${results.map((result) => result.retryAfterSeconds)}::float8[], ${results.map((result) => result.gone)}::boolean[])
+        WITH ORDINALITY AS r (id, delivered, status_code, response_time_ms, error, attempted_at, retry_after, gone, place)
+    ), ended AS (
+      UPDATE deliveries AS d SET status = CASE WHEN delivered THEN 'delivered' ELSE 'failed' END, due_at = NULL,
+        status_code = r.status_code, response_time_ms = r.response_time_ms, error = r.error,
+        attempted_at = r.attempted_at, next_attempt_at = clock_timestamp() + make_interval(secs => retry_after)
+      FROM results AS r WHERE d.id = r.id AND d.status IN ('pending', 'skipped') AND d.next_attempt_at IS NULL
+      RETURNING d.id, d.event_id, d.webhook_id, d.lane_id, d.attempt, d.attempted_at, d.next_attempt_at, d.status_code,
+        r.delivered, r.gone, r.place
+    ), followed AS (
+      INSERT INTO deliveries (event_id, webhook_id, lane_id, attempt, status, created_at, due_at)
+      SELECT event_id, webhook_id, lane_id, attempt + 1, 'pending', now(), next_attempt_at
+      FROM ended WHERE next_attempt_at IS NOT NULL
+    ), runs AS (
+      SELECT webhook_id, run, count(*) FILTER (WHERE NOT delivered AND next_attempt_at IS NULL)::integer AS failures
+      FROM (SELECT *, sum(delivered::integer) OVER (PARTITION BY webhook_id ORDER BY place) AS run FROM ended) AS placed
+      GROUP BY webhook_id, run
+    ), counts AS (
+      SELECT webhook_id, coalesce(max(failures) FILTER (WHERE run = 0), 0) AS first_run,
+        coalesce(max(failures) FILTER (WHERE run > 0), 0) AS longest_later_run, max(run) > 0 AS reset,
+        (array_agg(failures ORDER BY run DESC))[1] AS last_run
+      FROM runs GROUP BY webhook_id
+    ), latest AS (
+      SELECT DISTINCT ON (webhook_id) webhook_id, attempted_at, status_code, bool_or(gone) OVER (PARTITION BY webhook_id) AS gone
+      FROM ended ORDER BY webhook_id, place DESC
+    ), locked AS (
+      SELECT id FROM webhooks WHERE id IN (SELECT webhook_id FROM ended) ORDER BY id FOR UPDATE
+    ), counted AS (
+      UPDATE webhooks AS w SET last_triggered_at = latest.attempted_at, last_status_code = latest.status_code,
+        failure_count = CASE WHEN NOT active THEN failure_count
+          WHEN failure_count + first_run >= max_failures THEN failure_count + first_run
+          WHEN longest_later_run >= max_failures THEN longest_later_run
+          WHEN reset THEN last_run ELSE failure_count + first_run END,
+        active = active AND NOT gone AND failure_count + first_run < max_failures AND longest_later_run < max_failures
+      FROM counts JOIN latest ON latest.webhook_id = counts.webhook_id
+      JOIN locked ON locked.id = counts.webhook_id
+      WHERE w.id = counts.webhook_id
+      RETURNING w.id, w.active
+    )
+    SELECT id, next_attempt_at, NULL AS switched_off FROM ended WHERE next_attempt_at IS NOT NULL
+    UNION ALL SELECT NULL, NULL, id FROM counted WHERE NOT active`.execute(handle)
+  const nextAttempts = new Map<number, Date>()
+  const switchedOff: number[] = []
+  for (const row of rows.rows) {
+    if (row.id !== null && row.next_attempt_at !== null) nextAttempts.set(row.id, row.next_attempt_at)
+    if (row.switched_off !== null) switchedOff.push(row.switched_off)
+  }
+  return { nextAttempts, switchedOff }
+}
+
+/** Marks up to `limit` of the pending deliveries of webhooks as skipped; answers how many. */
+export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
+  const result = await sql`
+    UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
+      SELECT d.id FROM webhooks JOIN delivery_lanes AS lane ON lane.endpoint_id = webhooks.endpoint_id
+      JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
+      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+export type DeliveryRow = {
+  readonly id: number
+  readonly event_id: number
+  readonly attempt: number
+  readonly status: DeliveryStatus
+  readonly status_code: number | null
+  readonly response_time_ms: number | null
+  readonly error: string | null
+  readonly attempted_at: Date | null
+  readonly due_at: Date | null
+  readonly next_attempt_at: Date | null
+}
+
+/** The attempts of a webhook, made and to be made, newest first. */
+export async function listDeliveries(
+  handle: Handle,
+  webhookId: number,
+  limit: number,
+): Promise<readonly DeliveryRow[]> {
+  return handle
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'event_id',
+      'attempt',
+      'status',
+      'status_code',
+      'response_time_ms',
+      'error',
+      'attempted_at',
+      'due_at',
+      'next_attempt_at',
+    ])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Removes up to `limit` of the oldest deliveries where they are older than `before`; answers how many. */
+export async function deleteOldDeliveries(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM deliveries WHERE created_at < ${before} AND id IN (
+      SELECT id FROM deliveries ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

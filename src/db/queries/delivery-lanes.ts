@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type ClaimRequest = {
+  readonly sender: string
+  /** Most lanes taken in all, and of one endpoint that is not in `free`. */
+  readonly limit: number
+  readonly perEndpoint: number
+  /** How many more lanes each of these endpoints may have; 0: none of its lanes is looked at. */
+  readonly free: ReadonlyMap<number, number>
+}
+
+export type ClaimedLane = { readonly id: number; readonly endpointId: number }
+
+/** Most due lanes looked at in one statement. */
+const lanesLookedAt = 1000
+
+/** Takes lanes that are due for a sender, the longest due first. Senders side by side never get the same one. */
+export async function claimLanes(handle: Handle, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+  const endpoints = [...request.free.keys()]
+  const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
+  const result = await sql<ClaimedLane>`
+    WITH free AS (
+      SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
+    ), candidates AS (
+      SELECT id, endpoint_id, due_at, row_number() OVER (PARTITION BY endpoint_id ORDER BY due_at, id) AS place
+      FROM (
+        SELECT id, endpoint_id, due_at FROM delivery_lanes
+        WHERE sender IS NULL AND due_at <= now() AND endpoint_id <> ALL (${full}::integer[])
+        ORDER BY due_at LIMIT ${lanesLookedAt}
+      ) AS due
+    ), chosen AS (
+      SELECT lane.id FROM delivery_lanes AS lane
+      JOIN candidates ON candidates.id = lane.id
+      LEFT JOIN free ON free.endpoint_id = lane.endpoint_id
+      WHERE place <= coalesce(free.lanes, ${request.perEndpoint}) AND lane.sender IS NULL AND lane.due_at <= now()
+      ORDER BY candidates.due_at LIMIT ${request.limit}
+      FOR UPDATE OF lane SKIP LOCKED
+    )
+    UPDATE delivery_lanes AS lane SET sender = ${request.sender}::uuid
+    FROM chosen WHERE lane.id = chosen.id
+    RETURNING lane.id, lane.endpoint_id AS "endpointId"`.execute(handle)
+  return result.rows
+}
+
+export type Release = {
+  readonly laneId: number
+  /** When the first pending delivery is due; null: none is pending. */
+  readonly dueAt: Date | null
+  /** The lane's `additions` when it was last looked at: with further ones since, it is due at once. */
+  readonly additions: number
+}
+
+/**
+ * Gives lanes back. A lane to which a transaction under way is adding is left out and must be given back again later:
+ * waiting for it here would hold up the others. Answers the lanes that are done with, lost ones included.
+ */
+export async function releaseLanes(
+  handle: Handle,
+  sender: string,
+  releases: readonly Release[],
+): Promise<ReadonlySet<number>> {
+  const ids = releases.map((release) => release.laneId)
+  const result = await sql<{ id: number; done: boolean }>`
+    WITH held AS (
+      SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid
+    ), free AS (
+      SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid FOR UPDATE SKIP LOCKED
+    ), released AS (
+      UPDATE delivery_lanes AS lane SET sender = NULL, due_at = CASE
+        WHEN given.due_at IS NOT NULL THEN given.due_at
+        WHEN lane.additions = given.additions THEN NULL
+        ELSE now() END
+      FROM free JOIN unnest(${ids}::bigint[], ${releases.map((release) => release.dueAt)}::timestamptz[],
+        ${releases.map((release) => release.additions)}::bigint[]) AS given (id, due_at, additions) ON given.id = free.id
+      WHERE lane.id = given.id
+      RETURNING lane.id
+    )
+    SELECT held.id, released.id IS NOT NULL AS done FROM held LEFT JOIN released ON released.id = held.id`.execute(
+    handle,
+  )
+  const waiting = new Set(result.rows.filter((row) => !row.done).map((row) => row.id))
+  return new Set(ids.filter((id) => !waiting.has(id)))
+}
+
+/** Says that the sender lives for another `aliveMs`. */
+export async function markSenderAlive(handle: Handle, sender: string, aliveMs: number): Promise<void> {
+  await sql`
+    INSERT INTO delivery_senders (id, alive_until)
+    VALUES (${sender}::uuid, clock_timestamp() + make_interval(secs => ${aliveMs / 1000}))
+    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`.execute(handle)
+}
+
+/**
+ * Frees the lanes of senders that no longer live, or of every sender. What they were sending may have arrived and been
+ * refused, so that the next attempt waits as a retry does. Answers how many lanes were freed.
+ */
+export async function recoverLanes(
+  handle: Handle,
+  { retrySeconds, all }: { readonly retrySeconds: readonly number[]; readonly all: boolean },
+): Promise<number> {
+  const result = await sql`
+    UPDATE delivery_lanes AS lane SET sender = NULL, due_at = now() + make_interval(secs => coalesce((
+      SELECT (${[...retrySeconds]}::float8[])[least(attempt, ${retrySeconds.length}::integer)]
+      FROM deliveries WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
+    ), 0))
+    WHERE sender IS NOT NULL AND (${all} OR NOT EXISTS (
+      SELECT FROM delivery_senders WHERE delivery_senders.id = lane.sender AND alive_until >= clock_timestamp()))`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+export async function deleteDeadSenders(handle: Handle): Promise<void> {
+  await sql`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`.execute(handle)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type ListedEvent = {
+  readonly id: number
+  readonly type: string
+  readonly public_id: string | null
+  readonly occurred_at: Date
+  readonly data: string
+}
+
+export type EventQuery = {
+  readonly accountId: number
+  /** Only events with a greater id, and not beyond `settled`. */
+  readonly after: number
+  readonly settled: number
+  readonly since: Date | null
+  readonly types: readonly string[] | null
+  readonly dealershipId: number | null
+  readonly limit: number
+}
+
+/** Events that the account may see, in the order of their ids. */
+export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
+  const matches = sql`events.id > ${asked.after} AND events.id <= ${asked.settled} AND events.sample_for IS NULL
+    AND (${asked.types === null} OR events.type = ANY (${[...(asked.types ?? [])]}::text[]))
+    AND events.occurred_at >= coalesce(${asked.since}::timestamptz, '-infinity')`
+  const result = await sql<ListedEvent>`
+    WITH found AS (
+      SELECT e.id FROM subscriptions AS s
+      CROSS JOIN LATERAL (
+        SELECT events.id FROM events WHERE events.dealership_id = s.dealership_id
+          AND events.account_id IS NULL AND ${matches}
+          AND (s.inventory_type = 'all' OR condition IS NULL OR (s.inventory_type = 'new') = (condition = 'New'))
+        ORDER BY events.id LIMIT ${asked.limit}
+      ) AS e
+      WHERE s.account_id = ${asked.accountId} AND s.active
+        AND s.dealership_id = coalesce(${asked.dealershipId}::integer, s.dealership_id)
+      UNION ALL
+      (SELECT events.id FROM events WHERE events.account_id = ${asked.accountId} AND ${matches}
+        AND events.dealership_id IS NOT DISTINCT FROM coalesce(${asked.dealershipId}::integer, events.dealership_id)
+      ORDER BY events.id LIMIT ${asked.limit})
+    )
+    SELECT events.id, type, public_id, occurred_at, event_data(events) AS data
+    FROM found JOIN events ON events.id = found.id LEFT JOIN dealerships ON dealerships.id = events.dealership_id
+    ORDER BY events.id LIMIT ${asked.limit}`.execute(handle)
+  return result.rows
+}
+
+/** Removes up to `limit` of the oldest events where they are older than `before`; answers how many. */
+export async function deleteOldEvents(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM events WHERE occurred_at < ${before} AND id IN (
+      SELECT id FROM events ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

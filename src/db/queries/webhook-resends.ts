@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import { deliveriesChannel } from './events.ts'
+
+/** Delivers an event to a webhook again. Undefined: no such delivery of the webhook, or its event is gone. */
+export async function findResendable(handle: Handle, webhookId: number, deliveryId: number) {
+  return handle
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.id', 'd.event_id')
+    .select(['d.id', 'd.status', 'd.next_attempt_at'])
+    .where('d.id', '=', deliveryId)
+    .where('d.webhook_id', '=', webhookId)
+    .executeTakeFirst()
+}
+
+export type Resent = { readonly id: number; readonly event_id: number }
+
+/**
+ * Adds a fresh delivery for each of these, of one webhook; the old ones then count as followed, not as undelivered.
+ * Whatever is pending for the same event and webhook already is not doubled.
+ */
+export async function resendDeliveries(
+  tx: Handle,
+  webhookId: number,
+  deliveryIds: readonly number[],
+): Promise<readonly Resent[]> {
+  const result = await sql<Resent>`
+    WITH chosen AS (
+      UPDATE deliveries AS d SET next_attempt_at = now()
+      FROM events WHERE events.id = d.event_id AND d.id = ANY (${[...deliveryIds]}::bigint[])
+        AND d.webhook_id = ${webhookId} AND d.status <> 'pending'
+      RETURNING d.event_id, coalesce(events.dealership_id, 0) AS dealership_id
+    ), wanted AS (
+      SELECT DISTINCT event_id, dealership_id FROM chosen
+      WHERE NOT EXISTS (SELECT FROM deliveries AS p JOIN delivery_lanes AS lane ON lane.id = p.lane_id
+        WHERE p.status = 'pending' AND p.event_id = chosen.event_id AND p.webhook_id = ${webhookId}
+          AND lane.endpoint_id = (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId})
+          AND lane.dealership_id = chosen.dealership_id)
+    ), lanes AS (
+      INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
+      SELECT DISTINCT (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId}), dealership_id, now(), 1
+      FROM wanted ORDER BY 2
+      ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
+        SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
+      RETURNING id, dealership_id
+    ), notice AS (
+      SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)
+    ), added AS (
+      INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
+      SELECT event_id, ${webhookId}::integer, lanes.id, 'pending', now()
+      FROM wanted JOIN lanes ON lanes.dealership_id = wanted.dealership_id ORDER BY event_id
+      RETURNING id, event_id
+    )
+    SELECT added.id, added.event_id FROM added LEFT JOIN notice ON true ORDER BY added.event_id`.execute(tx)
+  return result.rows
+}
+
+/** Failed and skipped deliveries of events since then that nothing has followed, oldest first. */
+export async function listReplayable(
+  handle: Handle,
+  asked: { readonly webhookId: number; readonly since: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const result = await sql<{ id: number }>`
+    SELECT d.id FROM deliveries AS d JOIN events ON events.id = d.event_id
+    WHERE d.webhook_id = ${asked.webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
+      AND events.occurred_at >= ${asked.since}
+    ORDER BY d.id LIMIT ${asked.limit}`.execute(handle)
+  return result.rows.map((row) => row.id)
+}
+
+export type TestEvent = {
+  readonly webhookId: number
+  readonly accountId: number
+  readonly dealershipId: number | null
+  readonly type: string
+  readonly at: Date
+  readonly data: string
+}
+
+/** Writes an event for one webhook only, with its delivery. */
+export async function insertTestEvent(handle: Handle, event: TestEvent): Promise<Resent> {
+  const result = await sql<Resent>`
+    WITH written AS (
+      INSERT INTO events (type, dealership_id, account_id, occurred_at, data, sample_for)
+      VALUES (${event.type}, ${event.dealershipId}, ${event.accountId}, ${event.at}, ${event.data}, ${event.webhookId})
+      RETURNING id
+    ), lane AS (
+      INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
+      SELECT endpoint_id, ${event.dealershipId ?? 0}::integer, now(), 1 FROM webhooks WHERE id = ${event.webhookId}
+      ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
+        SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
+      RETURNING id
+    ), added AS (
+      INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
+      SELECT written.id, ${event.webhookId}::integer, lane.id, 'pending', now() FROM written, lane
+      RETURNING id, event_id
+    ), notice AS (
+      SELECT pg_notify(${sql.lit(deliveriesChannel)}, '')
+    )
+    SELECT added.id, added.event_id FROM added, notice`.execute(handle)
+  const [row] = result.rows
+  if (row === undefined) throw new Error(`webhook ${event.webhookId} is gone`)
+  return row
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** Only one at a time subscribes for an account: two that ask for the same do not both get it. */
+export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
+  await sql`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(tx)
+}
+
+export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {
+  const row = await tx
+    .insertInto('webhook_endpoints')
+    .values({ account_id: accountId, url })
+    .onConflict((conflict) => conflict.columns(['account_id', 'url']).doUpdateSet({ url }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The active webhooks of an endpoint, of these event types; the oldest of each type. */
+export async function listActiveWebhooks(tx: Handle, endpointId: number, eventTypes: readonly string[]) {
+  return tx
+    .selectFrom('webhooks')
+    .distinctOn('event_type')
+    .select(['id', 'event_type'])
+    .where('endpoint_id', '=', endpointId)
+    .where('event_type', 'in', eventTypes)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('event_type')
+    .orderBy('id')
+    .execute()
+}
+
+export type NewWebhooks = {
+  readonly accountId: number
+  readonly endpointId: number
+  readonly eventTypes: readonly string[]
+  readonly dealershipId: number | null
+  readonly secret: Buffer
+  readonly maxFailures: number
+  readonly at: Date
+}
+
+/** One for each event type, in their order. */
+export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
+  return tx
+    .insertInto('webhooks')
+    .values(
+      webhooks.eventTypes.map((eventType) => ({
+        account_id: webhooks.accountId,
+        endpoint_id: webhooks.endpointId,
+        event_type: eventType,
+        dealership_id: webhooks.dealershipId,
+        secret: webhooks.secret,
+        max_failures: webhooks.maxFailures,
+        created_at: webhooks.at,
+      })),
+    )
+    .returning(['id', 'event_type'])
+    .execute()
+}
+
+/** The account's webhooks, oldest first, with how many deliveries each still owes. */
+export async function listWebhooks(handle: Handle, accountId: number) {
+  return handle
+    .selectFrom('webhooks as w')
+    .innerJoin('webhook_endpoints as e', 'e.id', 'w.endpoint_id')
+    .leftJoin('dealerships as d', 'd.id', 'w.dealership_id')
+    .leftJoin('subscriptions as s', (join) =>
+      join.onRef('s.dealership_id', '=', 'w.dealership_id').onRef('s.account_id', '=', 'w.account_id'),
+    )
+    .select([
+      'w.id',
+      'w.event_type',
+      'e.url',
+      'd.public_id',
+      'd.name',
+      'd.website',
+      's.stated',
+      'w.active',
+      'w.failure_count',
+      'w.max_failures',
+      'w.last_triggered_at',
+      'w.last_status_code',
+      'w.previous_secret_until',
+      'w.created_at',
+      sql<number>`(SELECT count(*) FROM deliveries
+          WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
+        + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
+          WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id)`.as('undelivered'),
+    ])
+    .where('w.account_id', '=', accountId)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('w.id')
+    .execute()
+}
+
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
+
+/** Whose a webhook is. Undefined: there is none, or it was deleted. */
+export async function findWebhook(handle: Handle, webhookId: number) {
+  return handle
+    .selectFrom('webhooks')
+    .select(['id', 'account_id', 'event_type', 'endpoint_id', 'dealership_id', 'active', 'secret'])
+    .where('id', '=', webhookId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markWebhookDeleted(handle: Handle, webhookId: number, at: Date): Promise<boolean> {
+  const result = await handle
+    .updateTable('webhooks')
+    .set({ active: false, deleted_at: at })
+    .where('id', '=', webhookId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Switches webhooks of the account on again: one, or every one that is off. Answers those concerned. */
+export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId?: number) {
+  const query = handle
+    .updateTable('webhooks as w')
+    .from('webhook_endpoints as e')
+    .set({ active: true, failure_count: 0 })
+    .whereRef('e.id', '=', 'w.endpoint_id')
+    .where('w.account_id', '=', accountId)
+    .where('w.deleted_at', 'is', null)
+  const limited = webhookId === undefined ? query.where('w.active', '=', false) : query.where('w.id', '=', webhookId)
+  return limited.returning(['w.id', 'w.event_type', 'e.url', 'w.active', 'w.failure_count', 'w.max_failures']).execute()
+}
+
+export type WebhookChange = {
+  readonly webhookId: number
+  readonly maxFailures: number | null
+  readonly secret: { readonly sealed: Buffer; readonly previousUntil: Date | null } | null
+}
+
+/** The secret that was in use until now signs as well until `previousUntil`; null: not at all. */
+export async function updateWebhook(handle: Handle, change: WebhookChange): Promise<void> {
+  await sql`
+    UPDATE webhooks SET max_failures = coalesce(${change.maxFailures}::integer, max_failures),
+      previous_secret = CASE WHEN ${change.secret === null} THEN previous_secret
+        WHEN ${change.secret?.previousUntil ?? null}::timestamptz IS NOT NULL THEN secret END,
+      previous_secret_until = CASE WHEN ${change.secret === null} THEN previous_secret_until
+        ELSE ${change.secret?.previousUntil ?? null}::timestamptz END,
+      secret = coalesce(${change.secret?.sealed ?? null}::bytea, secret)
+    WHERE id = ${change.webhookId}`.execute(handle)
+}

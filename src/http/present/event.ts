@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import type { ListedEvent } from '../../db/queries/webhook-events.ts'
+
+/** An event as it is delivered, with its id. */
+export const EventRecord = Type.Object({
+  id: Type.Integer(),
+  event: Type.String(),
+  dealership_id: Type.Union([Type.String(), Type.Null()]),
+  timestamp: Type.String(),
+  data: Type.Object({}, { additionalProperties: true }),
+})
+
+export function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
+  return {
+    id: row.id,
+    event: row.type,
+    dealership_id: row.public_id,
+    timestamp: row.occurred_at.toISOString(),
+    data: JSON.parse(row.data),
+  }
+}
+
+/** The id after which a cursor continues; null: the text is no cursor. Opaque to clients. */
+export function readCursor(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

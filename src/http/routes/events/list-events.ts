@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { findSettledEventId } from '../../../db/queries/events.ts'
+import { listEvents as listEventRows } from '../../../db/queries/webhook-events.ts'
+import { getDealership } from '../../../dealers/get-dealership.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
+import { readTime } from '../../read-time.ts'
+
+export const listEvents = defineRoute({
+  method: 'GET',
+  url: '/v1/events',
+  access: 'key',
+  limit: 'default',
+  summary: 'List the events of the account',
+  description:
+    'For receivers that were away. Hand `next_cursor` back as `after`: nothing is left out and nothing comes twice. ' +
+    'Events are kept 30 days unless the operator decided otherwise.',
+  tags: ['Events'],
+  query: Type.Object({
+    after: Type.Optional(Type.String({ description: '`next_cursor` of the answer before' })),
+    since: Type.Optional(Type.String({ description: 'ISO 8601: events that fired then or later' })),
+    event_type: Type.Optional(Type.String({ description: 'Only this type; several with commas between' })),
+    dealership_id: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+  }),
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      count: Type.Integer(),
+      events: Type.Array(EventRecord),
+      next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'null: there is no event at all yet' }),
+    }),
+  },
+  errors: ['invalidCursor', 'dealershipNotFound'],
+  async handler({ caller, query, services }) {
+    const { handle } = services.database
+    const after = query.after === undefined ? 0 : readCursor(query.after)
+    if (after === null) throw apiErrors.invalidCursor()
+    const rows = await listEventRows(handle, {
+      accountId: caller.accountId,
+      after,
+      settled: await findSettledEventId(handle),
+      since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
+      types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
+      dealershipId: query.dealership_id === undefined ? null : (await getDealership(handle, query.dealership_id)).id,
+      limit: query.limit ?? 100,
+    })
+    const last = rows.at(-1)
+    const cursor = last === undefined ? (query.after ?? null) : String(last.id)
+    return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: cursor }
+  },
+})

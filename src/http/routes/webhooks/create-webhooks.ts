@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { findSubscription } from '../../../db/queries/subscriptions.ts'
+import { getDealership } from '../../../dealers/get-dealership.ts'
+import { eventTypes } from '../../../events/catalogue.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { subscribe } from '../../../webhooks/subscribe.ts'
+import { defineRoute } from '../../define-route.ts'
+import type { Services } from '../../services.ts'
+
+const Created = Type.Object({
+  success: Type.Boolean(),
+  created: Type.Array(Type.Object({ webhook_id: Type.Integer(), event_type: Type.String() })),
+  skipped: Type.Array(
+    Type.Object({ event_type: Type.String(), webhook_id: Type.Integer(), reason: Type.Enum(['already_subscribed']) }),
+  ),
+  url: Type.String(),
+  dealership_id: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const createWebhooks = defineRoute({
+  method: 'POST',
+  url: '/v1/webhooks',
+  access: 'key',
+  limit: 'default',
+  summary: 'Subscribe a URL to events',
+  description:
+    'One webhook is made for each event type. Types to which the URL has an active webhook already are skipped, ' +
+    'whatever its dealership_id.',
+  tags: ['Webhooks'],
+  body: Type.Object({
+    url: Type.String({ maxLength: 2048, description: 'HTTPS', examples: ['https://hooks.example.com/inventory'] }),
+    event_types: Type.Array(Type.String({ examples: eventTypes.map(({ name }) => name) }), { maxItems: 100 }),
+    secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries; at least 16 characters' }),
+    dealership_id: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], { description: 'Every dealership of the account where absent' }),
+    ),
+    max_failures: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 10,
+        description: 'Deliveries given up in a row before the webhook is switched off',
+      }),
+    ),
+  }),
+  responses: { 200: Created },
+  errors: [
+    'webhookUrlNotHttps',
+    'webhookUrlRefused',
+    'noEventTypes',
+    'invalidEventType',
+    'secretTooShort',
+    'dealershipNotFound',
+    'webhooksAlreadyExist',
+  ],
+  async handler({ caller, body, services }) {
+    const scope = await findScope(services, caller.accountId, body.dealership_id ?? null)
+    const { created, skipped } = await subscribe(services, {
+      accountId: caller.accountId,
+      url: body.url,
+      eventTypes: body.event_types,
+      secret: body.secret,
+      dealershipId: scope?.id ?? null,
+      maxFailures: body.max_failures ?? 10,
+    })
+    return {
+      success: true,
+      created: created.map(({ webhookId, eventType }) => ({ webhook_id: webhookId, event_type: eventType })),
+      skipped: skipped.map(({ webhookId, eventType }) => {
+        return { event_type: eventType, webhook_id: webhookId, reason: 'already_subscribed' }
+      }),
+      url: body.url,
+      dealership_id: scope?.publicId ?? null,
+    }
+  },
+})
+
+async function findScope({ database }: Services, accountId: number, asked: string | null) {
+  if (asked === null) return null
+  const dealership = await getDealership(database.handle, asked)
+  const subscription = await findSubscription(database.handle, accountId, dealership.id)
+  if (subscription?.active !== true) throw apiErrors.dealershipNotFound()
+  return dealership
+}

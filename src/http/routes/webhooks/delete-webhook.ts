@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { deleteWebhook as removeWebhook } from '../../../webhooks/manage-webhook.ts'
+import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+export const deleteWebhook = defineRoute({
+  method: 'DELETE',
+  url: '/v1/webhooks/{webhook_id}',
+  access: 'key',
+  limit: 'default',
+  summary: 'Delete a webhook',
+  description: 'It is sent nothing further, and nothing brings it back.',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), status: Type.Enum(['deactivated']) }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther'],
+  async handler({ caller, params, services }) {
+    await removeWebhook(services, caller.accountId, params.webhook_id)
+    return { success: true, webhook_id: params.webhook_id, status: 'deactivated' }
+  },
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
+import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
+import { defineRoute } from '../../define-route.ts'
+import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+export const listDeliveries = defineRoute({
+  method: 'GET',
+  url: '/v1/webhooks/{webhook_id}/deliveries',
+  access: 'key',
+  limit: 'default',
+  summary: 'List the delivery attempts of a webhook, newest first',
+  description: 'One entry for each attempt, made or to be made.',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      webhook_id: Type.Integer(),
+      count: Type.Integer(),
+      deliveries: Type.Array(DeliveryRecord),
+    }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther'],
+  async handler({ caller, params, query, services }) {
+    const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
+    const rows = await listDeliveryRows(services.database.handle, webhook.id, query.limit ?? 50)
+    const deliveries = rows.map((row) => presentDelivery(row, webhook.event_type))
+    return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries }
+  },
+})

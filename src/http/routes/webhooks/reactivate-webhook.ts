@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { reactivateWebhook as switchOn } from '../../../webhooks/manage-webhook.ts'
+import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+const Reactivated = Type.Object({
+  id: Type.Integer(),
+  event_type: Type.String(),
+  url: Type.String(),
+  active: Type.Boolean(),
+  failure_count: Type.Integer(),
+  max_failures: Type.Integer(),
+})
+
+export const reactivateWebhook = defineRoute({
+  method: 'PATCH',
+  url: '/v1/webhooks/{webhook_id}/reactivate',
+  access: 'key',
+  limit: 'default',
+  summary: 'Switch a webhook on again',
+  description: 'What was skipped meanwhile is not sent by itself: see replay.',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  responses: { 200: Type.Object({ success: Type.Boolean(), webhook: Reactivated, message: Type.String() }) },
+  errors: ['webhookNotFound'],
+  async handler({ caller, params, services }) {
+    const webhook = await switchOn(services, caller.accountId, params.webhook_id)
+    return { success: true, webhook, message: 'The webhook is active again.' }
+  },
+})

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { redeliver } from '../../../webhooks/resend.ts'
+import { defineRoute } from '../../define-route.ts'
+import { DeliveryParams } from '../../webhook-params.ts'
+
+export const redeliverDelivery = defineRoute({
+  method: 'POST',
+  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
+  access: 'key',
+  limit: 'default',
+  summary: 'Deliver an event to a webhook again',
+  description: 'A fresh delivery with its own three attempts, under the `webhook-id` that the event had before.',
+  tags: ['Webhooks'],
+  params: DeliveryParams,
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      webhook_id: Type.Integer(),
+      delivery_id: Type.Integer({ description: 'of the fresh delivery' }),
+      event_id: Type.Integer(),
+    }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive', 'deliveryNotFound', 'deliveryPending'],
+  async handler({ caller, params, services }) {
+    const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
+    const sent = await redeliver(services, owned, params.delivery_id)
+    return { success: true, webhook_id: params.webhook_id, delivery_id: sent.id, event_id: sent.event_id }
+  },
+})

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { replay } from '../../../webhooks/resend.ts'
+import { defineRoute } from '../../define-route.ts'
+import { readTime } from '../../read-time.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+export const replayWebhook = defineRoute({
+  method: 'POST',
+  url: '/v1/webhooks/{webhook_id}/replay',
+  access: 'key',
+  limit: 'default',
+  summary: 'Deliver again what failed or was skipped',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  body: Type.Object({
+    since: Type.String({
+      description: 'ISO 8601: events that fired then or later',
+      examples: ['2026-11-01T00:00:00Z'],
+    }),
+  }),
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), replayed: Type.Integer() }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
+  async handler({ caller, params, body, services }) {
+    const since = readTime(body.since, ['body', 'since'])
+    const replayed = await replay(services, { accountId: caller.accountId, webhookId: params.webhook_id }, since)
+    return { success: true, webhook_id: params.webhook_id, replayed }
+  },
+})

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { sendTestEvent } from '../../../webhooks/test-webhook.ts'
+import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+export const testWebhook = defineRoute({
+  method: 'POST',
+  url: '/v1/webhooks/{webhook_id}/test',
+  access: 'key',
+  limit: 'default',
+  summary: 'Send a sample event to a webhook',
+  description: 'An event of its type with made-up data and `test: true` in the envelope, delivered as any other.',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      webhook_id: Type.Integer(),
+      delivery_id: Type.Integer(),
+      event_id: Type.Integer(),
+    }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
+  async handler({ caller, params, services }) {
+    const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
+    const sent = await sendTestEvent(services, owned)
+    return { success: true, webhook_id: params.webhook_id, delivery_id: sent.id, event_id: sent.event_id }
+  },
+})

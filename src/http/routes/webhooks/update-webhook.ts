@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
+import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../webhook-params.ts'
+
+const defaultOverlapSeconds = 24 * 3600
+const mostOverlapSeconds = 30 * 24 * 3600
+
+export const updateWebhook = defineRoute({
+  method: 'PATCH',
+  url: '/v1/webhooks/{webhook_id}',
+  access: 'key',
+  limit: 'default',
+  summary: 'Rotate the secret of a webhook, or change its max_failures',
+  description:
+    'During the overlap deliveries are signed with both secrets: X-Service-Signature is of the new one, ' +
+    'X-Service-Signature-Previous of the one before, and webhook-signature lists both.',
+  tags: ['Webhooks'],
+  params: WebhookParams,
+  body: Type.Object({
+    secret: Type.Optional(Type.String({ maxLength: 1024, description: 'At least 16 characters' })),
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: mostOverlapSeconds,
+        default: defaultOverlapSeconds,
+        description: 'How long the secret until now signs as well',
+      }),
+    ),
+    max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      webhook_id: Type.Integer(),
+      updated: Type.Array(Type.String()),
+      previous_secret_until: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'nothingToUpdate'],
+  async handler({ caller, params, body, services }) {
+    const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
+    const { previousSecretUntil } = await changeWebhook(services, owned, {
+      secret: body.secret,
+      overlapSeconds: body.overlap_seconds ?? defaultOverlapSeconds,
+      maxFailures: body.max_failures,
+    })
+    const updated = [...(body.secret === undefined ? [] : ['secret'])]
+    if (body.max_failures !== undefined) updated.push('max_failures')
+    return {
+      success: true,
+      webhook_id: params.webhook_id,
+      updated,
+      previous_secret_until: previousSecretUntil?.toISOString() ?? null,
+    }
+  },
+})

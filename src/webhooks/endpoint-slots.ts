@@ -1,0 +1,51 @@
+/** How many lanes of each endpoint are sent at once in this process. */
+export interface EndpointSlots {
+  take(endpointId: number): void
+  giveBack(endpointId: number): void
+  observe(endpointId: number, attempt: { readonly answered: boolean; readonly ms: number }): void
+  /** How many more each endpoint may have, of those that cannot have all. */
+  free(): ReadonlyMap<number, number>
+  readonly taken: number
+}
+
+/** Lanes of one endpoint at once. */
+export const lanesPerEndpoint = 16
+/** Lanes at once in all: well above what one endpoint may have, so that slow ones leave room. */
+export const lanesInAll = 512
+
+/** An endpoint that takes this long, or does not answer, keeps only `lanesOfSlow` until it answers faster. */
+const slowMs = 3_000
+const lanesOfSlow = 4
+
+export function createEndpointSlots(): EndpointSlots {
+  const lanes = new Map<number, number>()
+  const slow = new Set<number>()
+  let taken = 0
+  return {
+    take: (endpointId) => {
+      lanes.set(endpointId, (lanes.get(endpointId) ?? 0) + 1)
+      taken += 1
+    },
+    giveBack: (endpointId) => {
+      const left = (lanes.get(endpointId) ?? 1) - 1
+      if (left === 0) lanes.delete(endpointId)
+      else lanes.set(endpointId, left)
+      taken -= 1
+    },
+    observe: (endpointId, { answered, ms }) => {
+      if (answered && ms < slowMs) slow.delete(endpointId)
+      else slow.add(endpointId)
+    },
+    free: () => {
+      const free = new Map<number, number>()
+      for (const endpointId of slow) free.set(endpointId, lanesOfSlow - (lanes.get(endpointId) ?? 0))
+      for (const [endpointId, count] of lanes) {
+        if (!slow.has(endpointId)) free.set(endpointId, lanesPerEndpoint - count)
+      }
+      return free
+    },
+    get taken() {
+      return taken
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { PostOutcome } from './post-delivery.ts'
+
+export type Verdict = {
+  readonly delivered: boolean
+  readonly statusCode: number | null
+  /** A sentence for people; null when it was delivered. */
+  readonly error: string | null
+  /** Seconds to the next attempt; null: none follows. */
+  readonly retryAfterSeconds: number | null
+  /** The receiver wants no further deliveries. */
+  readonly gone: boolean
+}
+
+/**
+ * What an attempt means: 2xx is delivered; 5xx, time-outs and connection errors are tried again; everything else is
+ * final, a redirect and a refused address included; 410 switches the webhook off.
+ */
+export function judgeAttempt(
+  outcome: Exclude<PostOutcome, { kind: 'stopped' }>,
+  attempt: number,
+  retrySeconds: readonly number[],
+): Verdict {
+  const nextIn = retrySeconds[attempt - 1] ?? null
+  if (outcome.kind === 'failed') {
+    const retryAfterSeconds = outcome.refused ? null : nextIn
+    return { delivered: false, statusCode: null, error: outcome.error, retryAfterSeconds, gone: false }
+  }
+  const { status } = outcome
+  if (status >= 200 && status < 300) {
+    return { delivered: true, statusCode: status, error: null, retryAfterSeconds: null, gone: false }
+  }
+  const retryAfterSeconds = status >= 500 ? nextIn : null
+  return { delivered: false, statusCode: status, error: sentence(status), retryAfterSeconds, gone: status === 410 }
+}
+
+function sentence(status: number): string {
+  if (status >= 300 && status < 400) return `The receiver answered with a redirect (${status}), which is not followed`
+  if (status === 410)
+    return 'The receiver answered 410: it wants no further deliveries, and the webhook is switched off'
+  return `The receiver answered ${status}`
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../db/database.ts'
+import { skipPending } from '../db/queries/deliveries.ts'
+import { findWebhook, markWebhookDeleted, reactivateWebhooks, updateWebhook } from '../db/queries/webhooks.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import type { SecretBox } from './secret-box.ts'
+import { checkSecret } from './subscribe.ts'
+
+type Services = { readonly database: Database; readonly clock: Clock; readonly secrets: SecretBox }
+
+export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
+
+/** Throws webhookNotFound, and webhookOfOther for one of another account. */
+export async function getOwnWebhook(
+  { database }: Pick<Services, 'database'>,
+  accountId: number,
+  webhookId: number,
+): Promise<OwnWebhook> {
+  const webhook = await findWebhook(database.handle, webhookId)
+  if (webhook === undefined) throw apiErrors.webhookNotFound()
+  if (webhook.account_id !== accountId) throw apiErrors.webhookOfOther()
+  return webhook
+}
+
+const skippedAtOnce = 500
+
+/** Nothing further is sent; what waits is skipped. */
+export async function deleteWebhook(services: Services, accountId: number, webhookId: number): Promise<void> {
+  await getOwnWebhook(services, accountId, webhookId)
+  const { handle } = services.database
+  if (!(await markWebhookDeleted(handle, webhookId, services.clock.now()))) throw apiErrors.webhookNotFound()
+  while ((await skipPending(handle, [webhookId], skippedAtOnce)) === skippedAtOnce) {
+    // More wait.
+  }
+}
+
+/** Switches one webhook on again. Throws webhookNotFound, also for one of another account. */
+export async function reactivateWebhook({ database }: Services, accountId: number, webhookId: number) {
+  const [webhook] = await reactivateWebhooks(database.handle, accountId, webhookId)
+  if (webhook === undefined) throw apiErrors.webhookNotFound()
+  return webhook
+}
+
+export type WebhookChanges = {
+  readonly secret: string | undefined
+  /** How long the secret until now signs as well. */
+  readonly overlapSeconds: number
+  readonly maxFailures: number | undefined
+}
+
+/** Changes a webhook. Throws nothingToUpdate, secretTooShort, and what getOwnWebhook throws. */
+export async function changeWebhook(
+  services: Services,
+  owned: { readonly accountId: number; readonly webhookId: number },
+  changes: WebhookChanges,
+): Promise<{ readonly previousSecretUntil: Date | null }> {
+  if (changes.secret === undefined && changes.maxFailures === undefined) throw apiErrors.nothingToUpdate()
+  await getOwnWebhook(services, owned.accountId, owned.webhookId)
+  const overlapEnds = new Date(services.clock.now().getTime() + changes.overlapSeconds * 1000)
+  const previousUntil = changes.secret === undefined || changes.overlapSeconds === 0 ? null : overlapEnds
+  const secret =
+    changes.secret === undefined ? null : { sealed: services.secrets.seal(checkSecret(changes.secret)), previousUntil }
+  await updateWebhook(services.database.handle, {
+    webhookId: owned.webhookId,
+    maxFailures: changes.maxFailures ?? null,
+    secret,
+  })
+  return { previousSecretUntil: previousUntil }
+}

@@ -1,0 +1,74 @@
+import type { Dispatcher } from 'undici'
+import type { Cidr } from '../config/variables.ts'
+import { startDeadline } from '../outbound/deadline.ts'
+import { describeError } from '../outbound/describe-error.ts'
+import { vetUrl } from '../outbound/vet-url.ts'
+
+export type PostOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly responseTimeMs: number }
+  /** No answer, or none in time. `refused`: the address may not be asked at all. */
+  | { readonly kind: 'failed'; readonly refused: boolean; readonly error: string; readonly responseTimeMs: number }
+  /** The process stops: nothing is known of the attempt. */
+  | { readonly kind: 'stopped' }
+
+export type Post = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type PostOptions = {
+  readonly dispatcher: Dispatcher
+  readonly allow: readonly Cidr[]
+  /** From the name look-up to the last byte of the answer. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** Most bytes of an answer that are read; what is beyond is not waited for. */
+export const maxAnswerBytes = 64 * 1024
+
+/** Makes one attempt. Follows no redirect, never throws. */
+export async function postDelivery(post: Post, options: PostOptions): Promise<PostOutcome> {
+  const started = performance.now()
+  const elapsed = () => Math.round(performance.now() - started)
+  const verdict = vetUrl(post.url, options.allow)
+  if (verdict.kind === 'refused') return { kind: 'failed', refused: true, error: verdict.message, responseTimeMs: 0 }
+  const { url } = verdict
+  const deadline = startDeadline(options.timeoutMs, [options.signal])
+  let begun = false
+  try {
+    const answer = await options.dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: post.headers,
+      body: post.body,
+      signal: deadline.signal,
+    })
+    begun = true
+    await readSome(answer.body)
+    return { kind: 'answered', status: answer.statusCode, responseTimeMs: elapsed() }
+  } catch (error) {
+    const ended = deadline.endedBy()
+    if (ended === 'stopped') return { kind: 'stopped' }
+    if (ended === 'timeout') {
+      const seconds = options.timeoutMs / 1000
+      const error = `${url.host} did not answer within ${seconds} s`
+      return { kind: 'failed', refused: false, error, responseTimeMs: elapsed() }
+    }
+    const { code, message } = describeError(error, url.host, begun)
+    return { kind: 'failed', refused: code === 'address_refused', error: message, responseTimeMs: elapsed() }
+  } finally {
+    deadline.release()
+  }
+}
+
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (bytes >= maxAnswerBytes) return
+  }
+}

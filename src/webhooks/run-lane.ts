@@ -1,0 +1,121 @@
+import type { Dispatcher } from 'undici'
+import type { PendingDelivery, StoredEvent } from '../db/queries/deliveries.ts'
+import { judgeAttempt, type Verdict } from './judge-attempt.ts'
+import type { LaneStore } from './lane-store.ts'
+import { postDelivery } from './post-delivery.ts'
+import { renderEvent } from './render-event.ts'
+import { SecretUnreadable } from './secret-box.ts'
+import type { DeliveryServices } from './services.ts'
+import { signDelivery } from './sign-delivery.ts'
+
+export type LaneTools = {
+  readonly services: DeliveryServices
+  readonly store: LaneStore
+  readonly dispatcher: Dispatcher
+  readonly attemptTimeoutMs: number
+  /** Aborted when attempts under way must end. */
+  readonly cutOff: AbortSignal
+  /** No further delivery is begun. */
+  isStopping(): boolean
+  /** Told how long each attempt at the endpoint took, and whether it was answered. */
+  observe(attempt: { readonly answered: boolean; readonly ms: number }): void
+}
+
+/** Deliveries sent before a lane is given back, so that the other lanes of a busy endpoint get their turn. */
+const deliveriesPerTurn = 50
+
+/**
+ * Sends what a lane holds, one after the other, then gives it back. Answers in how many milliseconds the lane is due
+ * again; null: not known, or not at all.
+ */
+export async function runLane(laneId: number, tools: LaneTools): Promise<number | null> {
+  const { store } = tools
+  for (let sent = 0; ; sent += 1) {
+    const head = await store.head(laneId)
+    if (head === undefined) return null
+    const { additions, delivery } = head
+    if (delivery === null) {
+      await store.release({ laneId, dueAt: null, additions })
+      return null
+    }
+    if (delivery.early || sent === deliveriesPerTurn || tools.isStopping()) {
+      const dueAt = delivery.dueAt ?? new Date(0)
+      await store.release({ laneId, dueAt: afterRounding(dueAt), additions })
+      return Math.max(0, dueAt.getTime() - Date.now())
+    }
+    if (!delivery.active) {
+      await store.skip([delivery.webhookId])
+      continue
+    }
+    const next = await attempt(delivery, tools)
+    if (next === 'delivered') continue
+    const seconds = tools.services.config.WEBHOOK_RETRY_SECONDS[delivery.attempt - 1] ?? 0
+    if (next === 'stopped') {
+      await store.release({ laneId, dueAt: new Date(Date.now() + seconds * 1000), additions })
+      return null
+    }
+    if (next !== null) {
+      await store.release({ laneId, dueAt: afterRounding(next), additions })
+      return seconds * 1000
+    }
+  }
+}
+
+/** The database counts microseconds: cut to milliseconds, a time would lie before itself. */
+function afterRounding(time: Date): Date {
+  return new Date(time.getTime() + 1)
+}
+
+/** null: given up. */
+async function attempt(delivery: PendingDelivery, tools: LaneTools): Promise<Date | 'delivered' | 'stopped' | null> {
+  const attemptedAt = new Date()
+  const made = await make(delivery, attemptedAt, tools)
+  if (made === 'stopped') return 'stopped'
+  const { verdict, responseTimeMs } = made
+  const next = await tools.store.record({ deliveryId: delivery.id, ...verdict, responseTimeMs, attemptedAt })
+  return verdict.delivered ? 'delivered' : next
+}
+
+type Made = { readonly verdict: Verdict; readonly responseTimeMs: number }
+
+async function make(delivery: PendingDelivery, at: Date, tools: LaneTools): Promise<Made | 'stopped'> {
+  const { services } = tools
+  if (delivery.event === null) return giveUp('The event is past its retention')
+  const headers = signHeaders(delivery, delivery.event, at, services)
+  if (headers === null) return giveUp('The secret cannot be read: it was stored under another SECRETS_KEY')
+  const outcome = await postDelivery(
+    { url: delivery.url, headers, body: renderEvent(delivery.event) },
+    {
+      dispatcher: tools.dispatcher,
+      allow: services.config.OUTBOUND_ALLOW,
+      timeoutMs: tools.attemptTimeoutMs,
+      signal: tools.cutOff,
+    },
+  )
+  if (outcome.kind === 'stopped') return 'stopped'
+  tools.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
+  const verdict = judgeAttempt(outcome, delivery.attempt, services.config.WEBHOOK_RETRY_SECONDS)
+  return { verdict, responseTimeMs: outcome.responseTimeMs }
+}
+
+function giveUp(error: string): Made {
+  const verdict = { delivered: false, statusCode: null, error, retryAfterSeconds: null, gone: false }
+  return { verdict, responseTimeMs: 0 }
+}
+
+function signHeaders(delivery: PendingDelivery, event: StoredEvent, at: Date, { secrets, log }: DeliveryServices) {
+  try {
+    return signDelivery({
+      id: `msg_${event.id}_${delivery.webhookId}`,
+      eventType: event.type,
+      body: renderEvent(event),
+      at,
+      secret: secrets.open(delivery.secret),
+      previousSecret: delivery.previousSecret === null ? null : secrets.open(delivery.previousSecret),
+    })
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    log.error({ err: error, webhookId: delivery.webhookId }, 'webhook secret unreadable')
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+
+export type Signable = {
+  /** The same at every attempt of one event to one webhook. */
+  readonly id: string
+  readonly eventType: string
+  readonly body: string
+  /** When the attempt is made. */
+  readonly at: Date
+  readonly secret: string
+  /** Signs as well while a rotation's overlap lasts. */
+  readonly previousSecret: string | null
+}
+
+/**
+ * The headers of a delivery. X-Service-Signature: hex HMAC-SHA256 of the raw body. The `webhook-` headers: the Standard
+ * Webhooks specification, keyed with the secret's UTF-8 bytes, one signature for each secret.
+ */
+export function signDelivery(delivery: Signable): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(delivery.at.getTime() / 1000))
+  const secrets = [delivery.secret, ...(delivery.previousSecret === null ? [] : [delivery.previousSecret])]
+  const [signature = '', previousSignature] = secrets.map((secret) => hmac(secret, delivery.body).digest('hex'))
+  const standard = secrets.map((secret) => {
+    return `v1,${hmac(secret, `${delivery.id}.${timestamp}.${delivery.body}`).digest('base64')}`
+  })
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhook/1.0',
+    'X-Service-Event': delivery.eventType.replaceAll('.', '_'),
+    'X-Service-Signature': signature,
+    ...(previousSignature === undefined ? {} : { 'X-Service-Signature-Previous': previousSignature }),
+    'webhook-id': delivery.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': standard.join(' '),
+  }
+}
+
+function hmac(secret: string, text: string) {
+  return createHmac('sha256', Buffer.from(secret, 'utf8')).update(text, 'utf8')
+}

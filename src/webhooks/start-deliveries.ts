@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ClaimedLane, claimLanes, markSenderAlive, recoverLanes } from '../db/queries/delivery-lanes.ts'
+import { deliveriesChannel } from '../db/queries/events.ts'
+import { createDispatcher } from '../outbound/create-dispatcher.ts'
+import { createEndpointSlots, lanesInAll, lanesPerEndpoint } from './endpoint-slots.ts'
+import { createLaneStore } from './lane-store.ts'
+import { runLane } from './run-lane.ts'
+import type { DeliveryServices } from './services.ts'
+
+export type DeliveryOptions = {
+  /** Milliseconds for one attempt (10,000). */
+  readonly attemptTimeoutMs?: number
+}
+
+export type Deliveries = {
+  /** Begins nothing further; attempts under way get `graceMs`, then are cut off and made again later. */
+  stop(graceMs: number): Promise<void>
+}
+
+const defaultAttemptTimeoutMs = 10_000
+/** The safety net under NOTIFY and timers. */
+const lookMs = 1_000
+const beatMs = 1_000
+const aliveMs = 5_000
+const brokenLaneMs = 10_000
+const mostLanesAtOnce = 128
+
+/** Sends what is due, until stopped. Any number of processes may do so side by side on one PostgreSQL. */
+export async function startDeliveries(services: DeliveryServices, options: DeliveryOptions = {}): Promise<Deliveries> {
+  const { database, config, log } = services
+  const { handle } = database
+  const sender = randomUUID()
+  const slots = createEndpointSlots()
+  const store = createLaneStore(services, sender)
+  const dispatcher = createDispatcher(config)
+  const stopping = new AbortController()
+  const cutOff = new AbortController()
+  const running = new Set<Promise<void>>()
+  let aliveSince = 0
+  let wake: () => void = () => {}
+  let woken = true
+
+  const wakeUp = () => {
+    woken = true
+    wake()
+  }
+
+  async function stayAlive(): Promise<void> {
+    if (performance.now() - aliveSince < beatMs && aliveSince > 0) return
+    const at = performance.now()
+    await markSenderAlive(handle, sender, aliveMs)
+    aliveSince = at
+  }
+
+  async function send(lane: ClaimedLane): Promise<void> {
+    slots.take(lane.endpointId)
+    try {
+      const dueInMs = await runLane(lane.id, {
+        services,
+        store,
+        dispatcher,
+        attemptTimeoutMs: options.attemptTimeoutMs ?? defaultAttemptTimeoutMs,
+        cutOff: cutOff.signal,
+        isStopping: () => stopping.signal.aborted,
+        observe: (attempt) => slots.observe(lane.endpointId, attempt),
+      })
+      if (dueInMs !== null) setTimeout(wakeUp, dueInMs + 2).unref()
+    } catch (error) {
+      log.error({ err: error, laneId: lane.id }, 'deliveries: a lane broke off')
+      await store.release({ laneId: lane.id, dueAt: new Date(Date.now() + brokenLaneMs), additions: 0 })
+    } finally {
+      slots.giveBack(lane.endpointId)
+      wakeUp()
+    }
+  }
+
+  async function claim(): Promise<void> {
+    for (;;) {
+      const limit = Math.min(mostLanesAtOnce, lanesInAll - slots.taken)
+      if (limit <= 0 || stopping.signal.aborted) return
+      await stayAlive()
+      const request = { sender, limit, perEndpoint: lanesPerEndpoint, free: slots.free() }
+      const lanes = await claimLanes(handle, request)
+      for (const lane of lanes) {
+        const sending = send(lane).finally(() => running.delete(sending))
+        running.add(sending)
+      }
+      if (lanes.length === 0) return
+    }
+  }
+
+  async function nextWake(): Promise<void> {
+    const waited = new AbortController()
+    const { signal } = waited
+    const called = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    if (!woken) await Promise.race([called, delay(lookMs, undefined, { signal }).catch(() => {})])
+    waited.abort()
+    woken = false
+  }
+
+  let lookedAt = 0
+  async function look(): Promise<void> {
+    if (performance.now() - lookedAt < lookMs) return
+    lookedAt = performance.now()
+    if (running.size > 0) await stayAlive()
+    const freed = await recoverLanes(handle, { retrySeconds: config.WEBHOOK_RETRY_SECONDS, all: false })
+    if (freed > 0) log.warn({ freed }, 'deliveries: took over lanes of a sender that is gone')
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await nextWake()
+      try {
+        await look()
+        await claim()
+      } catch (error) {
+        log.error({ err: error }, 'deliveries: could not look for what is due')
+        await delay(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  // With the embedded database there is no other sender: whoever held a lane is gone.
+  if (database.engine === 'pglite') {
+    await recoverLanes(handle, { retrySeconds: config.WEBHOOK_RETRY_SECONDS, all: true })
+  }
+  const unlisten = await database.listen(deliveriesChannel, wakeUp)
+  const looping = loop()
+
+  async function end(graceMs: number): Promise<void> {
+    stopping.abort()
+    wakeUp()
+    await looping
+    const cut = setTimeout(() => cutOff.abort(), graceMs)
+    while (running.size > 0) await Promise.all(running)
+    clearTimeout(cut)
+    await unlisten()
+    await dispatcher.close()
+  }
+
+  let ending: Promise<void> | null = null
+  return {
+    stop: (graceMs) => {
+      ending ??= end(graceMs)
+      return ending
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import { insertWebhooks, listActiveWebhooks, lockWebhooksOf, upsertEndpoint } from '../db/queries/webhooks.ts'
+import { type EventType, eventTypes } from '../events/catalogue.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import { vetUrl } from '../outbound/vet-url.ts'
+import type { SecretBox } from './secret-box.ts'
+
+export type SubscribeServices = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'OUTBOUND_ALLOW'>
+  readonly secrets: SecretBox
+}
+
+export type WantedWebhooks = {
+  readonly accountId: number
+  readonly url: string
+  readonly eventTypes: readonly string[]
+  readonly secret: string
+  readonly dealershipId: number | null
+  readonly maxFailures: number
+}
+
+export type WebhookName = { readonly webhookId: number; readonly eventType: string }
+export type Subscribed = { readonly created: readonly WebhookName[]; readonly skipped: readonly WebhookName[] }
+
+const leastSecretLength = 16
+
+/**
+ * Subscribes a URL to event types, one webhook each. Types to which the URL has an active webhook are skipped. Throws
+ * the 400s of SPEC.md, and webhooksAlreadyExist when nothing is left to create.
+ */
+export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {
+  const types = readEventTypes(wanted.eventTypes)
+  const url = readUrl(services, wanted.url)
+  const secret = services.secrets.seal(checkSecret(wanted.secret))
+  return services.database.transaction('subscribe', async (tx) => {
+    await lockWebhooksOf(tx, wanted.accountId)
+    const endpointId = await upsertEndpoint(tx, wanted.accountId, url)
+    const existing = await listActiveWebhooks(tx, endpointId, types)
+    const missing = types.filter((type) => !existing.some((webhook) => webhook.event_type === type))
+    if (missing.length === 0) throw apiErrors.webhooksAlreadyExist()
+    const created = await insertWebhooks(tx, {
+      ...wanted,
+      endpointId,
+      eventTypes: missing,
+      secret,
+      at: services.clock.now(),
+    })
+    return { created: created.map(toName), skipped: existing.map(toName) }
+  })
+}
+
+/** Answers the secret. Throws secretTooShort. */
+export function checkSecret(secret: string): string {
+  if ([...secret].length < leastSecretLength) throw apiErrors.secretTooShort()
+  return secret
+}
+
+function readEventTypes(names: readonly string[]): readonly EventType[] {
+  if (names.length === 0) throw apiErrors.noEventTypes()
+  return [...new Set(names)].map((name) => {
+    const known = eventTypes.find((type) => type.name === name)
+    if (known === undefined) throw apiErrors.invalidEventType()
+    return known.name
+  })
+}
+
+/** The URL as given: it is what the client knows the webhook by. Names are looked up when something is delivered. */
+function readUrl({ config }: SubscribeServices, text: string): string {
+  if (URL.parse(text)?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
+  if (vetUrl(text, config.OUTBOUND_ALLOW).kind === 'refused') throw apiErrors.webhookUrlRefused()
+  return text
+}
+
+function toName(webhook: { readonly id: number; readonly event_type: string }): WebhookName {
+  return { webhookId: webhook.id, eventType: webhook.event_type }
+}

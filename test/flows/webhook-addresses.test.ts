@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { executeSql } from '../../src/db/database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
+
+// The receiver listens on 127.0.0.1, which nothing here allows: only names that CONNECT_TO maps lead to it.
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await openWebhookWorld({ environment: { OUTBOUND_ALLOW: '' } })
+})
+afterAll(() => world.close())
+
+const port = 'PORT'
+const literals = [
+  `https://127.0.0.1:${port}/`,
+  `https://[::1]:${port}/`,
+  `https://[::ffff:127.0.0.1]:${port}/`,
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.1.2.3/',
+  `https://2130706433:${port}/`,
+  `https://0x7f000001:${port}/`,
+  `https://0x7f.1:${port}/`,
+  `https://0177.0.0.1:${port}/`,
+]
+const withPort = (url: string) => url.replace(port, String(world.receiver.port))
+
+test.each(literals)('%s is refused when it is subscribed, and when it is stored all the same', async (template) => {
+  const url = withPort(template)
+  const body = { url, event_types: ['vehicle.created'], secret: 'a secret for tests only' }
+  expect((await world.ask('POST', '/v1/webhooks', { body })).status).toBe(400)
+  expect(await attemptAt(url)).toMatchObject({ status: 'failed', status_code: null, next_attempt_at: null })
+  expect(world.receiver.received()).toEqual([])
+})
+
+test('a name that resolves to loopback is refused', async () => {
+  const attempt = await attemptAt(withPort(`https://localhost:${port}/`))
+  expect(attempt).toMatchObject({ status: 'failed', status_code: null, next_attempt_at: null })
+  expect(attempt.error).toContain('does not lead to a public address')
+  expect(world.receiver.received()).toEqual([])
+})
+
+test.each([
+  `https://127.0.0.1:${port}/inside`,
+  `https://localhost:${port}/inside`,
+  `https://2130706433:${port}/inside`,
+])('a redirect to %s leads nowhere', async (location) => {
+  world.receiver.clear()
+  world.receiver.faults.set([{ kind: 'redirect', location: withPort(location) }])
+  expect(await attemptAt('https://hooks.test/outside')).toMatchObject({ status: 'failed', status_code: 302 })
+  expect(world.receiver.received().map(({ path }) => path)).toEqual(['/outside'])
+  world.receiver.faults.set([])
+  world.receiver.clear()
+})
+
+/** Fires an event at a webhook whose URL was put into the database by force; answers the only attempt. */
+async function attemptAt(url: string) {
+  const { accountId, key } = await world.addAccount()
+  const lot = await world.addDealership([{ accountId }])
+  const ids = await world.subscribe(`/forced/${lot.id}`, ['vehicle.created'], { key })
+  const id = ids['vehicle.created']
+  await executeSql(
+    world.testDatabase.database.handle,
+    'UPDATE webhook_endpoints SET url = $1 WHERE id = (SELECT endpoint_id FROM webhooks WHERE id = $2)',
+    [url, id],
+  )
+  await world.fire({ type: 'vehicle.created', dealershipId: lot.id })
+  return waitUntil('an attempt', async () => {
+    const { body } = await world.ask('GET', `/v1/webhooks/${id}/deliveries`, { key })
+    return body.deliveries.find((delivery: { status: string }) => delivery.status !== 'pending')
+  })
+}
+
+test('a name that leads to the receiver is delivered to, so that the refusals above mean something', async () => {
+  expect(await attemptAt('https://hooks.test/allowed')).toMatchObject({ status: 'delivered' })
+})

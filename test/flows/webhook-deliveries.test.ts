@@ -1,0 +1,425 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
+import { testEngines } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
+
+const retryMs = [200, 400] as const
+
+describe.each(testEngines)('deliveries on %s', (engine) => {
+  let world: WebhookWorld
+  let dealership: TestDealership
+  beforeAll(async () => {
+    world = await openWebhookWorld({ engine, sending: { attemptTimeoutMs: 1_000 } })
+    dealership = await world.addDealership()
+  })
+  afterAll(() => world.close())
+
+  let paths = 0
+  let rotatedPath = ''
+  const freshPath = () => `/deliveries/${++paths}`
+  const created = (data: unknown = {}, more = {}) =>
+    ({ type: 'vehicle.created', dealershipId: dealership.id, condition: 'Used', data, ...more }) as const
+  const numbersOf = (received: readonly ReceivedDelivery[]) =>
+    received.map((delivery) => JSON.parse(delivery.body).data.n)
+  const recordOf = async (id: number | undefined) => {
+    const { body } = await world.ask('GET', '/v1/webhooks')
+    return body.webhooks.find((webhook: { id: number }) => webhook.id === id)
+  }
+  const attemptsOf = async (id: number | undefined) =>
+    (await world.ask('GET', `/v1/webhooks/${id}/deliveries?limit=100`)).body.deliveries
+  /** A webhook of its own, scoped to a dealership of its own, so that tests do not hear each other. */
+  const scoped = async (types: readonly string[] = ['vehicle.created'], more: Record<string, unknown> = {}) => {
+    const own = await world.addDealership()
+    const path = freshPath()
+    const ids = await world.subscribe(path, types, { dealership_id: own.publicId, ...more })
+    const id = ids[types[0] ?? '']
+    const fire = (data: unknown, fields = {}) => world.fire(created(data, { dealershipId: own.id, ...fields }))
+    return { own, path, id, ids, fire }
+  }
+  const settled = (id: number | undefined, count: number) =>
+    waitUntil(`${count} ended deliveries`, async () => {
+      const attempts = await attemptsOf(id)
+      const ended = attempts.filter(
+        (attempt: { status: string; next_attempt_at: string | null }) =>
+          attempt.status === 'delivered' || (attempt.status === 'failed' && attempt.next_attempt_at === null),
+      )
+      return ended.length >= count ? attempts : undefined
+    })
+
+  test('an event arrives as a signed POST in the specified form [DLV-01, DLV-03, DLV-04, DLV-05, DLV-06, DLV-07, DLV-08, VER-02, VER-04]', async () => {
+    const { own, path, fire } = await scoped()
+    const occurredAt = new Date('2026-11-01T10:00:00.123Z')
+    await fire({ vin: '1HGCV1F34LA000001', price: 21_500 }, { occurredAt })
+    const [delivery] = await world.arrived(path, 1)
+    expect(delivery?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-event': 'vehicle_created',
+      'user-agent': 'Service-Webhook/1.0',
+    })
+    const signature = createHmac('sha256', webhookSecret)
+      .update(delivery?.body ?? '')
+      .digest('hex')
+    expect(delivery?.headers['x-service-signature']).toBe(signature)
+    expect(JSON.parse(delivery?.body ?? '')).toEqual({
+      event: 'vehicle.created',
+      dealership_id: own.publicId,
+      timestamp: '2026-11-01T10:00:00.123Z',
+      data: { vin: '1HGCV1F34LA000001', price: 21_500 },
+    })
+  })
+
+  test('a stock verifier of Standard Webhooks accepts it, and refuses it altered or under another secret [DLV-09, DLV-04]', async () => {
+    const { path, fire } = await scoped()
+    await fire({ text: 'Škoda – “new” 🚗' })
+    const [delivery] = await world.arrived(path, 1)
+    const headers = Object.fromEntries(Object.entries(delivery?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+    const body = delivery?.body ?? ''
+    const verifier = new Webhook(webhookSecret, { format: 'raw' })
+    expect(verifier.verify(body, headers)).toMatchObject({ event: 'vehicle.created' })
+    expect(() => verifier.verify(`${body} `, headers)).toThrow()
+    expect(() => new Webhook('another secret of tests', { format: 'raw' }).verify(body, headers)).toThrow()
+  })
+
+  test('only webhooks of the type and of accounts that subscribe to the dealership get it [DLV-02, WHK-07, WHK-08]', async () => {
+    const other = await world.addAccount()
+    const shared = await world.addDealership([{ accountId: world.accountId }, { accountId: other.accountId }])
+    const elsewhere = await world.addDealership()
+    const [all, scope, otherType, stranger, scopedElsewhere] = Array.from({ length: 5 }, freshPath)
+    const stranded = await world.addAccount()
+    await world.subscribe(all ?? '', ['vehicle.removed'])
+    await world.subscribe(scope ?? '', ['vehicle.removed'], { dealership_id: shared.publicId, key: other.key })
+    await world.subscribe(otherType ?? '', ['import.complete'])
+    await world.subscribe(stranger ?? '', ['vehicle.removed'], { key: stranded.key })
+    await world.subscribe(scopedElsewhere ?? '', ['vehicle.removed'], { dealership_id: elsewhere.publicId })
+    await world.fire({ type: 'vehicle.removed', dealershipId: shared.id, condition: 'Used', data: { n: 1 } })
+    await world.fire({ type: 'vehicle.removed', dealershipId: elsewhere.id, condition: 'Used', data: { n: 2 } })
+    const received = await world.arrived(all ?? '', 2)
+    await world.arrived(scopedElsewhere ?? '', 1)
+    await world.arrived(scope ?? '', 1)
+    expect(numbersOf(received).sort()).toEqual([1, 2])
+    expect(numbersOf(world.receiver.received(scope))).toEqual([1])
+    expect(numbersOf(world.receiver.received(scopedElsewhere))).toEqual([2])
+    expect(world.receiver.received(otherType)).toEqual([])
+    expect(world.receiver.received(stranger)).toEqual([])
+  })
+
+  test("the account's filter holds: a subscriber to new vehicles hears nothing of used ones [DLV-02]", async () => {
+    const [news, useds] = [await world.addAccount(), await world.addAccount()]
+    const lot = await world.addDealership([
+      { accountId: news.accountId, filter: 'new' },
+      { accountId: useds.accountId, filter: 'used' },
+    ])
+    const [newPath, usedPath] = [freshPath(), freshPath()]
+    await world.subscribe(newPath, ['vehicle.created', 'import.complete'], { key: news.key })
+    await world.subscribe(usedPath, ['vehicle.created', 'import.complete'], { key: useds.key })
+    await world.fire(
+      created({ n: 1 }, { dealershipId: lot.id, condition: 'New' }),
+      created({ n: 2 }, { dealershipId: lot.id, condition: 'Used' }),
+      { type: 'import.complete', dealershipId: lot.id, data: { n: 3 } },
+    )
+    expect(numbersOf(await world.arrived(newPath, 2))).toEqual([1, 3])
+    expect(numbersOf(await world.arrived(usedPath, 2))).toEqual([2, 3])
+  })
+
+  test('an event that concerns one account reaches only that one', async () => {
+    const other = await world.addAccount()
+    const [own, theirs] = [freshPath(), freshPath()]
+    await world.subscribe(own, ['setup.failed'])
+    await world.subscribe(theirs, ['setup.failed'], { key: other.key })
+    await world.fire({ type: 'setup.failed', accountId: world.accountId, data: { website_url: 'x', error: 'y' } })
+    const [delivery] = await world.arrived(own, 1)
+    expect(JSON.parse(delivery?.body ?? '').dealership_id).toBeNull()
+    expect(world.receiver.received(theirs)).toEqual([])
+  })
+
+  test('a VIN that two rooftops share gives one event for each, told apart by dealership_id [DLV-37]', async () => {
+    const [one, two] = [await world.addDealership(), await world.addDealership()]
+    const path = freshPath()
+    await world.subscribe(path, ['vehicle.updated'])
+    for (const { id } of [one, two]) {
+      await world.fire({ type: 'vehicle.updated', dealershipId: id, condition: 'New', data: { vin: 'SHARED' } })
+    }
+    const received = await world.arrived(path, 2)
+    const dealerships = received.map((delivery) => JSON.parse(delivery.body).dealership_id)
+    expect(dealerships.toSorted()).toEqual([one.publicId, two.publicId].toSorted())
+  })
+
+  test('a 5xx is tried three times with the waits between, never early, always the same id and body [DLV-10, DLV-39, DLV-41, WHK-28]', async () => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status: 503, path: `${path}$` }])
+    await fire({ n: 1 })
+    const received = await world.arrived(path, 3)
+    const attempts = await settled(id, 1)
+    const [first, second, third] = received.map((delivery) => delivery.at)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(retryMs[0])
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(retryMs[1])
+    expect(new Set(received.map((delivery) => delivery.webhookId)).size).toBe(1)
+    expect(new Set(received.map((delivery) => delivery.body)).size).toBe(1)
+    const shown = attempts.map(({ attempt, status, status_code }: Record<string, unknown>) => [
+      attempt,
+      status,
+      status_code,
+    ])
+    expect(shown).toEqual([
+      [3, 'failed', 503],
+      [2, 'failed', 503],
+      [1, 'failed', 503],
+    ])
+    expect(attempts[0].next_attempt_at).toBeNull()
+    expect(attempts[1].next_attempt_at).toMatch(/Z$/)
+    expect(attempts[0].error).toContain('503')
+    expect(attempts[0].response_time_ms).toBeGreaterThanOrEqual(0)
+    await delay(3 * retryMs[1])
+    expect(world.receiver.received(path)).toHaveLength(3)
+    expect(await recordOf(id)).toMatchObject({ failure_count: 1, last_status_code: 503, undelivered: 1 })
+  })
+
+  test('an attempt that succeeds after a failure ends it [DLV-41]', async () => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status: 500, times: 1, path: `${path}$` }])
+    await fire({ n: 1 })
+    await world.arrived(path, 2)
+    const attempts = await settled(id, 1)
+    expect(attempts.map((attempt: { status: string }) => attempt.status)).toEqual(['delivered', 'failed'])
+    expect(await recordOf(id)).toMatchObject({ failure_count: 0, last_status_code: 200, undelivered: 0 })
+  })
+
+  test.each([{ kind: 'close' }, { kind: 'hang' }, { kind: 'drip' }] as const)(
+    '$kind: a connection that breaks and an answer that does not end are tried again [DLV-41]',
+    async ({ kind }) => {
+      const { path, id, fire } = await scoped()
+      world.receiver.faults.set([{ kind, times: 1, path: `${path}$` }])
+      await fire({ n: 1 })
+      await world.arrived(path, 2)
+      const attempts = await settled(id, 1)
+      expect(attempts.map((attempt: { status: string }) => attempt.status)).toEqual(['delivered', 'failed'])
+      expect(attempts[1].status_code).toBeNull()
+      expect(attempts[1].error).toContain('hooks.test')
+    },
+  )
+
+  test.each([400, 401, 404, 429])('a %i is final [DLV-41, DLV-42]', async (status) => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status, path: `${path}$` }])
+    await fire({ n: 1 })
+    const attempts = await settled(id, 1)
+    await delay(2 * retryMs[0])
+    expect(world.receiver.received(path)).toHaveLength(1)
+    expect(attempts).toHaveLength(1)
+    expect(await recordOf(id)).toMatchObject({ failure_count: 1, last_status_code: status, active: true })
+  })
+
+  test('a redirect is final and is not followed [DLV-41]', async () => {
+    const { path, id, fire } = await scoped()
+    const target = freshPath()
+    world.receiver.faults.set([{ kind: 'redirect', location: `https://hooks.test${target}`, path: `${path}$` }])
+    await fire({ n: 1 })
+    const attempts = await settled(id, 1)
+    await delay(2 * retryMs[0])
+    expect(attempts[0]).toMatchObject({ status: 'failed', status_code: 302, next_attempt_at: null })
+    expect(world.receiver.received(target)).toEqual([])
+  })
+
+  test('a huge answer is not read to its end, and counts by its status', async () => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'huge', bytes: 10_000_000_000, path: `${path}$` }])
+    await fire({ n: 1 })
+    const attempts = await settled(id, 1)
+    expect(attempts[0]).toMatchObject({ status: 'delivered', status_code: 200 })
+  })
+
+  test('a 410 switches the webhook off at once', async () => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status: 410, path: `${path}$` }])
+    await fire({ n: 1 })
+    await waitUntil('the webhook to be off', async () => ((await recordOf(id)).active ? undefined : true))
+    expect(world.receiver.received(path)).toHaveLength(1)
+  })
+
+  test('max_failures deliveries given up in a row switch it off, and nothing more is sent [DLV-44, DLV-45, WHK-18]', async () => {
+    const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
+    world.receiver.faults.set([{ kind: 'status', status: 400, path: `${path}$` }])
+    for (const n of [1, 2, 3, 4]) await fire({ n })
+    await waitUntil('the webhook to be off', async () => ((await recordOf(id)).active ? undefined : true))
+    await fire({ n: 5 })
+    const attempts = await waitUntil('what waited to be skipped', async () => {
+      const all = await attemptsOf(id)
+      return all.every((attempt: { status: string }) => attempt.status !== 'pending') ? all : undefined
+    })
+    const statuses = attempts.map((attempt: { status: string }) => attempt.status)
+    expect(statuses).toEqual(['skipped', 'skipped', 'skipped', 'failed', 'failed'])
+    expect(numbersOf(world.receiver.received(path))).toEqual([1, 2])
+    const record = await recordOf(id)
+    expect(record).toMatchObject({ failure_count: 2, last_status_code: 400, undelivered: 5 })
+    expect(Date.parse(record.last_triggered_at)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('a success in between starts the count again [DLV-44]', async () => {
+    const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
+    world.receiver.faults.set([
+      { kind: 'status', status: 400, times: 1, path: `${path}$` },
+      { kind: 'status', status: 400, times: 1, skip: 1, path: `${path}$` },
+    ])
+    for (const n of [1, 2, 3, 4]) await fire({ n })
+    await settled(id, 4)
+    expect(await recordOf(id)).toMatchObject({ active: true, failure_count: 0 })
+    expect(numbersOf(world.receiver.received(path))).toEqual([1, 2, 3, 4])
+  })
+
+  test('reactivation resumes deliveries without sending what was skipped; a replay sends that [WHK-23]', async () => {
+    const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 1 })
+    world.receiver.faults.set([{ kind: 'status', status: 400, times: 1, path: `${path}$` }])
+    await fire({ n: 1 })
+    await waitUntil('the webhook to be off', async () => ((await recordOf(id)).active ? undefined : true))
+    await fire({ n: 2 })
+    const refused = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
+    expect(refused.status).toBe(409)
+    await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
+    expect(await recordOf(id)).toMatchObject({ active: true, failure_count: 0, undelivered: 2 })
+    await fire({ n: 3 })
+    await settled(id, 2)
+    expect(numbersOf(world.receiver.received(path))).toEqual([1, 3])
+    const answer = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
+    expect(answer.body).toEqual({ success: true, webhook_id: id, replayed: 2 })
+    const received = await world.arrived(path, 4)
+    expect(numbersOf(received)).toEqual([1, 3, 1, 2])
+    expect(received[2]?.webhookId).toBe(received[0]?.webhookId)
+    await waitUntil('nothing to be owed', async () => ((await recordOf(id)).undelivered === 0 ? true : undefined))
+    const again = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
+    expect(again.body.replayed).toBe(0)
+  })
+
+  test('one delivery can be asked for again, under the webhook-id that it had', async () => {
+    const { path, id, fire } = await scoped()
+    await fire({ n: 1 })
+    const [delivered] = await settled(id, 1)
+    const answer = await world.ask('POST', `/v1/webhooks/${id}/deliveries/${delivered.id}/redeliver`)
+    expect(answer.body).toMatchObject({ success: true, webhook_id: id, event_id: delivered.event_id })
+    expect(answer.body.delivery_id).not.toBe(delivered.id)
+    const received = await world.arrived(path, 2)
+    expect(received[1]?.webhookId).toBe(received[0]?.webhookId)
+    expect(received[1]?.body).toBe(received[0]?.body)
+    expect((await world.ask('POST', `/v1/webhooks/${id}/deliveries/999999999/redeliver`)).status).toBe(404)
+  })
+
+  test('a test event is sent to that webhook alone, and is no event of the account', async () => {
+    const { path, id, ids } = await scoped(['vehicle.created', 'ims.feed.stale'])
+    for (const webhook of Object.values(ids)) {
+      expect((await world.ask('POST', `/v1/webhooks/${webhook}/test`)).body).toMatchObject({ success: true })
+    }
+    const received = await world.arrived(path, 2)
+    const bodies = received.map((delivery) => JSON.parse(delivery.body))
+    expect(bodies.map((body) => body.event).toSorted()).toEqual(['ims.feed.stale', 'vehicle.created'])
+    expect(bodies.every((body) => body.test === true)).toBe(true)
+    expect(received.every((delivery) => delivery.genuine)).toBe(true)
+    expect((await attemptsOf(id))[0]).toMatchObject({ event_type: 'vehicle.created' })
+    const { body } = await world.ask('GET', '/v1/events?limit=500')
+    const listed = body.events.map((event: { id: number }) => event.id)
+    expect(listed).not.toContain((await attemptsOf(id))[0].event_id)
+  })
+
+  test('after a rotation both secrets sign until the overlap ends', async () => {
+    const { path, id, fire } = await scoped()
+    rotatedPath = path
+    const next = 'the next secret for tests'
+    const { body } = await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { secret: next, overlap_seconds: 3600 } })
+    expect(body).toMatchObject({ success: true, updated: ['secret'] })
+    expect((await recordOf(id)).previous_secret_until).toBe(body.previous_secret_until)
+    await fire({ n: 1 })
+    const [during] = await world.arrived(path, 1)
+    const headers = (delivery: ReceivedDelivery | undefined) =>
+      Object.fromEntries(Object.entries(delivery?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+    for (const secret of [next, webhookSecret]) {
+      expect(() => new Webhook(secret, { format: 'raw' }).verify(during?.body ?? '', headers(during))).not.toThrow()
+    }
+    const hex = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+    expect(during?.headers['x-service-signature']).toBe(hex(next, during?.body ?? ''))
+    expect(during?.headers['x-service-signature-previous']).toBe(hex(webhookSecret, during?.body ?? ''))
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { secret: `${next} 2`, overlap_seconds: 0 } })
+    await fire({ n: 2 })
+    const [, after] = await world.arrived(path, 2)
+    expect(after?.headers['x-service-signature-previous']).toBeUndefined()
+    expect(String(after?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  })
+
+  test('a deleted webhook gets nothing further, not even what waited [WHK-20]', async () => {
+    const { path, id, fire } = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status: 500, path: `${path}$` }])
+    await fire({ n: 1 })
+    await fire({ n: 2 })
+    await world.arrived(path, 1)
+    await world.ask('DELETE', `/v1/webhooks/${id}`)
+    const sentBefore = world.receiver.received(path).length
+    await fire({ n: 3 })
+    await delay(retryMs[0] + retryMs[1] + 300)
+    expect(world.receiver.received(path)).toHaveLength(sentBefore)
+  })
+
+  test('events of one dealership arrive in the order in which they fired, of all types [DLV-46]', async () => {
+    const types = ['vehicle.created', 'vehicle.updated', 'vehicle.removed'] as const
+    const { own, path } = await scoped(types)
+    for (let batch = 0; batch < 6; batch += 1) {
+      const events = Array.from({ length: 10 }, (_, n) => {
+        const type = types[n % types.length] ?? 'vehicle.created'
+        return created({ n: batch * 10 + n }, { dealershipId: own.id, type })
+      })
+      await world.fire(...events)
+    }
+    expect(numbersOf(await world.arrived(path, 60))).toEqual(Array.from({ length: 60 }, (_, n) => n))
+  })
+
+  test('the next event waits for one that is retried, those of other dealerships do not [DLV-46, DLV-47]', async () => {
+    const [stuck, free] = [await world.addDealership(), await world.addDealership()]
+    const path = freshPath()
+    await world.subscribe(path, ['import.complete'])
+    world.receiver.faults.set([{ kind: 'hang', times: 1, path: `${path}$` }])
+    const fire = (dealershipId: number, n: string) => world.fire({ type: 'import.complete', dealershipId, data: { n } })
+    await fire(stuck.id, 'stuck 1')
+    await fire(stuck.id, 'stuck 2')
+    await world.arrived(path, 1)
+    await fire(free.id, 'free')
+    expect(numbersOf(await world.arrived(path, 4))).toEqual(['stuck 1', 'free', 'stuck 1', 'stuck 2'])
+  })
+
+  test('a webhook keeps its pace when another endpoint hangs', async () => {
+    const hanging = await scoped()
+    const healthy = await scoped()
+    world.receiver.faults.set([{ kind: 'hang', path: `${hanging.path}$` }])
+    await hanging.fire({ n: 0 })
+    await world.arrived(hanging.path, 1)
+    for (const n of [1, 2, 3]) await healthy.fire({ n })
+    await world.arrived(healthy.path, 3, 900)
+    expect(numbersOf(world.receiver.received(healthy.path))).toEqual([1, 2, 3])
+    expect(world.receiver.received(hanging.path)).toHaveLength(1)
+  })
+
+  test('a receiver that ignores unknown types and keys handles every documented event [VER-06]', async () => {
+    const path = freshPath()
+    const { key } = await world.addAccount()
+    const { eventTypes } = await import('../../src/events/catalogue.ts')
+    const ids = await world.subscribe(
+      path,
+      eventTypes.map(({ name }) => name),
+      { key },
+    )
+    for (const id of Object.values(ids)) await world.ask('POST', `/v1/webhooks/${id}/test`, { key })
+    const received = await world.arrived(path, 13)
+    const handled = received.map(({ body }) => {
+      const { event, dealership_id, timestamp, data } = JSON.parse(body)
+      expect(dealership_id === null || typeof dealership_id === 'string').toBe(true)
+      expect(Number.isNaN(Date.parse(timestamp))).toBe(false)
+      expect(Object.keys(data).length).toBeGreaterThan(0)
+      return event
+    })
+    expect(handled.toSorted()).toEqual(eventTypes.map(({ name }) => name as string).toSorted())
+  })
+
+  test('every delivery so far was signed with the secret of its webhook', () => {
+    const notGenuine = world.receiver.received().filter((delivery) => !delivery.genuine)
+    expect(new Set(notGenuine.map((delivery) => delivery.path))).toEqual(new Set([rotatedPath]))
+  })
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { executeSql } from '../../src/db/database.ts'
+import { eventTypes } from '../../src/events/catalogue.ts'
+import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
+
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await openWebhookWorld({ sending: false })
+})
+afterAll(() => world.close())
+
+const secret = webhookSecret
+let urls = 0
+const freshUrl = () => `https://hooks.test/subscriptions/${++urls}`
+
+const create = (fields: Record<string, unknown>, key?: string) =>
+  world.ask('POST', '/v1/webhooks', { body: fields, ...(key === undefined ? {} : { key }) })
+
+describe('creating', () => {
+  test('a url, event types and a secret make one webhook for each type, with a default of 10 failures [WHK-01, WHK-09, WHK-10, WHK-11]', async () => {
+    const url = freshUrl()
+    const { status, body } = await create({ url, event_types: ['vehicle.created', 'import.complete'], secret })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, skipped: [], url, dealership_id: null })
+    expect(body.created.map((webhook: { event_type: string }) => webhook.event_type)).toEqual([
+      'vehicle.created',
+      'import.complete',
+    ])
+    for (const webhook of body.created) expect(Number.isInteger(webhook.webhook_id)).toBe(true)
+    const { body: list } = await world.ask('GET', '/v1/webhooks')
+    const own = list.webhooks.filter((webhook: { url: string }) => webhook.url === url)
+    expect(own).toHaveLength(2)
+    for (const webhook of own) expect(webhook.max_failures).toBe(10)
+  })
+
+  test('dealership_id and max_failures are taken and shown [WHK-01, WHK-09, WHK-16]', async () => {
+    const dealership = await world.addDealership()
+    const url = freshUrl()
+    const given = { dealership_id: dealership.publicId, max_failures: 3 }
+    const { body } = await create({ url, event_types: ['vehicle.removed'], secret, ...given })
+    expect(body.dealership_id).toBe(dealership.publicId)
+    const { body: list } = await world.ask('GET', '/v1/webhooks')
+    const record = list.webhooks.find((webhook: { url: string }) => webhook.url === url)
+    expect(record).toMatchObject(given)
+    expect(record.dealership_name).toMatch(/^Motors /)
+  })
+
+  test.each(['http://hooks.test/x', 'ftp://hooks.test/x', 'hooks.test/x', '', 'https://'])(
+    'the url %s is refused with 400 [WHK-02]',
+    async (url) => {
+      expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(400)
+    },
+  )
+
+  test.each([[[]], [['vehicle.sold']], [['vehicle_created']], [['vehicle.created', 'nothing']]])(
+    'the event types %j are refused with 400 [WHK-03]',
+    async (event_types) => {
+      expect((await create({ url: freshUrl(), event_types, secret })).status).toBe(400)
+    },
+  )
+
+  test('each of the thirteen event types can be subscribed to [WHK-04, DLV-11]', async () => {
+    const thirteen = [
+      ...['setup.complete', 'setup.failed', 'import.complete', 'vehicle.created', 'vehicle.updated', 'vehicle.removed'],
+      ...['ims.import.complete', 'ims.vehicle.created', 'ims.vehicle.updated', 'ims.vehicle.removed', 'ims.feed.stale'],
+      ...['dealer.config.auto_updated', 'dealer.provider.changed'],
+    ]
+    const { body } = await create({ url: freshUrl(), event_types: thirteen, secret })
+    expect(body.created.map((webhook: { event_type: string }) => webhook.event_type)).toEqual(thirteen)
+    for (const { name } of eventTypes) expect(name).toMatch(/^[a-z]+(\.[a-z]+(_[a-z]+)?)+$/)
+  })
+
+  test('a secret of 15 characters is refused, one of 16 is taken [WHK-05]', async () => {
+    const url = freshUrl()
+    expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(15) })).status).toBe(400)
+    expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(16) })).status).toBe(200)
+  })
+
+  test('a dealership that is unknown or of another account answers 404 [WHK-06]', async () => {
+    const other = await world.addAccount()
+    const theirs = await world.addDealership([{ accountId: other.accountId }])
+    for (const dealership_id of ['dlr_unknown', theirs.publicId, String(theirs.id)]) {
+      const answer = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret, dealership_id })
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Dealership not found'])
+    }
+  })
+
+  test.each([
+    [{ event_types: ['vehicle.created'], secret }],
+    [{ url: 'https://hooks.test/x', secret }],
+    [{ url: 'https://hooks.test/x', event_types: ['vehicle.created'] }],
+    [{ url: 1, event_types: ['vehicle.created'], secret }],
+    [{ url: 'https://hooks.test/x', event_types: 'vehicle.created', secret }],
+    [{ url: 'https://hooks.test/x', event_types: ['vehicle.created'], secret, max_failures: 0 }],
+  ])('a missing field or a wrong type answers 422: %j [WHK-01]', async (fields) => {
+    expect((await create(fields)).status).toBe(422)
+  })
+
+  test('types that the URL has already are skipped, and 409 when nothing is left [WHK-12, WHK-13, WHK-14]', async () => {
+    const url = freshUrl()
+    const { body: first } = await create({ url, event_types: ['vehicle.created'], secret })
+    const { body } = await create({ url, event_types: ['vehicle.created', 'vehicle.updated'], secret })
+    expect(body.created.map((webhook: { event_type: string }) => webhook.event_type)).toEqual(['vehicle.updated'])
+    expect(body.skipped).toEqual([
+      { event_type: 'vehicle.created', webhook_id: first.created[0].webhook_id, reason: 'already_subscribed' },
+    ])
+    expect((await create({ url, event_types: ['vehicle.created', 'vehicle.updated'], secret })).status).toBe(409)
+    const other = await world.addAccount()
+    expect((await create({ url, event_types: ['vehicle.created'], secret }, other.key)).status).toBe(200)
+  })
+
+  test('an inactive webhook is no obstacle [WHK-12]', async () => {
+    const url = freshUrl()
+    const { body: first } = await create({ url, event_types: ['vehicle.created'], secret })
+    await switchOff(first.created[0].webhook_id)
+    expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(200)
+  })
+
+  test('two requests at once for the same make one webhook [WHK-12]', async () => {
+    const url = freshUrl()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create({ url, event_types: ['vehicle.created'], secret })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://2130706433/x', 'https://10.0.0.1/x'])(
+    '%s, which leads into a private network, is refused at once',
+    async (url) => {
+      expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(400)
+    },
+  )
+})
+
+describe('listing and changing', () => {
+  test('the list has success, count and whole records, and nothing of other accounts [WHK-15, WHK-16]', async () => {
+    const { key } = await world.addAccount()
+    const url = freshUrl()
+    await create({ url, event_types: ['vehicle.created'], secret }, key)
+    const { body } = await world.ask('GET', '/v1/webhooks', { key })
+    expect(body).toMatchObject({ success: true, count: 1 })
+    expect(body.webhooks).toEqual([
+      {
+        id: expect.any(Number),
+        event_type: 'vehicle.created',
+        url,
+        dealership_id: null,
+        active: true,
+        failure_count: 0,
+        max_failures: 10,
+        last_triggered_at: null,
+        last_status_code: null,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        dealership_name: null,
+        undelivered: 0,
+        previous_secret_until: null,
+      },
+    ])
+  })
+
+  test('the secret is in no answer, no log line and no column [WHK-17]', async () => {
+    const unusual = 'sesame-open-3f9c1d77'
+    const url = freshUrl()
+    const created = await create({ url, event_types: ['vehicle.created'], secret: unusual })
+    const id = created.body.created[0].webhook_id
+    const answers = [
+      created,
+      await world.ask('GET', '/v1/webhooks'),
+      await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { secret: `${unusual}-2` } }),
+      await create({ url, event_types: ['vehicle.created'], secret: unusual }),
+      await create({ url: 1, event_types: 'x', secret: unusual }),
+      await create({ url, event_types: ['nothing'], secret: unusual }),
+      await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`),
+      await world.ask('GET', `/v1/webhooks/${id}/deliveries`),
+      await world.ask('DELETE', `/v1/webhooks/${id}`),
+    ]
+    for (const answer of answers) expect(answer.raw.toString()).not.toContain(unusual)
+    expect(world.logLines.join('')).not.toContain(unusual)
+    const [row] = await executeSql(
+      world.testDatabase.database.handle,
+      `SELECT count(*)::integer AS found FROM webhooks WHERE position($1::bytea IN secret) > 0
+        OR position($1::bytea IN coalesce(previous_secret, '')) > 0`,
+      [Buffer.from(unusual)],
+    )
+    expect(row).toEqual({ found: 0 })
+  })
+
+  test('DELETE answers success, webhook_id and deactivated, and the webhook is gone for good [WHK-19, WHK-21, WHK-25]', async () => {
+    const { body } = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret })
+    const id = body.created[0].webhook_id
+    const answer = await world.ask('DELETE', `/v1/webhooks/${id}`)
+    expect([answer.status, answer.body]).toEqual([200, { success: true, webhook_id: id, status: 'deactivated' }])
+    expect((await world.ask('DELETE', `/v1/webhooks/${id}`)).status).toBe(404)
+    expect((await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)).status).toBe(404)
+    expect((await world.ask('DELETE', '/v1/webhooks/2000000000')).status).toBe(404)
+    const all = await world.ask('PATCH', '/v1/webhooks/reactivate-all')
+    expect(all.body.webhooks.map((webhook: { id: number }) => webhook.id)).not.toContain(id)
+    const { body: list } = await world.ask('GET', '/v1/webhooks')
+    expect(list.webhooks.map((webhook: { id: number }) => webhook.id)).not.toContain(id)
+  })
+
+  test('another account gets 403, but 404 on reactivate [KEY-24, WHK-22, WHK-25]', async () => {
+    const { body } = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret })
+    const webhook = `/v1/webhooks/${body.created[0].webhook_id}`
+    const { key } = await world.addAccount()
+    const refused = await Promise.all([
+      world.ask('DELETE', webhook, { key }),
+      world.ask('GET', `${webhook}/deliveries`, { key }),
+      world.ask('PATCH', webhook, { key, body: { max_failures: 2 } }),
+      world.ask('POST', `${webhook}/test`, { key }),
+      world.ask('POST', `${webhook}/replay`, { key, body: { since: '2026-01-01T00:00:00Z' } }),
+      world.ask('POST', `${webhook}/deliveries/1/redeliver`, { key }),
+    ])
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403])
+    expect((await world.ask('PATCH', `${webhook}/reactivate`, { key })).status).toBe(404)
+    expect((await world.ask('PATCH', '/v1/webhooks/2000000000/reactivate')).status).toBe(404)
+    expect((await world.ask('GET', `${webhook}/deliveries`)).status).toBe(200)
+  })
+
+  test('reactivate answers success, the webhook and a message [WHK-24]', async () => {
+    const url = freshUrl()
+    const { body } = await create({ url, event_types: ['vehicle.created'], secret, max_failures: 4 })
+    const id = body.created[0].webhook_id
+    await switchOff(id)
+    const answer = await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
+    expect(answer.body).toEqual({
+      success: true,
+      webhook: { id, event_type: 'vehicle.created', url, active: true, failure_count: 0, max_failures: 4 },
+      message: expect.any(String),
+    })
+  })
+
+  test('reactivate-all switches on all that are off, of this account only [WHK-26, WHK-27]', async () => {
+    const { key } = await world.addAccount()
+    const other = await world.addAccount()
+    const url = freshUrl()
+    const types = ['vehicle.created', 'vehicle.updated', 'vehicle.removed']
+    const { body: own } = await create({ url, event_types: types, secret }, key)
+    const { body: theirs } = await create({ url, event_types: ['vehicle.created'], secret }, other.key)
+    const ids: number[] = own.created.map((webhook: { webhook_id: number }) => webhook.webhook_id)
+    for (const id of [...ids.slice(0, 2), theirs.created[0].webhook_id]) await switchOff(id)
+    const { body } = await world.ask('PATCH', '/v1/webhooks/reactivate-all', { key })
+    expect(body).toMatchObject({ success: true, reactivated: 2 })
+    expect(body.webhooks).toHaveLength(2)
+    expect(body.webhooks).toContainEqual({ id: ids[0], event_type: 'vehicle.created', url })
+    const { body: list } = await world.ask('GET', '/v1/webhooks', { key })
+    for (const webhook of list.webhooks) expect(webhook).toMatchObject({ active: true, failure_count: 0 })
+    const { body: left } = await world.ask('GET', '/v1/webhooks', { key: other.key })
+    expect(left.webhooks[0]).toMatchObject({ active: false, failure_count: 3 })
+  })
+
+  test('PATCH without anything to change is a 400, with too short a secret too', async () => {
+    const { body } = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret })
+    const webhook = `/v1/webhooks/${body.created[0].webhook_id}`
+    expect((await world.ask('PATCH', webhook, { body: {} })).body.detail).toBe('Nothing to update')
+    expect((await world.ask('PATCH', webhook, { body: { secret: 'short' } })).status).toBe(400)
+  })
+})
+
+describe('deliveries', () => {
+  test('are listed newest first, 50 unless asked otherwise and 100 at most [WHK-28, WHK-29, WHK-30, WHK-31]', async () => {
+    const { body } = await create({ url: freshUrl(), event_types: ['vehicle.updated'], secret })
+    const id = body.created[0].webhook_id
+    const dealership = await world.addDealership()
+    const event = { type: 'vehicle.updated', dealershipId: dealership.id } as const
+    await world.fire(...Array.from({ length: 130 }, () => event))
+    const ask = (query: string) => world.ask('GET', `/v1/webhooks/${id}/deliveries${query}`)
+    const { body: list } = await ask('')
+    expect(list).toMatchObject({ success: true, webhook_id: id, count: 50 })
+    expect(list.deliveries).toHaveLength(50)
+    expect(list.deliveries[0]).toEqual({
+      id: expect.any(Number),
+      event_id: expect.any(Number),
+      event_type: 'vehicle.updated',
+      attempt: 1,
+      status: 'pending',
+      status_code: null,
+      response_time_ms: null,
+      error: null,
+      attempted_at: null,
+      next_attempt_at: null,
+    })
+    const ids: number[] = list.deliveries.map((delivery: { id: number }) => delivery.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect((await ask('?limit=100')).body.deliveries).toHaveLength(100)
+    expect((await ask('?limit=7')).body.deliveries).toHaveLength(7)
+    expect((await ask('?limit=101')).status).toBe(422)
+    expect((await world.ask('GET', '/v1/webhooks/2000000000/deliveries')).status).toBe(404)
+    const { body: webhooks } = await world.ask('GET', '/v1/webhooks')
+    expect(webhooks.webhooks.find((webhook: { id: number }) => webhook.id === id).undelivered).toBe(130)
+  })
+})
+
+async function switchOff(id: number): Promise<void> {
+  await executeSql(
+    world.testDatabase.database.handle,
+    'UPDATE webhooks SET active = false, failure_count = 3 WHERE id = $1',
+    [id],
+  )
+}
