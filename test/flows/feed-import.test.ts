@@ -32,7 +32,7 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     return feeds.find(({ id }: { id: number }) => id === feedId)
   }
 
-  test('is imported at the poll, with its events, and changes with its file [IMSF-01] [IMSF-03] [IMSF-25] [IMSF-26] [IMSF-29] [IMSV-15]', async () => {
+  test('is imported at the poll, with its events, and changes with its file [IMSF-01] [IMSF-03] [IMSF-25] [IMSF-26] [IMSF-29] [IMSV-15] [DLV-18] [DLV-19] [DLV-20] [DLV-21] [DLV-30] [DLV-32] [DLV-35]', async () => {
     const vehicles = lot(60)
     const file = { directory: 'vauto', fileName: 'one.csv' } as const
     await world.push({ ...file, vehicles, hoursAgo: 5 })
@@ -239,7 +239,7 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     expect(await acceptHeldFile(handle, feedId)).toBe(false)
   })
 
-  test('staleness is told once, and again only after a fresh file went stale [IMSF-12]', async () => {
+  test('staleness is told once, and again only after a fresh file went stale [IMSF-12] [DLV-22] [DLV-31]', async () => {
     const { services, clock } = world.forecourt
     const dealer = await world.addDealer()
     const file = { directory: 'dealercenter', fileName: 'stale.csv', vehicles: lot(4, 'stale') } as const
@@ -302,8 +302,8 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     })
     expect(await Promise.all(sizes)).toEqual([used.length, 1])
     const told = await world.forecourt.ask('GET', `/v1/events?dealership_id=${dealer.publicId}&limit=100`)
-    const listed = told.body.events.filter(({ type }: { type: string }) => type === 'ims.vehicle.created')
-    expect(listed.map((event: { data: { vin: string } }) => event.data.vin).sort()).toEqual(
+    const listed = told.body.events.filter(({ event }: { event: string }) => event === 'ims.vehicle.created')
+    expect(listed.map(({ data }: { data: { vin: string } }) => data.vin).sort()).toEqual(
       used.map(({ vin }) => vin).sort(),
     )
   })
