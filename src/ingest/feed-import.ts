@@ -80,7 +80,8 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       }
       const { vehicle } = outcome
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
-      if (!counts(vehicle.content.vin, row)) return undefined
+      // Not the content's own VIN: what is kept of it would keep the block of text that it was cut from.
+      if (!counts(vinKey(row.vin), row)) return undefined
       staged = true
       const identity = { importId: target.importId, row: row.row, hash: contentVersion + hash, today }
       return toContentRow(vehicle, identity)

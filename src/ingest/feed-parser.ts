@@ -53,7 +53,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     return batches
   }
   return {
-    push: (chunk) => collect((lane) => lane.reader.push(chunk)),
+    push: (chunk) => pieces(chunk).flatMap((piece) => collect((lane) => lane.reader.push(piece))),
     end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
@@ -61,6 +61,14 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
       facts: new Map(lanes.flatMap((lane) => lane.imports.map((one) => [one.target.feedId, one.facts()] as const))),
     }),
   }
+}
+
+/** Bytes decoded at a time: larger texts outlive young collections, and pile up faster than full ones come. */
+const pieceBytes = 64 * 1024
+
+function pieces(chunk: Uint8Array): readonly Uint8Array[] {
+  const count = Math.ceil(chunk.length / pieceBytes)
+  return Array.from({ length: count }, (_, at) => chunk.subarray(at * pieceBytes, (at + 1) * pieceBytes))
 }
 
 type Lane = {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ContentBatch } from '../db/encode-contents.ts'
 import { createFeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
@@ -20,7 +19,7 @@ export interface RunningParser {
 
 /** Below this many bytes a thread costs more than it saves. */
 const threadFromBytes = 2_000_000
-/** A file of 500,000 rows needs half of it. */
+/** Megabytes; a file of 500,000 known rows takes up to 240, a third of it garbage. */
 const maxThreadMegabytes = 320
 
 /** Large files are read in a thread, so that the process goes on answering requests meanwhile. */
@@ -42,11 +41,13 @@ function parseHere(setup: ParseSetup): RunningParser {
 function parseInThread(setup: ParseSetup): RunningParser {
   const thread = new Worker(new URL('./parse-thread.ts', import.meta.url), {
     workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: maxThreadMegabytes, maxYoungGenerationSizeMb: 96 },
+    resourceLimits: { maxOldGenerationSizeMb: maxThreadMegabytes, maxYoungGenerationSizeMb: 48 },
   })
   const waiting: { resolve(answer: FromThread): void; reject(error: unknown): void }[] = []
   thread.on('message', (answer: FromThread) => waiting.shift()?.resolve(answer))
+  let ended: unknown = null
   const fail = (error: unknown) => {
+    ended ??= error
     for (const { reject } of waiting.splice(0)) reject(error)
   }
   thread.on('error', fail)
@@ -54,14 +55,17 @@ function parseInThread(setup: ParseSetup): RunningParser {
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {
+        // A thread that has ended answers nothing.
+        if (ended !== null) {
+          reject(ended)
+          return
+        }
         waiting.push({ resolve, reject })
         const bytes = message.kind === 'chunk' ? message.bytes.buffer : null
         thread.postMessage(message, bytes instanceof ArrayBuffer ? [bytes] : [])
       }),
     close: async () => {
-      const ended = once(thread, 'exit')
-      void thread.terminate()
-      await ended
+      await thread.terminate()
     },
   }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startParser } from './start-parser.ts'
+
+const setup = {
+  fileName: 'lot.csv',
+  observedAt: new Date('2026-11-21T00:00:00Z'),
+  targets: [{ feedId: 1, importId: 7, provider: 'vauto', dealerIdentifier: null, knownHashes: [] }],
+  encode: true,
+  rowsPerBatch: 2,
+} as const
+const text = 'VIN,Price\n1HGCV1F34LA000001,20000\n1HGCV1F36LA000002,21000\n1HGCV1F38LA000003,22000\nSHORT,1\n'
+const chunk = () => new Uint8Array(Buffer.from(text))
+
+test.each([
+  ['here', 1],
+  ['in a thread', 50_000_000],
+])('rows come out as batches, and what was read as facts: %s', async (_where, bytes) => {
+  const parser = startParser(setup, bytes)
+  const first = await parser.ask({ kind: 'chunk', bytes: chunk() })
+  const last = await parser.ask({ kind: 'end' })
+  const sizes = [...first.batches, ...last.batches].map((batch) =>
+    batch.kind === 'copy' ? new TextDecoder().decode(batch.bytes).split('\n').length - 1 : 0,
+  )
+  expect(sizes).toEqual([2, 1])
+  expect(last.result?.facts.get(1)).toMatchObject({ rows: 4, readable: 3, rejectedCount: 1, staged: true })
+  await parser.close()
+})
+
+test('a thread that has ended answers nothing: it fails instead of keeping anybody waiting', async () => {
+  const parser = startParser(setup, 50_000_000)
+  const asked = parser.ask({ kind: 'chunk', bytes: chunk() })
+  const outcome = Promise.allSettled([asked])
+  await parser.close()
+  await outcome
+  await expect(parser.ask({ kind: 'end' })).rejects.toThrow('has ended')
+  await parser.close()
+})
