@@ -72,6 +72,7 @@ export type DealershipsTable = {
   fast_cadence: Generated<boolean>
   /** Why the last import was not completed; null when it was. */
   collection_problem: string | null
+  scan_fingerprint: string | null
   collector: string | null
   collector_until: OptionalTime
 }

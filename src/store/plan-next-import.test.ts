@@ -15,6 +15,9 @@ const dealership: CollectedDealership = {
   change_streak: 0,
   fast_cadence: false,
   failed_imports: 0,
+  new_count: 0,
+  used_count: 0,
+  scan_fingerprint: null,
 }
 
 function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary {
@@ -28,6 +31,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     leftOut: {},
     failureClass: null,
     error: null,
+    fingerprint: null,
   }
 }
 

@@ -123,6 +123,34 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect(after.vehicles[0].last_seen > before.vehicles[0].last_seen).toBe(true)
   })
 
+  test('pages that answer as before are not compared again, until anything else was written or the day is over', async () => {
+    const fingerprint = async () =>
+      (
+        await forecourt.services.database.handle
+          .selectFrom('dealerships')
+          .select('scan_fingerprint')
+          .where('id', '=', internalId)
+          .executeTakeFirstOrThrow()
+      ).scan_fingerprint
+    await collect()
+    const first = await fingerprint()
+    expect(first).not.toBeNull()
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: size, received: size } })
+    expect(await fingerprint()).toBe(first)
+    lot().change({ action: 'reprice', count: 1 })
+    expect(await collect()).toMatchObject({ counts: { unchanged: size - 1, updated: 1 } })
+    expect(await fingerprint()).not.toBe(first)
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
+    await collect()
+    expect(await fingerprint()).toBeNull()
+    forecourt.sandbox.setFaults(host, [])
+    await collect()
+    const today = await fingerprint()
+    forecourt.clock.advance(24 * 3_600_000)
+    await collect()
+    expect(await fingerprint()).not.toBe(today)
+  })
+
   test.each([
     ['pages that answer 500', { kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }],
     ['pages cut off in mid-body', { kind: 'cut-off', path: 'getInventory|inventory/index', skip: 1 }],

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
-import { listVehiclePage } from '../../db/queries/inventory-pages.ts'
+import { type PageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
@@ -54,25 +54,28 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
       const body = async (encoding: ContentEncoding) => {
-        const page = await obtainPage({ dealership, request, condition, now, name })
-        return encode(name, page, encoding)
+        const obtained = await obtainPage({ dealership, request, condition, now, name })
+        return encode(obtained, encoding)
       }
       return { etag: `W/"${name}"`, body }
     },
   }
 
-  async function obtainPage(view: View): Promise<MadePage> {
-    const dataAge = dataAgeHours(view.dealership, view.now)
-    const known = made.get(view.name)
-    if (known !== undefined && known.dataAge === dataAge) return known
-    const head = Buffer.from(renderHead(view, dataAge))
-    const vehicles = known?.plain.subarray(known.headBytes) ?? (await renderVehicles(database, view))
-    const page = { dataAge, plain: Buffer.concat([head, vehicles]), headBytes: head.length }
-    made.set(view.name, page, page.plain.length)
-    return page
+  async function obtainPage(asked: View): Promise<Obtained> {
+    const dataAge = dataAgeHours(asked.dealership, asked.now)
+    const known = made.get(asked.name)
+    if (known !== undefined && known.dataAge === dataAge) return { name: asked.name, page: known }
+    // Should the dealership have moved on since the request was let in, the page is that of its new version.
+    const read =
+      known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
+    const age = dataAgeHours(read.view.dealership, read.view.now)
+    const head = Buffer.from(renderHead(read.view, age))
+    const page = { dataAge: age, plain: Buffer.concat([head, read.vehicles]), headBytes: head.length }
+    made.set(read.view.name, page, page.plain.length)
+    return { name: read.view.name, page }
   }
 
-  async function encode(name: string, page: MadePage, encoding: ContentEncoding): Promise<Buffer> {
+  async function encode({ name, page }: Obtained, encoding: ContentEncoding): Promise<Buffer> {
     if (encoding === 'identity') return page.plain
     const ready = page[encoding]
     if (ready !== undefined) return ready
@@ -87,6 +90,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
     return compressed
   }
 }
+
+type Obtained = { readonly name: string; readonly page: MadePage }
 
 type View = {
   readonly dealership: ReadableDealership
@@ -119,12 +124,11 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
   return JSON.stringify(head).slice(0, -1)
 }
 
-async function renderVehicles(database: Database, view: View): Promise<Buffer> {
+async function readVehicles(database: Database, view: View): Promise<{ view: View; vehicles: Buffer }> {
   const { dealership, request, condition, now } = view
-  if (condition === 'none') return Buffer.from(',"vehicles":[]}')
-  const rows = await listVehiclePage(database, {
+  if (condition === 'none') return { view, vehicles: Buffer.from(',"vehicles":[]}') }
+  const { rows, version } = await readVehiclePage(database, {
     dealershipId: dealership.id,
-    completeSeenAt: dealership.complete_seen_at,
     condition: condition === 'all' ? null : condition === 'new' ? 'New' : 'Used',
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
@@ -132,5 +136,21 @@ async function renderVehicles(database: Database, view: View): Promise<Buffer> {
   const vehicles = rows.map((row) =>
     completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
   )
-  return Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`)
+  return { view: atVersion(view, version), vehicles: Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`) }
+}
+
+function atVersion(view: View, version: PageVersion | null): View {
+  if (version === null || version.version === view.dealership.version) return view
+  const { new_count, used_count, complete_seen_at, observed_at } = version
+  const dealership = {
+    ...view.dealership,
+    ...{ version: version.version, new_count, used_count, complete_seen_at, observed_at },
+  }
+  const { request, condition, now } = view
+  const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
+  return { ...view, dealership, name }
+}
+
+function vehiclesOf(page: MadePage): Buffer {
+  return page.plain.subarray(page.headBytes)
 }
