@@ -46,6 +46,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const { vehicles, rejected } = normaliseAll(scan.vehicles, {
       baseUrl: configuration.config.base_url,
       observedAt: at,
+      state: dealership.state,
     })
     const known = await listVehicleHashes(database.handle, dealership.id)
     const verdict = await judge(database, dealership, { scan, vehicles, known })

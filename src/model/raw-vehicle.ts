@@ -19,6 +19,11 @@ export type RawVehicle = {
   readonly body?: string | null
   readonly doors?: string | number | null
   readonly odometer?: string | number | null
+  /**
+   * What the odometer counts, where the text itself does not say it: 'km' or 'mi' of a platform that knows, or its own
+   * word or code ("KM", "kilometres", "KMT", "SMI").
+   */
+  readonly odometer_unit?: string | null
   readonly engine?: string | null
   readonly engine_displacement?: string | null
   readonly engine_cyl_count?: string | number | null

@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { normaliseVehicle } from './normalise-vehicle.ts'
+import { type NormaliseContext, normaliseVehicle } from './normalise-vehicle.ts'
 
 export type NormalisedScan = {
   /** Each VIN once, in the order first seen. */
@@ -13,10 +13,7 @@ export type NormalisedScan = {
 }
 
 /** Normalises the records of one scan or file; `row` of a rejected record counts from 1. */
-export function normaliseAll(
-  records: readonly RawVehicle[],
-  context: { readonly baseUrl: string; readonly observedAt: Date },
-): NormalisedScan {
+export function normaliseAll(records: readonly RawVehicle[], context: Omit<NormaliseContext, 'row'>): NormalisedScan {
   const vehicles = new Map<string, NormalisedVehicle>()
   const rejected: RejectedRecord[] = []
   let duplicates = 0

@@ -78,6 +78,7 @@ const rawVehicle: fc.Arbitrary<RawVehicle> = fc.record(
     body: text,
     doors: shown,
     odometer: shown,
+    odometer_unit: text,
     engine: text,
     engine_displacement: text,
     engine_cyl_count: shown,

@@ -1,5 +1,6 @@
-/** Postal abbreviations of the United States and Canada. */
-export const stateNames: Readonly<Record<string, string>> = {
+type Names = Readonly<Record<string, string>>
+
+export const usStates: Names = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -54,6 +55,9 @@ export const stateNames: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
   GU: 'Guam',
   VI: 'U.S. Virgin Islands',
+}
+
+export const canadianProvinces: Names = {
   AB: 'Alberta',
   BC: 'British Columbia',
   MB: 'Manitoba',
@@ -68,3 +72,6 @@ export const stateNames: Readonly<Record<string, string>> = {
   SK: 'Saskatchewan',
   YT: 'Yukon',
 }
+
+/** Postal abbreviations of the United States and Canada. */
+export const stateNames: Names = { ...usStates, ...canadianProvinces }
