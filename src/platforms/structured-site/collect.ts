@@ -18,7 +18,7 @@ const maxVehiclePages = 20_000
  * listings that the home page leads to.
  * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
  */
-export function* collectGeneric(baseUrl: string, options: CollectOptions): Collection {
+export function* collectStructuredSite(baseUrl: string, options: CollectOptions): Collection {
   const reading: Reading = { vehicles: [], seen: new Set(), leftOut: {}, problem: null, failure: null, pagesRead: 0 }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
