@@ -19,7 +19,7 @@ export type CardList = { readonly each: string; readonly attr?: string | readonl
 export type CardRow = {
   readonly row: string
   readonly label?: string
-  /** A selector inside the row, or `next`: the element after it (dt and dd). */
+  /** A selector inside the row; `next`: the element after it (dt and dd); `after`: all up to the next row or line. */
   readonly value?: string
 }
 
@@ -153,7 +153,7 @@ function labelledValues(card: Card, rows: readonly CardRow[]): ReadonlyMap<strin
     for (let position = 0; position < elements.length; position++) {
       const element = elements.eq(position)
       const name = oneLine((label === undefined ? element : element.find(label).first()).text())
-      const text = rowValue(element, { name, value, isWhole: label === undefined })
+      const text = rowValue(element, { row, name, value, isWhole: label === undefined })
       if (name === null || text === null) continue
       const key = labelKey(value === undefined && label === undefined ? name.slice(0, name.indexOf(':')) : name)
       if (!values.has(key)) values.set(key, text)
@@ -164,13 +164,30 @@ function labelledValues(card: Card, rows: readonly CardRow[]): ReadonlyMap<strin
 
 function rowValue(
   row: Card,
-  shape: { readonly name: string | null; readonly value: string | undefined; readonly isWhole: boolean },
+  shape: {
+    readonly row: string
+    readonly name: string | null
+    readonly value: string | undefined
+    readonly isWhole: boolean
+  },
 ): string | null {
   if (shape.value === 'next') return oneLine(row.next().text())
+  if (shape.value === 'after') return textAfter(row, shape.row)
   if (shape.value !== undefined) return oneLine(row.find(shape.value).first().text())
   const text = oneLine(row.text()) ?? ''
   if (shape.isWhole) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
   return text.startsWith(shape.name ?? '') ? oneLine(text.slice(shape.name?.length ?? 0).replace(/^\s*:/, '')) : null
+}
+
+function textAfter(row: Card, selector: string): string | null {
+  const nodes = row.parent().contents()
+  let text = ''
+  for (let position = nodes.index(row) + 1; position < nodes.length; position++) {
+    const node = nodes.eq(position)
+    if (node.is(`br, ${selector}`) || node.find(selector).length > 0) break
+    text += node.text()
+  }
+  return oneLine(text.replace(/^\s*:/, ''))
 }
 
 function labelKey(label: string): string {
