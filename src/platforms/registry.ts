@@ -1,12 +1,18 @@
 import type { Platform } from './contract.ts'
 import { dealerCom } from './dealer-com/platform.ts'
+import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
 
 /**
  * Every platform, in the order in which a page is tried: pages of one platform carry another's words, so the specific
  * ones come first and the fallback last.
  */
-export const platforms: readonly Platform[] = [dealerCom, generic]
+export const platforms: readonly Platform[] = [
+  dealerCom,
+  // Canada
+  edealer,
+  generic,
+]
 
 /** The platform with this id, as stored in a configuration's `provider`. */
 export function findPlatform(id: string): Platform | undefined {
