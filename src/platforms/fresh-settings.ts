@@ -11,6 +11,8 @@ export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 export type FreshSource = {
   /** Pages of the site that may have it, tried in order. */
   readonly paths: readonly string[]
+  /** Every path has a part of it: those that are there must all name theirs, and the parts are joined. */
+  readonly joined?: boolean
   readonly read: (page: Page, config: SiteConfig) => FreshSettings | null
   /** What it is, for the reason why a site could not be read: "its search key". */
   readonly what: string
@@ -30,6 +32,7 @@ export function* readFreshSettings(
 ): Generator<PageRequest, Refreshed, PageAnswer> {
   if (source === undefined) return { config, found: true, failure: null, pagesRead: 0 }
   let failure: FetchFailure | null = null
+  let joined: FreshSettings | null = null
   let pagesRead = 0
   for (const path of source.paths) {
     const url = new URL(path, config.base_url).href
@@ -41,8 +44,15 @@ export function* readFreshSettings(
       continue
     }
     const settings = source.read(opened.page, config)
-    if (settings !== null) return { config: { ...config, ...settings }, found: true, failure: null, pagesRead }
-    failure = wrongShape(opened.page, `a page that names ${source.what}`)
+    if (settings === null) failure = wrongShape(opened.page, `a page that names ${source.what}`)
+    else if (source.joined !== true) return foundIn(settings, config, pagesRead)
+    else joined = { ...(joined ?? {}), ...settings }
+    if (settings === null && source.joined === true) return { config, found: false, failure, pagesRead }
   }
+  if (joined !== null) return foundIn(joined, config, pagesRead)
   return { config, found: false, failure, pagesRead }
+}
+
+function foundIn(settings: FreshSettings, config: SiteConfig, pagesRead: number): Refreshed {
+  return { config: { ...config, ...settings }, found: true, failure: null, pagesRead }
 }

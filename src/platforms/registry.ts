@@ -1,5 +1,6 @@
 import type { Platform } from './contract.ts'
 import { dealerCom } from './dealer-com/platform.ts'
+import { dealerOn } from './dealer-on/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
 
@@ -8,6 +9,7 @@ import { generic } from './generic/platform.ts'
  * ones come first and the fallback last.
  */
 export const platforms: readonly Platform[] = [
+  dealerOn,
   dealerCom,
   // Canada
   edealer,
