@@ -1,5 +1,5 @@
 import type { SiteConfig } from './contract.ts'
-import { matchesStreet, sameStoreName, squashed } from './store-names.ts'
+import { matchesStreet, nameContains, sameStoreName, squashed } from './store-names.ts'
 
 /** What a record says of the store that it stands at. */
 export type StoreMark = {
@@ -19,8 +19,8 @@ export type Attribution = {
 
 /**
  * A listing often holds the whole group. One store is taken as it is; of several, those that the site's configuration
- * names: by id (`account_id`, `store_id`, `child_account_ids`), name (`store_name`) or website; else those at its street
- * (`store_street`). Nothing is guessed.
+ * names: by id (`account_id`, `store_id`, `child_account_ids`), website, name (`store_name`) or street (`store_street`).
+ * A record with an id alone belongs where all the others with that id belong. Nothing is guessed.
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
   const shown = new Map<string, { mark: StoreMark; label: string }>()
@@ -30,16 +30,26 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
   }
   const storesSeen = [...new Set([...shown.values()].map(({ label }) => label))].sort()
   if (shown.size <= 1) return { verdict: 'only store', isOwn: () => true, storesSeen }
-  for (const matches of [matchesIdentity, matchesAddress]) {
-    if (!marks.some((mark) => mark !== null && matches(mark, config))) continue
-    return { verdict: 'told', isOwn: (mark) => mark !== null && matches(mark, config), storesSeen }
+  const located = marks.filter((mark) => mark !== null).filter((mark) => !isBare(mark))
+  const foreignIds = new Set(located.filter((mark) => !isOwnStore(mark, config)).map(({ id }) => id))
+  const ownIds = new Set(located.filter((mark) => isOwnStore(mark, config)).map(({ id }) => id))
+  const isOwn = (mark: StoreMark | null) => {
+    if (mark === null) return false
+    if (isOwnStore(mark, config)) return true
+    return isBare(mark) && ownIds.has(mark.id) && !foreignIds.has(mark.id)
   }
-  return { verdict: 'unclear', isOwn: () => false, storesSeen }
+  return marks.some(isOwn)
+    ? { verdict: 'told', isOwn, storesSeen }
+    : { verdict: 'unclear', isOwn: () => false, storesSeen }
 }
 
 /** Whether a store is the dealership's by its own marks alone, without the listing's other stores to compare it with. */
 export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
   return matchesIdentity(mark, config) || matchesAddress(mark, config)
+}
+
+function isBare({ name, host, street }: StoreMark): boolean {
+  return name === null && host === null && street === null
 }
 
 /** The host of an address or a bare host, in lower case and without `www.`. */
@@ -57,9 +67,11 @@ function matchesIdentity({ id, name, host }: StoreMark, config: SiteConfig): boo
   return [id, name].some((shown) => shown !== null && names.some((own) => sameStoreName(own, shown)))
 }
 
-function matchesAddress({ street, name }: StoreMark, config: SiteConfig): boolean {
-  const own = textsOf(config.store_street)
-  return [street, name].some((shown) => shown !== null && own.some((line) => matchesStreet(line, shown)))
+/** Several stores of a group may stand at one street: one with quite another name or another website is another store. */
+function matchesAddress({ street, name, host }: StoreMark, config: SiteConfig): boolean {
+  if (street === null || host !== null) return false
+  if (name !== null && !textsOf(config.store_name).some((own) => nameContains(own, name))) return false
+  return textsOf(config.store_street).some((own) => matchesStreet(own, street))
 }
 
 function configuredIds(config: SiteConfig): readonly string[] {

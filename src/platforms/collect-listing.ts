@@ -21,7 +21,9 @@ export type ListingJob = {
   readonly sample: boolean
 }
 
-type Found = ListingOutcome<ListingItem>
+type Found = ListingOutcome<ListingItem> & { readonly counts: StatedCounts | null }
+type Outcome = ListingOutcome<ListingItem>
+type SectionTotal = { readonly section: 'new' | 'used' | null; readonly total: number | null }
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 const samplePages = 3
@@ -63,8 +65,9 @@ export function* collectListing(given: ListingJob): Collection {
 
 /** Reads all addresses of a source; a section that is not there (404) is no part of the site. */
 function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
-  const found: Found[] = []
-  let missing: Found | null = null
+  const found: Outcome[] = []
+  const totals: SectionTotal[] = []
+  let missing: Outcome | null = null
   let pagesRead = 0
   for (const address of source.addresses) {
     const outcome = yield* walkListing({
@@ -73,18 +76,31 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
       read: (page) => job.read(listingJson(address, page), job.config),
       keyOf: (item: ListingItem) => item.key,
       enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
-      ...(address.emptyStatus === undefined ? {} : { emptyStatus: address.emptyStatus }),
     })
     pagesRead += outcome.pagesRead
     if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
-    else found.push(outcome)
+    else {
+      found.push(outcome)
+      totals.push({ section: address.section ?? null, total: outcome.total })
+    }
   }
-  return { ...joinOutcomes(found, missing), pagesRead }
+  return { ...joinOutcomes(found, missing), pagesRead, counts: countSections(totals) }
 }
 
-function joinOutcomes(found: readonly Found[], missing: Found | null): Found {
+/** Null unless every address serves one condition and states its total. */
+function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
+  const counts = { total: 0, new: 0, used: 0 }
+  for (const { section, total } of totals) {
+    if (section === null || total === null) return null
+    counts[section] += total
+    counts.total += total
+  }
+  return totals.length === 0 ? null : counts
+}
+
+function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outcome {
   const [only] = found
-  const nothing: Found = {
+  const nothing: Outcome = {
     kind: 'unusable',
     items: [],
     total: null,
@@ -118,7 +134,8 @@ function* finishScan(job: ListingJob, found: Found): Walk<Scan> {
   const shared = leftOut['other store'] !== undefined || unclear
   const ended = problem === null
   const totalsAsked = job.sample && !ended && !shared && found.total !== null
-  const totals = totalsAsked ? yield* askTotals(job, found.total) : { counts: null, pagesRead: 0 }
+  const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
+  const totals = totalsAsked && found.counts === null ? yield* askTotals(job, found.total) : inSections
   const scan = buildScan({
     vehicles,
     leftOut,

@@ -7,7 +7,7 @@ import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { ListingItem, ReadListing } from './listing-reader.ts'
 import type { ListingPage } from './paging/walk-listing.ts'
-import { openPage, wrongShape } from './read-page.ts'
+import { isGone, openPage, wrongShape } from './read-page.ts'
 
 export type OneJob = {
   readonly fresh?: FreshSource
@@ -27,7 +27,7 @@ export function* collectOne(job: OneJob): Collection {
   if (address === null) return unanswered('this site cannot be asked for one vehicle', refreshed.pagesRead)
   const pagesRead = refreshed.pagesRead + 1
   const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
-  if (opened.page === null) return answerOf(address, opened.failure, pagesRead)
+  if (opened.page === null) return yield* judgeFailure(job, { address, config, pagesRead }, opened.failure)
   const listing = job.read(listingJson(address, opened.page), config)
   if (listing === null) return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
   const item = listing.items.find((candidate) => candidate.key === vin)
@@ -39,9 +39,17 @@ export function* collectOne(job: OneJob): Collection {
 
 const nothingFound = { vehicles: [], leftOut: {}, failure: null, stated: nothingStated }
 
-function answerOf(address: ListingAddress, failure: FetchFailure, pagesRead: number) {
-  const isEmpty = address.emptyStatus !== undefined && failure.status === address.emptyStatus
-  return isEmpty ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead }) : failedScan(failure, pagesRead)
+type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
+
+function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failure: FetchFailure): Collection {
+  if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
+  const opened = openPage(yield listingRequest(address.aliveAt, config, { start: 0, page: 1 }))
+  if (opened.page === null) return failedScan(opened.failure, pagesRead + 1)
+  const isListing = job.read(listingJson(address.aliveAt, opened.page), config) !== null
+  const { page } = opened
+  return isListing
+    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+    : failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
 }
 
 function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {

@@ -159,17 +159,20 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(scan.incompleteReason).toBeTruthy()
   })
 
-  test.skipIf(site.onePage !== undefined)('a listing that repeats for ever ends, incomplete (skipped: one page)', () => {
-    const first = dataPages[0]
-    if (first === undefined) throw new Error('no data page')
-    const repeated = honest(first.request)
-    const { scan } = collect((request) => {
-      const isData = ['listing', 'vehicle'].includes(request.purpose)
-      return isData ? { ...repeated, requestedUrl: request.url, url: request.url } : honest(request)
-    })
-    expect(scan.complete).toBe(false)
-    expect(scan.incompleteReason).toBeTruthy()
-  })
+  test.skipIf(site.onePage !== undefined)(
+    'a listing that repeats for ever ends, incomplete (skipped: one page)',
+    () => {
+      const first = dataPages[0]
+      if (first === undefined) throw new Error('no data page')
+      const repeated = honest(first.request)
+      const { scan } = collect((request) => {
+        const isData = ['listing', 'vehicle'].includes(request.purpose)
+        return isData ? { ...repeated, requestedUrl: request.url, url: request.url } : honest(request)
+      })
+      expect(scan.complete).toBe(false)
+      expect(scan.incompleteReason).toBeTruthy()
+    },
+  )
 
   const { lyingTotal } = site
   test.skipIf(lyingTotal === undefined)(

@@ -28,8 +28,13 @@ export type ListingAddress = {
   readonly embedded?: (text: string, url: string) => unknown
   /** Brings JSON of another shape into that of the envelope. */
   readonly reshape?: (json: unknown) => unknown
-  /** The status by which the platform says that nothing matches. */
-  readonly emptyStatus?: number
+  /** Which vehicles are here; when every address of a source has one, its totals are the counts of the conditions. */
+  readonly section?: 'new' | 'used'
+  /**
+   * Asked for one VIN, the platform answers "not found" where nothing matches. That is believed when this other
+   * address, which always has an answer, is still there.
+   */
+  readonly aliveAt?: ListingAddress
 }
 
 /** Addresses that together hold the listing (one for all vehicles, or one a section). */

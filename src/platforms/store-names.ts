@@ -44,7 +44,13 @@ export function storeTag(shown: string | null): string | null {
 /** The same name, whatever its case, order and small words: "Audi Fletcher Jones" is Fletcher Jones Audi. */
 export function sameStoreName(one: string, other: string): boolean {
   const words = nameWords(one)
-  return words !== '' && (squashed(one) === squashed(other) || words === nameWords(other))
+  return words.length > 0 && (squashed(one) === squashed(other) || words.join(' ') === nameWords(other).join(' '))
+}
+
+/** One name is the other with further words: "Lakeside Toyota of Erie" and "Lakeside Toyota". */
+export function nameContains(one: string, other: string): boolean {
+  const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length)
+  return short.length > 0 && short.every((word) => long.includes(word))
 }
 
 /** Whether a text begins with this street: "3546 Hwy 20" is that of "3546 Highway 20, Buford, GA 30519". */
@@ -58,9 +64,9 @@ export function squashed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-function nameWords(text: string): string {
+function nameWords(text: string): string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return [...new Set(words.filter((word) => word !== '' && !smallWords.has(word)))].sort().join(' ')
+  return [...new Set(words.filter((word) => word !== '' && !smallWords.has(word)))].sort()
 }
 
 function streetLine(text: string): string {

@@ -10,6 +10,8 @@ export type AlgoliaQuery = {
   readonly index: Text
   readonly filters?: Text
   readonly facetFilters?: readonly (readonly string[])[]
+  /** Words that the records must have: a VIN. */
+  readonly words?: string
 }
 
 /** The most that Algolia gives on a page, and, unless the owner of the index lifts it, in all. */
@@ -17,14 +19,15 @@ const hitsPerPage = 1_000
 
 /** The envelope of the answer: `{hits, nbHits, nbPages, page, hitsPerPage}`. */
 export function algoliaListing(query: AlgoliaQuery): ListingAddress {
-  const { appId, apiKey, index, filters, facetFilters } = query
+  const { appId, apiKey, index, filters, facetFilters, words = '' } = query
   return {
     by: 'page',
     path: (config) =>
       `https://${hostLabel(appId(config))}-dsn.algolia.net/1/indexes/${encodeURIComponent(textOf(index, config))}/query`,
     headers: (config) => ({ 'x-algolia-application-id': appId(config), 'x-algolia-api-key': apiKey(config) }),
     body: (config, { page }) => ({
-      query: '',
+      query: words,
+      ...(words === '' ? {} : { typoTolerance: false }),
       ...(filters === undefined ? {} : { filters: textOf(filters, config) }),
       ...(facetFilters === undefined ? {} : { facetFilters }),
       page: page - 1,

@@ -24,8 +24,6 @@ export type ListingWalk<Item> = {
   readonly keyOf: (item: Item) => string
   /** Ends a sample early. */
   readonly enough: (items: readonly Item[], pages: number) => boolean
-  /** The status by which the platform says that nothing matches. */
-  readonly emptyStatus?: number
 }
 
 export type ListingOutcome<Item> = {
@@ -107,10 +105,7 @@ function readAnswer<Item>(
   walk: ListingWalk<Item>,
 ): { page: ListingPage<Item> } | { page: null; failure: FetchFailure } {
   const opened = openPage(answer)
-  if (opened.page === null) {
-    const isEmpty = walk.emptyStatus !== undefined && opened.failure.status === walk.emptyStatus
-    return isEmpty ? { page: { items: [], total: null, size: null, more: false } } : opened
-  }
+  if (opened.page === null) return opened
   const page = walk.read(opened.page)
   return page === null ? { page, failure: wrongShape(opened.page, 'the inventory listing') } : { page }
 }
