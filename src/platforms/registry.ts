@@ -1,18 +1,28 @@
+import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
 import { dealerCom } from './dealer-com/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
+import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
+import { sm360 } from './sm360/platform.ts'
+import { strathcom } from './strathcom/platform.ts'
+import { wayneReaves } from './wayne-reaves/platform.ts'
 
 /**
  * Every platform, in the order in which a page is tried: pages of one platform carry another's words, so the specific
  * ones come first and the fallback last.
  */
 export const platforms: readonly Platform[] = [
+  dealersync,
   dealerOn,
   dealerCom,
+  wayneReaves,
+  chapman,
   // Canada
+  sm360,
   edealer,
+  strathcom,
   generic,
 ]
 
