@@ -1,30 +1,54 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { findCallersByHash, type KeyCaller } from '../db/queries/api-keys.ts'
-import { createBatcher } from '../lib/batcher.ts'
+import { createFreshLookups } from '../db/fresh-lookups.ts'
+import { type CallerQuestion, type DealershipName, listCallers } from '../db/queries/callers.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import type { Authenticator } from './caller.ts'
+import type { Authenticator, Reader } from './caller.ts'
 import { hashKey, parseKey } from './key-format.ts'
 import { createLastUsed } from './last-used.ts'
 
 export type AuthenticatorParts = { readonly database: Database; readonly clock: Clock; readonly log?: Logger }
 
 /**
- * Nothing is remembered between requests, so that a deactivated key fails on the next one in every process; instead
- * the look-ups of requests that arrive together share one statement.
+ * Nothing is remembered that another process could have changed, so that a deactivated key fails on the next request
+ * everywhere; instead the look-ups of requests that arrive together share one statement.
  */
 export function createAuthenticator({ database, clock, log }: AuthenticatorParts): Authenticator {
-  const callers = createBatcher<string, KeyCaller>((hashes) => findCallersByHash(database, hashes))
+  const readers = createFreshLookups<Reader>(database, async (questions) => {
+    const found = await listCallers(database, questions.map(parseQuestion))
+    return new Map(found.map(({ position, ...reader }) => [questions[position] ?? '', reader]))
+  })
   const lastUsed = createLastUsed(database, log ?? null)
+  const find = async (keyText: string, reads: DealershipName | null) => {
+    if (parseKey(keyText) === null) throw apiErrors.invalidKey()
+    const reader = await readers.load(formatQuestion({ keyHash: hashKey(keyText), reads }))
+    if (reader === undefined) throw apiErrors.invalidKey()
+    lastUsed.note(reader.caller.keyId, clock.now())
+    return reader
+  }
   return {
-    authenticate: async (keyText) => {
-      if (parseKey(keyText) === null) throw apiErrors.invalidKey()
-      const caller = await callers.load(hashKey(keyText))
-      if (caller === undefined) throw apiErrors.invalidKey()
-      lastUsed.note(caller.keyId, clock.now())
-      return caller
-    },
+    authenticate: async (keyText) => (await find(keyText, null)).caller,
+    authenticateReader: find,
     stop: () => lastUsed.stop(),
   }
+}
+
+/** Look-ups are told apart by their text. A host holds no space. */
+function formatQuestion({ keyHash, reads }: CallerQuestion): string {
+  if (reads === null) return keyHash
+  if (reads.publicId !== null) return `${keyHash} public ${reads.publicId}`
+  return reads.id === null ? `${keyHash} host ${reads.host}` : `${keyHash} id ${reads.id}`
+}
+
+function parseQuestion(question: string): CallerQuestion {
+  const [keyHash = '', kind, ...rest] = question.split(' ')
+  if (kind === undefined) return { keyHash, reads: null }
+  const value = rest.join(' ')
+  const reads = {
+    publicId: kind === 'public' ? value : null,
+    id: kind === 'id' ? Number(value) : null,
+    host: kind === 'host' ? value : null,
+  }
+  return { keyHash, reads }
 }

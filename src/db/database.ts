@@ -15,7 +15,13 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite'
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
+  /** For statements that only read. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
+  /**
+   * Moves whenever something may have been written, before the writer is told so: what was read under the same count
+   * still holds. null where other processes write to the same database too.
+   */
+  writeCount(): number | null
   close(): Promise<void>
 }
 
@@ -29,7 +35,10 @@ export type DatabaseParts = {
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
 export function createDatabase({ pool, engine, release }: DatabaseParts): Database {
-  const guarded = guardPool(pool)
+  let writes = 0
+  const guarded = guardPool(pool, () => {
+    writes += 1
+  })
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     handle,
@@ -40,6 +49,8 @@ export function createDatabase({ pool, engine, release }: DatabaseParts): Databa
       const result = await pool.query({ ...statement, values: [...statement.values] })
       return result.rows
     },
+    // The embedded database belongs to one process: its lock sees to it.
+    writeCount: () => (engine === 'pglite' ? writes : null),
     close: async () => {
       await handle.destroy()
       await release()
@@ -57,14 +68,27 @@ export async function executeSql(
   return result.rows
 }
 
-/** With a pool of one connection, asking it for another inside a transaction would wait for ever. */
-function guardPool(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
+/**
+ * With a pool of one connection, asking it for another inside a transaction would wait for ever. `onReturned` is
+ * called when a connection was used, for whatever, before its user goes on.
+ */
+function guardPool(
+  pool: pg.Pool,
+  onReturned: () => void,
+): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
   return {
     options: pool.options,
-    connect: (...callbacks: unknown[]) => {
+    connect: async (...callbacks: unknown[]) => {
       refuseInsideTransaction()
       if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-      return pool.connect()
+      const client = await pool.connect()
+      // The pool makes `release` anew each time it hands a connection out.
+      const release = client.release
+      client.release = (error) => {
+        onReturned()
+        release(error)
+      }
+      return client
     },
     end: () => pool.end(),
   }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
+import { EmbeddedPostgres } from './embedded-postgres.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
@@ -34,7 +34,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataDir(dataDir)
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') })
+    const pglite = new EmbeddedPostgres({ dataDir: join(dataDir, 'pglite') })
+    await pglite.waitReady
     const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: columnTypes })
     const release = async () => {
       await pglite.close()

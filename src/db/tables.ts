@@ -13,6 +13,17 @@ export type Tables = {
   imports: ImportsTable
   website_vehicles: WebsiteVehiclesTable
   events: EventsTable
+  remembered_pages: RememberedPagesTable
+}
+
+export type RememberedPagesTable = {
+  dealership_id: number
+  url: string
+  etag: string | null
+  last_modified: string | null
+  final_url: string
+  content_type: string
+  body: Buffer
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */
@@ -56,6 +67,8 @@ export type DealershipsTable = {
   change_streak: Generated<number>
   failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
+  /** Why the last import was not completed; null when it was. */
+  collection_problem: string | null
   collector: string | null
   collector_until: OptionalTime
 }
@@ -130,7 +143,7 @@ export type SetupJobsTable = {
   failure_mode: FailureMode | null
 }
 
-export type ImportTrigger = 'setup' | 'schedule' | 'reactivation'
+export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
 export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
 
 export type ImportsTable = {

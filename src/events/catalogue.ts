@@ -8,6 +8,8 @@ export const eventTypes = [
   defineEventType('vehicle.created', 'A vehicle appeared in website inventory.'),
   defineEventType('vehicle.updated', "A vehicle's data changed."),
   defineEventType('vehicle.removed', 'A vehicle left active inventory.'),
+  defineEventType('dealer.config.auto_updated', 'A collection configuration was repaired automatically.'),
+  defineEventType('dealer.provider.changed', 'A dealership moved to a different website provider.'),
 ] as const
 
 export type EventType = (typeof eventTypes)[number]['name']

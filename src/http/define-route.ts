@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Caller } from '../accounts/caller.ts'
+import type { DealershipName, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
 import type { JsonAnswer, RawAnswer } from './answer.ts'
 import type { Services } from './services.ts'
@@ -45,6 +46,11 @@ export type RouteDefinition<
   readonly query?: Q
   /** Required fields that are absent answer 422, also when there is no body at all. Numbers in text are refused. */
   readonly body?: B
+  /**
+   * The dealership that the request reads: it is looked up with the key, in the same statement. Throws what is wrong
+   * with the name, which the caller is told only once their key is known to be good.
+   */
+  reads?(body: Static<B>): DealershipName
   /** The media type of the answers where it is not JSON. */
   readonly produces?: string
   readonly responses: R
@@ -61,6 +67,8 @@ export type RouteContext<A extends Access, Params, Query, Body> = {
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** What `reads` named; null where the caller has no active subscription to it, and on routes without `reads`. */
+  readonly dealership: ReadableDealership | null
   readonly services: Services
   readonly request: FastifyRequest
   /** For response headers. The answer itself is returned, never sent from the handler. */

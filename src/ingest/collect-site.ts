@@ -13,7 +13,7 @@ export class CollectionStopped extends Error {
 
 /** Drives a platform's walk over a site: its requests go out one by one, the answers come back to it. */
 export async function collectSite(
-  web: WebClient,
+  web: Pick<WebClient, 'fetchPage'>,
   source: { readonly platform: Platform; readonly config: SiteConfig },
   options: CollectOptions & { readonly signal: AbortSignal },
 ): Promise<Scan> {

@@ -10,13 +10,15 @@ import { diffVehicles, type KnownVehicle, type VehicleDiff } from '../diff/diff-
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { normaliseAll } from '../normalise/normalise-all.ts'
+import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
 import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
+import { normaliseInTurns } from './normalise-in-turns.ts'
+import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 
 export type IngestRequest = {
@@ -41,9 +43,10 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   const collector = randomUUID()
   const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
     const startedAt = clock.now()
-    const scan = await scanSite(services, configuration, signal)
+    const memory = createPageMemory(services.web, database, dealership.id)
+    const scan = await scanSite(memory.web, configuration, signal)
     const at = clock.now()
-    const { vehicles, rejected } = normaliseAll(scan.vehicles, {
+    const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
       baseUrl: configuration.config.base_url,
       observedAt: at,
       state: dealership.state,
@@ -53,7 +56,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
       mayRemove: verdict === 'completed',
     })
-    await applyVehicleChanges(database, {
+    const { updated } = await applyVehicleChanges(database, {
       dealershipId: dealership.id,
       collector,
       diff,
@@ -61,21 +64,34 @@ export async function ingestSite(services: CollectServices, request: IngestReque
       previouslySeenAt: dealership.complete_seen_at ?? at,
       partial: verdict === 'partial',
     })
-    const summary = summarise({ scan, vehicles, rejected, diff, verdict })
+    const summary = summarise({ scan, vehicles, rejected, diff, updated, verdict })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
+    if (verdict === 'completed') await memory.prune()
+    if (asksForRepair(summary)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
 }
 
+/** The site answered in a way that its configuration does not explain. */
+function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
+  return verdict === 'held' || (verdict !== 'completed' && failureClass === 'changed')
+}
+
+async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {
+  await database.transaction('order repair', (tx) =>
+    queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId)),
+  )
+}
+
 async function scanSite(
-  services: CollectServices,
+  web: Pick<WebClient, 'fetchPage'>,
   configuration: ConfigurationRow,
   signal: AbortSignal,
 ): Promise<Scan> {
   const platform = findPlatform(configuration.provider)
   if (platform === undefined) throw new Error(`no adapter for provider ${configuration.provider}`)
-  return collectSite(services.web, { platform, config: configuration.config }, { sample: false, signal })
+  return collectSite(web, { platform, config: configuration.config }, { sample: false, signal })
 }
 
 type Judged = {
@@ -101,12 +117,14 @@ type Summarised = {
   readonly vehicles: readonly NormalisedVehicle[]
   readonly rejected: readonly RejectedRecord[]
   readonly diff: VehicleDiff
+  /** Of the vehicles that differ, those that really changed. */
+  readonly updated: number
   readonly verdict: Verdict
 }
 
 const rejectedKept = 20
 
-function summarise({ scan, vehicles, rejected, diff, verdict }: Summarised): ImportSummary {
+function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summarised): ImportSummary {
   const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
   return {
     verdict,
@@ -116,9 +134,9 @@ function summarise({ scan, vehicles, rejected, diff, verdict }: Summarised): Imp
     counts: {
       received: scan.vehicles.length,
       new: diff.created.length + diff.returned.length,
-      updated: diff.updated.length,
+      updated,
       removed: diff.removed.length,
-      unchanged: diff.unchanged.length,
+      unchanged: diff.unchanged.length + diff.updated.length - updated,
       rejected: rejected.length,
     },
     rejected: rejected.slice(0, rejectedKept),

@@ -1,6 +1,7 @@
 import type { BoundJob } from './define-job.ts'
 import { importSiteJob } from './import-site.ts'
+import { repairDealershipJob } from './repair-dealership.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
 
 /** Every job, one line each. */
-export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob]
+export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob, repairDealershipJob]

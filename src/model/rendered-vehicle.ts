@@ -32,6 +32,11 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
   return JSON.stringify(vehicle).slice(0, -1)
 }
 
+/** The content that was rendered; a field that came with a later release is missing. */
+export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
+  return JSON.parse(`${rendered}}`)
+}
+
 export type MovingFields = {
   readonly inventoryDate: string
   readonly lastSeen: Date

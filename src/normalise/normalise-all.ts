@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { type NormaliseContext, normaliseVehicle } from './normalise-vehicle.ts'
+import { type NormaliseContext as VehicleContext, normaliseVehicle } from './normalise-vehicle.ts'
 
 export type NormalisedScan = {
   /** Each VIN once, in the order first seen. */
@@ -12,13 +12,30 @@ export type NormalisedScan = {
   readonly duplicates: number
 }
 
+export type NormaliseContext = Omit<VehicleContext, 'row'>
+
+/** Takes the records of one scan or file part by part. */
+export interface Normaliser {
+  add(records: readonly RawVehicle[]): void
+  /** What came of all that was added. */
+  end(): NormalisedScan
+}
+
 /** Normalises the records of one scan or file; `row` of a rejected record counts from 1. */
-export function normaliseAll(records: readonly RawVehicle[], context: Omit<NormaliseContext, 'row'>): NormalisedScan {
+export function normaliseAll(records: readonly RawVehicle[], context: NormaliseContext): NormalisedScan {
+  const normaliser = createNormaliser(context)
+  normaliser.add(records)
+  return normaliser.end()
+}
+
+export function createNormaliser(context: NormaliseContext): Normaliser {
   const vehicles = new Map<string, NormalisedVehicle>()
   const rejected: RejectedRecord[] = []
+  let row = 0
   let duplicates = 0
-  records.forEach((record, position) => {
-    const outcome = normaliseVehicle(record, { ...context, row: position + 1 })
+  const addRecord = (record: RawVehicle) => {
+    row += 1
+    const outcome = normaliseVehicle(record, { ...context, row })
     if (outcome.kind === 'rejected') {
       rejected.push(outcome.rejected)
       return
@@ -27,9 +44,16 @@ export function normaliseAll(records: readonly RawVehicle[], context: Omit<Norma
     const earlier = vehicles.get(vin)
     if (earlier !== undefined) duplicates++
     if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
-  })
-  const kept = [...vehicles.values()]
-  return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }
+  }
+  return {
+    add: (records) => {
+      for (const record of records) addRecord(record)
+    },
+    end: () => {
+      const kept = [...vehicles.values()]
+      return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }
+    },
+  }
 }
 
 function fullness(vehicle: NormalisedVehicle): number {

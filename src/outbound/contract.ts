@@ -12,4 +12,6 @@ export type FetchOptions = {
   readonly signal?: AbortSignal
   /** Milliseconds for everything: name look-up, connection, all redirects, last byte. */
   readonly timeoutMs?: number
+  /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
+  readonly restMs?: number
 }

@@ -42,7 +42,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
       try {
-        const answer = await fetchPage(parts, request, deadline)
+        const answer = await fetchPage(parts, request, { deadline, restMs: fetchOptions.restMs ?? 0 })
         log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
         return answer
       } finally {

@@ -23,14 +23,18 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 }
 
 /** Follows one request through its redirects to a page or a failure. Every hop is vetted and waits for its host's turn. */
-export async function fetchPage(parts: FetchParts, request: PageRequest, deadline: Deadline): Promise<PageAnswer> {
+export async function fetchPage(
+  parts: FetchParts,
+  request: PageRequest,
+  { deadline, restMs }: { readonly deadline: Deadline; readonly restMs: number },
+): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
   let hop = withOwnHeaders(parts, request, firstHop(request, verdict.url))
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline })
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, restMs })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, hop.url, visit)
 

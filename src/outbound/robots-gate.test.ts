@@ -58,6 +58,15 @@ test('a 404 allows everything; a 503 forbids everything, but only for some minut
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
+test('Crawl-delay is kept, on the host’s own clock', async () => {
+  const { sandbox, gate } = await world('User-agent: *\nCrawl-delay: 0.4\n')
+  for (let index = 0; index < 3; index++) await gate.fetchPage(page('/'))
+  const at = sandbox.requests.list().map((request) => request.at)
+  const pages = at.slice(1)
+  expect(pages).toHaveLength(3)
+  for (const [index, time] of pages.slice(1).entries()) expect(time - (pages[index] ?? 0)).toBeGreaterThanOrEqual(395)
+})
+
 test('a host that cannot be reached is told as it is', async () => {
   const { gate } = await world()
   const answer = await gate.fetchPage({ url: 'https://lot.example/', purpose: 'home' })

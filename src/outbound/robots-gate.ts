@@ -45,10 +45,15 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
       const robots = await ask(url.origin, options)
       if (request.purpose === 'robots' && url.pathname === '/robots.txt') return robots.answer
       const refusal = judge(request, url, robots)
-      return refusal ?? web.fetchPage(request, options)
+      return refusal ?? web.fetchPage(request, { ...options, restMs: crawlDelayMs(robots) })
     },
     close: () => web.close(),
   }
+}
+
+/** A robots.txt may ask for more time between requests; more than a minute would never come to an end. */
+function crawlDelayMs({ rules }: Known): number {
+  return Math.min(rules?.crawlDelaySeconds ?? 0, 60) * 1000
 }
 
 function judge(request: PageRequest, url: URL, { answer, rules }: Known): FetchFailure | null {

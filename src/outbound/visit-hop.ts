@@ -19,7 +19,12 @@ export type Visit =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
   | ({ readonly kind: 'failure'; readonly status: number | null } & DescribedError)
 
-type Stay = { readonly hop: Hop; readonly purpose: PageRequest['purpose']; readonly deadline: Deadline }
+type Stay = {
+  readonly hop: Hop
+  readonly purpose: PageRequest['purpose']
+  readonly deadline: Deadline
+  readonly restMs: number
+}
 
 /** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognise them. */
 export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
@@ -34,7 +39,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
       status = answer.statusCode
       started.answered()
       const headers = joinHeaders(answer.headers)
-      started.backOff(backOffFor(status, headers, parts.clock))
+      started.backOff(Math.max(stay.restMs, backOffFor(status, headers, parts.clock)))
       return readAnswer(stay, answer, headers)
     }
     // The signal ends connection and streams too; the race makes sure that nothing else can outlast it.

@@ -3,6 +3,7 @@ import type { ImportTrigger } from '../db/tables.ts'
 /** Every job there is, with its payload. Payloads carry ids only: a job reads the rest when it runs. */
 export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
+  'repair-dealership': { readonly dealershipId: number }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
 }
 
@@ -18,5 +19,6 @@ export type JobPolicy = {
 /** Jobs are idempotent: an expired one may run twice. */
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
+  'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 30 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
 }

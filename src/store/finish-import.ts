@@ -44,6 +44,7 @@ export async function finishImport({ database, config }: Services, finished: Fin
       at,
       completeSeen: summary.verdict === 'completed',
       observed: applied && summary.observed,
+      problem: summary.error,
       ...planNextImport(claimed, { at, summary, refreshHours: config.REFRESH_HOURS }),
     })
     if (applied) await recordImportComplete(tx, finished)

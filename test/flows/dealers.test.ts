@@ -57,6 +57,7 @@ test('the list holds every dealership of the account in one answer, with all its
     data_age_hours: 0,
     last_import_at: expect.stringMatching(/Z$/),
     next_import_at: expect.stringMatching(/Z$/),
+    collection_problem: null,
     created_at: expect.stringMatching(/Z$/),
   })
   expect((await forecourt.ask('GET', '/v1/dealers', { key: other.key })).body).toMatchObject({ count: 0, dealers: [] })

@@ -64,6 +64,7 @@ describe.each(testEngines)('inventory fetch on %s', (engine) => {
       { dealership_url: site },
       { dealership_url: `https://www.${site}/used` },
       { dealership_id: String(internal) },
+      { dealership_id: internal, dealership_url: null, page: null, per_page: null, condition: null },
     ]) {
       expect((await read(ref)).body).toEqual(byId.body)
     }
@@ -112,6 +113,8 @@ describe.each(testEngines)('inventory fetch on %s', (engine) => {
       [{ page: -1 }, 'greater_than_equal'],
       [{ page: 'two' }, 'int_parsing'],
       [{ condition: 'certified' }, 'enum'],
+      [{ dealership_id: true }, 'string_type'],
+      [{ dealership_url: 7, dealership_id: null }, 'string_type'],
     ] as const) {
       const answer = await read({ dealership_id: id, ...given })
       expect(answer.status).toBe(422)

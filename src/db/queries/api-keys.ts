@@ -1,31 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import type { Handle } from '../database.ts'
 import type { ApiKeysTable } from '../tables.ts'
-
-export type KeyCaller = {
-  readonly accountId: number
-  readonly keyId: number
-  readonly type: 'live' | 'test'
-  readonly admin: boolean
-}
-
-/** The active keys among these SHA-256 sums, by their sum in hex. Runs for every request: one prepared statement. */
-export async function findCallersByHash(
-  database: Database,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, KeyCaller>> {
-  type Row = { hash: string; account_id: number; id: number; type: 'live' | 'test'; admin: boolean }
-  const rows = await database.prepared<Row>({
-    name: 'find-callers-by-hash',
-    text: `SELECT encode(key_hash, 'hex') AS hash, account_id, id, type, admin
-           FROM api_keys WHERE key_hash = ANY($1::bytea[]) AND deactivated_at IS NULL`,
-    values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
-  })
-  return new Map(
-    rows.map((row) => [row.hash, { accountId: row.account_id, keyId: row.id, type: row.type, admin: row.admin }]),
-  )
-}
 
 export type NewApiKey = {
   readonly account_id: number

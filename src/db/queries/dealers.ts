@@ -22,6 +22,7 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
       'd.observed_at',
       'd.last_import_at',
       'd.next_import_at',
+      'd.collection_problem',
       's.inventory_type',
       's.stated',
       's.active',

@@ -13,6 +13,15 @@ export async function findDealershipByHost(handle: Handle, host: string): Promis
   return handle.selectFrom('dealership_hosts').select('dealership_id as id').where('host', '=', host).executeTakeFirst()
 }
 
+export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
+  const row = await handle
+    .selectFrom('dealerships')
+    .select('website_url')
+    .where('id', '=', dealershipId)
+    .executeTakeFirst()
+  return row?.website_url
+}
+
 export async function insertDealership(tx: Handle, dealership: NewDealership): Promise<number> {
   const row = await tx
     .insertInto('dealerships')
@@ -159,6 +168,7 @@ export type ImportEffect = {
   readonly changeStreak: number
   readonly fastCadence: boolean
   readonly failedImports: number
+  readonly problem: string | null
   /** null: nobody subscribes any more. */
   readonly nextImportAt: Date | null
 }
@@ -169,7 +179,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       complete_seen_at = CASE WHEN ${effect.completeSeen} THEN ${effect.at}::timestamptz ELSE complete_seen_at END,
       observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
       last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
-      failed_imports = ${effect.failedImports},
+      failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
       ) THEN ${effect.nextImportAt}::timestamptz END

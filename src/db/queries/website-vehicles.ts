@@ -58,17 +58,18 @@ export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<v
     WHERE vehicle.id = row.id`.execute(tx)
 }
 
-export type VehicleTimesRow = {
+export type StoredVehicleRow = {
   readonly id: string
+  readonly rendered: string
   readonly first_seen_at: Date
   readonly created_at: Date
   readonly inventory_date: string
 }
 
-export async function listVehicleTimes(handle: Handle, ids: readonly string[]): Promise<readonly VehicleTimesRow[]> {
+export async function listStoredVehicles(handle: Handle, ids: readonly string[]): Promise<readonly StoredVehicleRow[]> {
   if (ids.length === 0) return []
-  const result = await sql<VehicleTimesRow>`
-    SELECT id, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])
+  const result = await sql<StoredVehicleRow>`
+    SELECT id, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])
   `.execute(handle)
   return result.rows
 }

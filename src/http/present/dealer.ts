@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { listImports } from '../../db/queries/imports.ts'
+import { orNull } from '../or-null.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf } from './effective-condition.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 const dealerFields = {
   dealership_id: Type.String(),
@@ -27,6 +26,7 @@ const dealerFields = {
   data_age_hours: orNull(Type.Number()),
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
+  collection_problem: orNull(Type.String({ description: 'Why the last import was not completed.' })),
   created_at: Type.String(),
 } as const
 
@@ -84,6 +84,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     data_age_hours: dataAgeHours(row, now),
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
+    collection_problem: row.collection_problem,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,13 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../../db/database.ts'
-import {
-  type DealershipRef,
-  listReadableDealerships,
-  listVehiclePage,
-  type ReadableDealership,
-} from '../../db/queries/inventory-pages.ts'
-import { createBatcher } from '../../lib/batcher.ts'
+import type { ReadableDealership } from '../../db/queries/callers.ts'
+import { listVehiclePage } from '../../db/queries/inventory-pages.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
@@ -24,7 +19,8 @@ const brotliAsync = promisify(brotliCompress)
 const brotliQuality = 4
 
 export type PageRequest = {
-  readonly ref: DealershipRef
+  /** As it stood when the request's key was checked. */
+  readonly dealership: ReadableDealership
   readonly page: number
   readonly perPage: number
   readonly condition: InventoryType
@@ -38,8 +34,7 @@ export interface InventoryPage {
 }
 
 export interface InventoryReader {
-  /** undefined: no such dealership, or the account does not subscribe to it. */
-  find(request: PageRequest): Promise<InventoryPage | undefined>
+  find(request: PageRequest): InventoryPage
 }
 
 /** The body of one page for one data age; compressed forms are made when first asked for. */
@@ -48,22 +43,13 @@ type MadePage = { readonly dataAge: number | null; readonly plain: Buffer; reado
   br?: Buffer
 }
 
-/**
- * Reads inventory pages. Whether the account may read, and which version of the dealership it reads, is asked of the
- * database on every request (requests that arrive together share one statement); the page itself is made once for
- * each version.
- */
+/** Reads inventory pages: each is made once for a version of the dealership. */
 export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }): InventoryReader {
-  const dealerships = createBatcher<string, ReadableDealership>(async (keys) => {
-    const rows = await listReadableDealerships(database, keys.map(parseRef))
-    return new Map(rows.map((row) => [keys[row.position - 1] ?? '', row]))
-  })
   const made = createByteCache<MadePage>(maxCachedBytes)
 
   return {
-    find: async (request) => {
-      const dealership = await dealerships.load(formatRef(request.ref))
-      if (dealership === undefined) return undefined
+    find: (request) => {
+      const { dealership } = request
       const now = clock.now()
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
@@ -147,22 +133,4 @@ async function renderVehicles(database: Database, view: View): Promise<Buffer> {
     completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
   )
   return Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`)
-}
-
-/** The batcher compares keys as texts. A host holds no space. */
-function formatRef(ref: DealershipRef): string {
-  if (ref.publicId !== null) return `${ref.accountId} public ${ref.publicId}`
-  if (ref.id !== null) return `${ref.accountId} id ${ref.id}`
-  return `${ref.accountId} host ${ref.host}`
-}
-
-function parseRef(key: string): DealershipRef {
-  const [account, kind, ...rest] = key.split(' ')
-  const value = rest.join(' ')
-  return {
-    accountId: Number(account),
-    publicId: kind === 'public' ? value : null,
-    id: kind === 'id' ? Number(value) : null,
-    host: kind === 'host' ? value : null,
-  }
 }

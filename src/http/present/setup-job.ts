@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { findSetupJob } from '../../db/queries/setup-jobs.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { orNull } from '../or-null.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
 export const SetupJobRecord = Type.Object({

@@ -7,7 +7,7 @@ import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { isVehiclePage } from '../site-links.ts'
 import { readListings } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
@@ -23,7 +23,7 @@ export function* collectStructuredSite(baseUrl: string, options: CollectOptions)
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
-  if (sitemap.failure?.class === 'blocked') return finish(reading, nothingStated)
+  if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
   if (sitemap.urls.length > 0) {
     const read = yield* readSitemapPages(sitemap.urls, options, reading)
     if (read !== null) {

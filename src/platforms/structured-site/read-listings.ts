@@ -7,7 +7,7 @@ import { isGone, openPage } from '../read-page.ts'
 import { isListingPage, isVehiclePage, ownLinks } from '../site-links.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -92,10 +92,10 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     if (isThere) budget -= outcome.pagesRead
     found ||= isThere
     const missed = outcome.failure !== null && !isThere && (isGone(outcome.failure) || !job.linked)
-    if (outcome.problem !== null && (!missed || outcome.failure?.class === 'blocked')) {
+    if (outcome.problem !== null && (!missed || isWalled(outcome.failure))) {
       noteProblem(reading, outcome.problem, outcome.failure)
     }
-    if (outcome.failure?.class === 'blocked') return found
+    if (isWalled(outcome.failure)) return found
     idle = stock.add(outcome.items) ? 0 : idle + 1
   }
   if (budget <= 0)

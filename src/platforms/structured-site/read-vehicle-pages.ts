@@ -3,7 +3,7 @@ import { countLeftOut } from '../build-scan.ts'
 import { isGone, openPage } from '../read-page.ts'
 import { isVehiclePage, vinOfPath } from '../site-links.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { noteProblem, type Reading } from './reading.ts'
+import { isWalled, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -32,7 +32,7 @@ export function* readVehiclePages(
     } else {
       pages.failed++
       noteProblem(reading, failure.message, failure)
-      if (failure.class === 'blocked' || ++failuresInRow >= maxFailuresInRow) return pages
+      if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return pages
     }
     if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
   }

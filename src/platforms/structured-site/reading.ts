@@ -14,6 +14,11 @@ export type Reading = {
   pagesRead: number
 }
 
+/** The site refuses us as a whole; a path that its robots.txt forbids is only one page less. */
+export function isWalled(failure: FetchFailure | null): boolean {
+  return failure?.class === 'blocked' && failure.code !== 'robots'
+}
+
 export function noteProblem(reading: Reading, problem: string, failure: FetchFailure | null = null): void {
   reading.problem ??= problem
   reading.failure ??= failure

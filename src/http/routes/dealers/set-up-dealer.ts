@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { startSetup } from '../../../dealers/start-setup.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 
-const text = (description: string) =>
-  Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description }))
+const text = (description: string) => Type.Optional(orNull(Type.String({ maxLength: 300, description })))
 
 const Body = Type.Object({
   dealership_url: Type.String({ minLength: 1, maxLength: 2048, description: 'Website of the dealership.' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { DealershipRef } from '../../../db/queries/inventory-pages.ts'
+import type { DealershipName } from '../../../db/queries/callers.ts'
 import { DealershipSummary } from '../../../model/dealership.ts'
 import { readDealershipId } from '../../../model/dealership-id.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
@@ -8,17 +8,22 @@ import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondRaw } from '../../answer.ts'
 import { chooseEncoding } from '../../choose-encoding.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import { matchesEtag } from '../../present/matches-etag.ts'
 
 const Body = Type.Object({
-  dealership_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+  dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
   dealership_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+    Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'Public id (`dlr_...`) or internal id.',
+    }),
   ),
-  page: Type.Optional(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 is page 1.' })),
-  per_page: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 500 })),
+  page: Type.Optional(
+    orNull(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 is page 1.' })),
+  ),
+  per_page: Type.Optional(orNull(Type.Integer({ default: 50, minimum: 1, maximum: 500 }))),
   condition: Type.Optional(
-    Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('used')], {
+    Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('used'), Type.Null()], {
       default: 'all',
       description: '`used` includes certified pre-owned vehicles.',
     }),
@@ -53,14 +58,15 @@ export const fetchInventory = defineRoute({
   body: Body,
   responses: { 200: InventoryPage },
   errors: ['inventoryNotFound'],
-  async handler({ caller, body, services, request }) {
-    const page = await services.inventory.find({
-      ref: readRef(caller.accountId, body),
+  reads: readName,
+  async handler({ dealership, body, services, request }) {
+    if (dealership === null) throw apiErrors.inventoryNotFound()
+    const page = services.inventory.find({
+      dealership,
       page: Math.max(1, body.page ?? 1),
       perPage: body.per_page ?? 50,
       condition: body.condition ?? 'all',
     })
-    if (page === undefined) throw apiErrors.inventoryNotFound()
     const headers = { ...json, etag: page.etag }
     if (matchesEtag(request.headers['if-none-match'], page.etag))
       return respondRaw({ status: 304, headers, payload: '' })
@@ -74,14 +80,15 @@ export const fetchInventory = defineRoute({
   },
 })
 
-function readRef(accountId: number, body: Static<typeof Body>): DealershipRef {
-  const { dealership_id: id, dealership_url: url } = body
-  if (id !== undefined && url === undefined) return { accountId, host: null, ...readDealershipId(id) }
-  if (url !== undefined && id === undefined) {
-    return { accountId, publicId: null, id: null, host: readWebsiteAddress(url).host }
+function readName(body: Static<typeof Body>): DealershipName {
+  const id = body.dealership_id ?? null
+  const url = body.dealership_url ?? null
+  if (id !== null && url === null) return { host: null, ...readDealershipId(String(id)) }
+  if (url !== null && id === null) {
+    return { publicId: null, id: null, host: readWebsiteAddress(url).host }
   }
   const problem =
-    id === undefined ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
-  const type = id === undefined ? 'missing' : 'value_error'
-  throw validationError([{ loc: ['body', 'dealership_url'], msg: problem, type, input: url ?? null }])
+    id === null ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
+  const type = id === null ? 'missing' : 'value_error'
+  throw validationError([{ loc: ['body', 'dealership_url'], msg: problem, type, input: url }])
 }

@@ -1,0 +1,17 @@
+import { createApiClient, waitFor } from '../../sandbox/demo/api-client.ts'
+import type { ServiceProcess } from '../../sandbox/demo/service-process.ts'
+
+/** Onboards these websites through the API, side by side; answers their dealership ids once all are collected. */
+export async function onboardAll(service: ServiceProcess, hosts: readonly string[]): Promise<readonly string[]> {
+  const api = createApiClient(service.url, service.key)
+  return Promise.all(
+    hosts.map(async (host) => {
+      const setupId = await api.startSetup(host)
+      return waitFor(`the inventory of ${host}`, async () => {
+        const setup = await api.getSetup(setupId)
+        if (setup.status === 'failed' || setup.inventory_status === 'failed') throw new Error(`${host}: ${setup.error}`)
+        return setup.inventory_status === 'available' ? (setup.dealership_id ?? undefined) : undefined
+      })
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Every bench is bounded; this ends one that hangs. */
+const longestMs = 120_000
+
+const files = readdirSync(import.meta.dirname).filter(
+  (file) => file.endsWith('.ts') && file !== basename(import.meta.filename),
+)
+const names = files.map((file) => basename(file, '.ts')).sort()
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.includes(name))
+
+if (unknown.length > 0) {
+  console.error(`no bench ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  process.exitCode = 2
+} else {
+  const missed: string[] = []
+  for (const name of asked.length > 0 ? asked : names) {
+    console.log(`\n${name}`)
+    if ((await runBench(name)) !== 0) missed.push(name)
+  }
+  console.log(missed.length === 0 ? '\nevery target was met' : `\nmissed or failed: ${missed.join(', ')}`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+}
+
+/** A process of its own, so that no bench warms or burdens the next. Answers its exit code. */
+function runBench(name: string): Promise<number> {
+  return new Promise((tell) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs)
+    child.once('exit', (code) => {
+      clearTimeout(tooLong)
+      tell(code ?? 1)
+    })
+  })
+}

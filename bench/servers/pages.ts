@@ -1,0 +1,13 @@
+export const bigLotSize = 5_000
+
+/** About 50 vehicles a page. More pages than any cache holds, and none asked for again before all others were. */
+const pages = Array.from({ length: 21 }, (_, step) => 40 + step).flatMap((perPage) =>
+  Array.from({ length: Math.floor(bigLotSize / perPage) }, (_, index) => ({ page: index + 1, perPage })),
+)
+
+/** A stride without a common divisor mixes near and far pages. */
+const stride = 1_009
+
+export function pageAt(position: number): { readonly page: number; readonly perPage: number } {
+  return pages[(position * stride) % pages.length] ?? { page: 1, perPage: 50 }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../src/db/database.ts'
+import { claimDealership, insertDealership, releaseClaim } from '../../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
+import { newPublicId } from '../../src/lib/public-id.ts'
+import type { NormalisedVehicle } from '../../src/model/website-vehicle.ts'
+import { applyVehicleChanges } from '../../src/store/apply-vehicle-changes.ts'
+import { finishImport } from '../../src/store/finish-import.ts'
+import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
+
+export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
+
+/** A dealership that was collected once, with `size` vehicles whose JSON is about 2.5 kB each. Answers its internal id. */
+export async function seedDealership(database: Database, { accountId, name, size }: Seed): Promise<number> {
+  const { handle } = database
+  const at = new Date()
+  const website = `${name}.example`
+  const dealershipId = await insertDealership(handle, {
+    publicId: newPublicId('dlr_'),
+    websiteUrl: `https://${website}/`,
+    website,
+    identity: { name, street: '1 Main Street', city: 'Boise', state: 'Idaho', zip: '83702', phone: '(208) 555-0101' },
+  })
+  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
+  const collector = randomUUID()
+  const claim = { dealershipId, collector, now: at, until: new Date(at.getTime() + 60_000) }
+  const dealership = await claimDealership(handle, claim)
+  if (dealership === undefined) throw new Error('the new dealership could not be claimed')
+  const vehicles = Array.from({ length: size }, (_, position) => vehicleOf(dealershipId, position))
+  const diff = diffVehicles([], vehicles, { mayRemove: true })
+  await applyVehicleChanges(database, { dealershipId, collector, diff, at, previouslySeenAt: at, partial: false })
+  await finishImport(
+    { database, config: { REFRESH_HOURS: 12 } },
+    { dealership, collector, trigger: 'setup', startedAt: at, at, summary: summaryOf(size) },
+  )
+  await releaseClaim(handle, dealershipId, collector)
+  return dealershipId
+}
+
+const words = 'clean one owner heated seats tow package service records local trade nonsmoker warranty sunroof'.split(
+  ' ',
+)
+
+function vehicleOf(dealershipId: number, position: number): NormalisedVehicle {
+  const serial = String(dealershipId * 100_000 + position).padStart(8, '0')
+  const photos = Array.from({ length: 6 }, (_, index) => ({
+    url: `https://pictures.example/${serial}/${index}/1024x768.jpg`,
+    index,
+  }))
+  const description = Array.from({ length: 70 }, (_, at) => words[(position * 7 + at * at) % words.length]).join(' ')
+  return normalisedVehicle({
+    vin: `1HGCV1F3${serial}A`,
+    stocknum: `S${serial}`,
+    condition: position % 2 === 0 ? 'New' : 'Used',
+    photo_url_list: photos,
+    features: words.map((word) => `${word} ${position % 13}`),
+    description,
+  })
+}
+
+function summaryOf(size: number) {
+  return {
+    verdict: 'completed',
+    complete: true,
+    pagesRead: 1,
+    observed: true,
+    counts: { received: size, new: size, updated: 0, removed: 0, unchanged: 0, rejected: 0 },
+    rejected: [],
+    leftOut: {},
+    failureClass: null,
+    error: null,
+  } as const
+}

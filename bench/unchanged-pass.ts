@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createSite } from '../sandbox/site-specs.ts'
+import { createAccount } from '../src/accounts/create-account.ts'
+import { loadConfig } from '../src/config/load-config.ts'
+import { type Database, executeSql } from '../src/db/database.ts'
+import { upsertConfiguration } from '../src/db/queries/configurations.ts'
+import { insertDealership } from '../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
+import { ingestSite } from '../src/ingest/ingest-site.ts'
+import type { CollectServices } from '../src/ingest/services.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { newPublicId } from '../src/lib/public-id.ts'
+import type { Page, PageRequest } from '../src/model/page.ts'
+import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
+import type { SiteConfig } from '../src/platforms/contract.ts'
+import { dealerCom } from '../src/platforms/dealer-com/platform.ts'
+import { openTestDatabase } from '../test/support/test-database.ts'
+import { benchEngines, postgresSkipped } from './measure/engines.ts'
+import { median } from './measure/load.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+
+const size = 500
+const rounds = 21
+const warmUps = 6
+/** Other connections hand in their counts after at most a second of idleness. */
+const statisticsMs = 1_500
+
+for (const engine of benchEngines) await measureEngine(engine)
+if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+
+/** A pass over a Dealer.com lot that did not change, against the walk over the same pages without a database. */
+async function measureEngine(engine: (typeof benchEngines)[number]): Promise<void> {
+  const place = await openTestDatabase(engine)
+  try {
+    const few = await openLot(place.database, 'few.example', 50)
+    const many = await openLot(place.database, 'many.example', size)
+    const rowsForFew = await countRowsWritten(place.database, few.pass)
+    const rowsForMany = await countRowsWritten(place.database, many.pass)
+    reportFigure({
+      what: `${engine}, rows written: ${size} unchanged, not 50`,
+      ours: rowsForMany,
+      peer: { name: 'for 50', value: rowsForFew },
+      unit: 'rows',
+      target: { atMost: 1 },
+    })
+    const passMs: number[] = []
+    const walkMs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      passMs.push(await time(many.pass))
+      walkMs.push(await time(many.walk))
+    }
+    reportFigure({
+      what: `${engine}, pass over ${size} unchanged vehicles`,
+      ours: median(passMs.slice(warmUps)),
+      peer: { name: 'parsing the pages alone', value: median(walkMs.slice(warmUps)) },
+      unit: 'ms',
+      target: { atMost: 1.5 },
+    })
+  } finally {
+    await place.close()
+  }
+}
+
+type Lot = { readonly pass: () => Promise<void>; readonly walk: () => Promise<void> }
+
+/** A dealership that was collected once. `pass` collects it again, `walk` only reads its pages. */
+async function openLot(database: Database, host: string, vehicles: number): Promise<Lot> {
+  const answer = createAnswers(host, vehicles)
+  const home = answer({ url: `http://${host}/`, purpose: 'home' })
+  const configured = dealerCom.configure(home)
+  if (configured.kind !== 'configured') throw new Error(configured.reason)
+  const { config } = configured
+  const dealershipId = await createDealership(database, host, config)
+  const services = createServices(database, answer)
+  const signal = new AbortController().signal
+  const pass = async () => {
+    const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
+    if (outcome.verdict !== 'completed') throw new Error(`the pass ended as ${outcome.verdict}`)
+  }
+  await pass()
+  const walk = async () => {
+    const { scan } = driveCollection(dealerCom.collect({ config }, { sample: false }), answer)
+    if (scan.vehicles.length !== vehicles) throw new Error('the walk missed vehicles')
+  }
+  return { pass, walk }
+}
+
+/** The pages of a sandbox site, each made once: making them is no part of what is measured. */
+function createAnswers(host: string, vehicles: number): (request: PageRequest) => Page {
+  const site = createSite({ kind: 'dealer-com', host, size: vehicles })
+  const made = new Map<string, Page>()
+  return ({ url, method = 'GET', body = '' }) => {
+    const name = `${method} ${url} ${body}`
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const { headers, status, ...answer } = site.answer({
+      ...{ method, body, origin: `http://${host}`, url: new URL(url), showNothing: false },
+    })
+    const contentType = headers['content-type'] ?? ''
+    const page: Page = { kind: 'page', requestedUrl: url, url, status, headers, contentType, text: answer.body }
+    made.set(name, page)
+    return page
+  }
+}
+
+function createServices(database: Database, answer: (request: PageRequest) => Page): CollectServices {
+  return {
+    database,
+    queue: { enqueue: async () => {} },
+    web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    config: loadConfig({}),
+  }
+}
+
+async function createDealership(database: Database, host: string, config: SiteConfig): Promise<number> {
+  const { handle } = database
+  const at = systemClock.now()
+  const nowhere = { name: null, street: null, city: null, state: null, zip: null, phone: null }
+  const site = { websiteUrl: `http://${host}/`, website: host, identity: nowhere }
+  const dealershipId = await insertDealership(handle, { publicId: newPublicId('dlr_'), ...site })
+  const detected = { provider: dealerCom.id, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
+  await upsertConfiguration(handle, { dealershipId, ...detected, at })
+  const accountId = await createAccount(handle, host)
+  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
+  return dealershipId
+}
+
+/** Rows inserted, updated and deleted in all tables, as PostgreSQL's own statistics count them. */
+async function countRowsWritten(database: Database, work: () => Promise<void>): Promise<number> {
+  const before = await countTuples(database)
+  await work()
+  return (await countTuples(database)) - before
+}
+
+async function countTuples(database: Database): Promise<number> {
+  await delay(database.engine === 'postgres' ? statisticsMs : 0)
+  await executeSql(database.handle, 'SELECT pg_stat_force_next_flush()')
+  await executeSql(database.handle, 'SELECT 1')
+  const [row] = await executeSql(
+    database.handle,
+    'SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::integer AS tuples FROM pg_stat_user_tables',
+  )
+  return Number(Reflect.get(Object(row), 'tuples'))
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}

@@ -1,0 +1,100 @@
+import type { InventoryType } from '../../model/dealership.ts'
+import type { Database } from '../database.ts'
+import type { StatedIdentity } from '../tables.ts'
+
+/** How a client names a dealership: exactly one of the three is not null. */
+export type DealershipName = {
+  readonly publicId: string | null
+  readonly id: number | null
+  readonly host: string | null
+}
+
+/** A key by its SHA-256 in hex, and the dealership that its bearer wants to read, if any. */
+export type CallerQuestion = { readonly keyHash: string; readonly reads: DealershipName | null }
+
+export type KeyCaller = {
+  readonly accountId: number
+  readonly keyId: number
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+}
+
+/** A dealership that an account may read, as it stands at this moment. */
+export type ReadableDealership = {
+  readonly id: number
+  readonly public_id: string
+  readonly version: number
+  readonly website_url: string
+  readonly website: string
+  readonly name: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly phone: string | null
+  readonly new_count: number
+  readonly used_count: number
+  readonly complete_seen_at: Date | null
+  readonly observed_at: Date | null
+  readonly inventory_type: InventoryType
+  readonly stated: StatedIdentity
+  readonly subscription_id: number
+  readonly subscription_updated_at: Date
+}
+
+export type FoundCaller = {
+  /** The place of the question, from 0. */
+  readonly position: number
+  readonly caller: KeyCaller
+  /** null: none was asked for, there is none, or the account has no active subscription to it. */
+  readonly dealership: ReadableDealership | null
+}
+
+type Row = Omit<ReadableDealership, 'id'> & {
+  readonly position: number
+  readonly account_id: number
+  readonly key_id: number
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+  readonly id: number | null
+}
+
+/**
+ * Who asks, and what they may read of what they ask for: the one statement that every request waits for, many
+ * requests at once. A key that is unknown or deactivated has no answer.
+ */
+export async function listCallers(
+  database: Database,
+  questions: readonly CallerQuestion[],
+): Promise<readonly FoundCaller[]> {
+  const rows = await database.prepared<Row>({
+    name: 'list-callers',
+    text: `
+      SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin, readable.*
+      FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
+        WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
+      JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
+      LEFT JOIN LATERAL (
+        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
+          d.new_count, d.used_count, d.complete_seen_at, d.observed_at,
+          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
+        FROM (
+          SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id
+          UNION ALL SELECT asked.id WHERE asked.id IS NOT NULL
+          UNION ALL SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = asked.host
+        ) AS found
+        JOIN dealerships AS d ON d.id = found.id
+        JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = k.account_id AND s.active
+      ) AS readable ON true`,
+    values: [
+      questions.map((question) => Buffer.from(question.keyHash, 'hex')),
+      questions.map((question) => question.reads?.publicId ?? null),
+      questions.map((question) => question.reads?.id ?? null),
+      questions.map((question) => question.reads?.host ?? null),
+    ],
+  })
+  return rows.map(({ position, account_id: accountId, key_id: keyId, type, admin, id, ...readable }) => ({
+    position,
+    caller: { accountId, keyId, type, admin },
+    dealership: id === null ? null : { id, ...readable },
+  }))
+}

@@ -1,0 +1,111 @@
+import type { Handle } from '../db/database.ts'
+import { type ConfigurationRow, findConfiguration, upsertConfiguration } from '../db/queries/configurations.ts'
+import { findWebsite } from '../db/queries/dealerships.ts'
+import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
+import type { StoredConfig } from '../db/tables.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { CollectionStopped } from '../ingest/collect-site.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import { type InspectedSite, inspectSite } from './inspect-site.ts'
+
+export type RepairOutcome = {
+  /** `none`: detection found nothing better than what is configured; the data stays and the schedule tries again. */
+  readonly repair: 'config updated' | 'provider changed' | 'none'
+  readonly reason: string | null
+}
+
+type Repair = {
+  readonly dealershipId: number
+  readonly websiteUrl: string
+  readonly before: ConfigurationRow
+  readonly found: InspectedSite
+}
+
+/**
+ * Detects a site again whose collection answered "changed". New ids of the same platform update the configuration,
+ * another platform replaces it, each with its event and an import at once; neither leaves everything as it is.
+ */
+export async function repairDealership(
+  services: CollectServices,
+  dealershipId: number,
+  signal: AbortSignal,
+): Promise<RepairOutcome> {
+  const { handle } = services.database
+  const before = await findConfiguration(handle, dealershipId)
+  const websiteUrl = await findWebsite(handle, dealershipId)
+  if (before === undefined || websiteUrl === undefined || !(await hasActiveSubscription(handle, dealershipId))) {
+    return { repair: 'none', reason: 'nobody subscribes' }
+  }
+  const inspection = await inspectSite(services, websiteUrl, signal)
+  if (signal.aborted) throw new CollectionStopped()
+  if (inspection.kind === 'failed') return { repair: 'none', reason: inspection.error }
+  const { site } = inspection
+  const repair = { dealershipId, websiteUrl, before, found: site }
+  if (site.provider === before.provider) return updateConfig(services, repair)
+  // Another platform must prove itself: a page of maintenance looks like a plain site, but shows no sound vehicles.
+  if (site.reviewReason !== null) return { repair: 'none', reason: site.reviewReason }
+  return changeProvider(services, repair)
+}
+
+async function updateConfig(services: CollectServices, repair: Repair): Promise<RepairOutcome> {
+  const { before, found } = repair
+  const changes = compareConfigs(before.config, found.config)
+  if (changes.length === 0) return { repair: 'none', reason: 'detection found the configuration as it is' }
+  await replaceConfiguration(services, repair, (configurationId) => ({
+    type: 'dealer.config.auto_updated',
+    data: { website_url: repair.websiteUrl, provider: found.provider, configuration_id: configurationId, changes },
+  }))
+  return { repair: 'config updated', reason: null }
+}
+
+async function changeProvider(services: CollectServices, repair: Repair): Promise<RepairOutcome> {
+  const { before, found } = repair
+  await replaceConfiguration(services, repair, (configurationId) => ({
+    type: 'dealer.provider.changed',
+    data: {
+      website_url: repair.websiteUrl,
+      configuration_id: configurationId,
+      previous_provider: before.provider,
+      provider: found.provider,
+      provider_confidence: found.confidence,
+    },
+  }))
+  return { repair: 'provider changed', reason: null }
+}
+
+type RepairEvent = {
+  readonly type: 'dealer.config.auto_updated' | 'dealer.provider.changed'
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+async function replaceConfiguration(
+  { database, queue, clock }: CollectServices,
+  { dealershipId, found }: Repair,
+  eventFor: (configurationId: number) => RepairEvent,
+): Promise<void> {
+  const at = clock.now()
+  await database.transaction('repair configuration', async (tx: Handle) => {
+    const configurationId = await upsertConfiguration(tx, {
+      dealershipId,
+      provider: found.provider,
+      confidence: found.confidence,
+      config: found.config,
+      setupStatus: found.reviewReason === null ? 'active' : 'needs_manual_review',
+      reviewReason: found.reviewReason,
+      at,
+    })
+    const { type, data } = eventFor(configurationId)
+    await recordEvents(tx, [{ type, dealershipId, occurredAt: at, data: JSON.stringify(data) }])
+    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId))
+  })
+}
+
+type ConfigChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
+
+function compareConfigs(before: StoredConfig, after: StoredConfig): readonly ConfigChange[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields].flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
+  })
+}

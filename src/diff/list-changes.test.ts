@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { vehicleContent } from '../../test/support/vehicle-content.ts'
+import { listChanges } from './list-changes.ts'
+
+const photos = (...urls: string[]) => urls.map((url, index) => ({ url, index }))
+const before = vehicleContent({
+  features: ['Sunroof', 'Heated Seats'],
+  description: 'One owner.\nClean.',
+  photo_url_list: photos('https://cdn1.example/a/1.jpg?v=1', 'https://cdn1.example/a/2.jpg?v=1'),
+})
+
+test('each field that differs is told with what it was and what it is', () => {
+  expect(listChanges(before, { ...before, price: 20_000, odometer: 30_010 })).toEqual([
+    { field: 'odometer', from: 30_000, to: 30_010 },
+    { field: 'price', from: 21_500, to: 20_000 },
+  ])
+})
+
+test.each([
+  [
+    'another photo host and query',
+    { photo_url_list: photos('https://cdn2.example/a/1.jpg?v=9', 'https://cdn2.example/a/2.jpg') },
+  ],
+  [
+    'another order of photos',
+    { photo_url_list: photos('https://cdn1.example/a/2.jpg', 'https://cdn1.example/a/1.jpg') },
+  ],
+  ['another order of features', { features: ['Heated Seats', 'Sunroof'] }],
+  ['white space', { description: ' One owner.  Clean. ', features: ['Sunroof ', 'Heated  Seats'] }],
+])('%s is no change', (_name, given) => {
+  expect(listChanges(before, { ...before, ...given })).toEqual([])
+})
+
+test.each([
+  [
+    'a photo more',
+    { photo_url_list: photos('https://cdn1.example/a/1.jpg', 'https://cdn1.example/a/3.jpg') },
+    'photo_url_list',
+  ],
+  ['a feature less', { features: ['Sunroof'] }, 'features'],
+  ['in transit no more', { in_transit: true }, 'in_transit'],
+])('%s is one', (_name, given, field) => {
+  expect(listChanges(before, { ...before, ...given }).map((change) => change.field)).toEqual([field])
+})
+
+test('a field that was not stored before is no change', () => {
+  const { hwy_mpg: _, ...older } = before
+  expect(listChanges(older, before)).toEqual([])
+})

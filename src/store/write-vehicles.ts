@@ -1,0 +1,177 @@
+import type { Handle } from '../db/database.ts'
+import {
+  insertVehicles,
+  listStoredVehicles,
+  markVehiclesRemoved,
+  markVehiclesSeen,
+  updateVehicles,
+  type VehicleRow,
+} from '../db/queries/website-vehicles.ts'
+import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
+import { type FieldChange, listChanges } from '../diff/list-changes.ts'
+import type { EventType } from '../events/catalogue.ts'
+import { type NewEvent, recordEvents } from '../events/record-events.ts'
+import { uuidV7 } from '../lib/uuid-v7.ts'
+import { completeVehicle, readRendered, rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
+
+export type VehicleWriting = {
+  readonly dealershipId: number
+  readonly at: Date
+  /** When the last complete scan saw the vehicles that are now gone. */
+  readonly previouslySeenAt: Date
+  /** The scan was not complete: what it saw is noted vehicle by vehicle. */
+  readonly partial: boolean
+}
+
+export async function createVehicles(
+  tx: Handle,
+  changes: VehicleWriting,
+  vehicles: readonly SeenVehicle[],
+): Promise<void> {
+  const { at, dealershipId } = changes
+  const rows = vehicles.map((vehicle) => {
+    const id = uuidV7(at.getTime())
+    return toRow({ ...vehicle, id }, { at, firstSeenAt: at, createdAt: at, inventoryDate: isoDate(at) })
+  })
+  await insertVehicles(tx, { dealershipId, renderer: rendererVersion, at, rows })
+  if (changes.partial)
+    await markVehiclesSeen(
+      tx,
+      rows.map((row) => row.id),
+      at,
+    )
+  await recordEvents(
+    tx,
+    rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
+  )
+}
+
+/** Vehicles that are back: rows as they are now, and events as for vehicles that appear. */
+export async function returnVehicles(
+  tx: Handle,
+  changes: VehicleWriting,
+  vehicles: readonly ChangedVehicle[],
+): Promise<void> {
+  const rewritten = await rewriteRows(tx, changes, vehicles)
+  const rows = rewritten.map(({ row }) => row)
+  if (changes.partial)
+    await markVehiclesSeen(
+      tx,
+      rows.map((row) => row.id),
+      changes.at,
+    )
+  await recordEvents(
+    tx,
+    rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
+  )
+}
+
+/**
+ * Writes what the page shows now. Only real changes raise an event (diff/list-changes.ts); photos under another host
+ * are written all the same, because the old addresses may die. Answers how many vehicles really changed.
+ */
+export async function rewriteVehicles(
+  tx: Handle,
+  changes: VehicleWriting,
+  vehicles: readonly ChangedVehicle[],
+): Promise<number> {
+  const rewritten = await rewriteRows(tx, changes, vehicles)
+  const changed = rewritten.filter(({ fieldChanges }) => fieldChanges.length > 0)
+  await recordEvents(
+    tx,
+    changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges)),
+  )
+  return changed.length
+}
+
+type Rewritten = { readonly row: VehicleRow; readonly fieldChanges: readonly FieldChange[] }
+
+async function rewriteRows(
+  tx: Handle,
+  changes: VehicleWriting,
+  vehicles: readonly ChangedVehicle[],
+): Promise<readonly Rewritten[]> {
+  const { at, dealershipId } = changes
+  const stored = await listStoredVehicles(
+    tx,
+    vehicles.map((vehicle) => vehicle.id),
+  )
+  const known = new Map(stored.map((row) => [row.id, row]))
+  const rewritten = vehicles.map((vehicle) => {
+    const before = known.get(vehicle.id)
+    const row = toRow(vehicle, {
+      at,
+      firstSeenAt: before?.first_seen_at ?? at,
+      createdAt: before?.created_at ?? at,
+      inventoryDate: before?.inventory_date ?? isoDate(at),
+    })
+    return {
+      row,
+      fieldChanges: before === undefined ? [] : listChanges(readRendered(before.rendered), vehicle.content),
+    }
+  })
+  await updateVehicles(tx, { dealershipId, renderer: rendererVersion, at, rows: rewritten.map(({ row }) => row) })
+  return rewritten
+}
+
+export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<void> {
+  const { at, dealershipId, previouslySeenAt } = changes
+  const removed = await markVehiclesRemoved(tx, ids, { at, seenAt: previouslySeenAt })
+  await recordEvents(
+    tx,
+    removed.map((row) => ({
+      type: 'vehicle.removed',
+      dealershipId,
+      condition: row.condition,
+      occurredAt: at,
+      data: completeVehicle(row.rendered, {
+        inventoryDate: row.inventory_date,
+        lastSeen: row.last_seen,
+        now: at,
+        active: false,
+      }),
+    })),
+  )
+}
+
+type RowTimes = {
+  readonly at: Date
+  readonly firstSeenAt: Date
+  readonly createdAt: Date
+  /** Used where the page does not tell. */
+  readonly inventoryDate: string
+}
+
+function toRow(vehicle: ChangedVehicle, times: RowTimes): VehicleRow {
+  const { content, hash, id } = vehicle
+  const inventoryDate = vehicle.inventoryDate ?? times.inventoryDate
+  const rendered = renderVehicle(content, {
+    id,
+    firstSeenAt: times.firstSeenAt,
+    createdAt: times.createdAt,
+    updatedAt: times.at,
+    inventoryDate,
+  })
+  return { id, vin: content.vin, condition: content.condition, hash, rendered, inventoryDate }
+}
+
+function vehicleEvent(
+  type: EventType,
+  row: VehicleRow,
+  { at, dealershipId }: VehicleWriting,
+  fieldChanges?: readonly FieldChange[],
+): NewEvent {
+  const vehicle = completeVehicle(row.rendered, {
+    inventoryDate: row.inventoryDate,
+    lastSeen: at,
+    now: at,
+    active: true,
+  })
+  const data =
+    fieldChanges === undefined ? vehicle : `${vehicle.slice(0, -1)},"changes":${JSON.stringify(fieldChanges)}}`
+  return { type, dealershipId, condition: row.condition, occurredAt: at, data }
+}
+
+function isoDate(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLot } from '../../sandbox/lot.ts'
+import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
+import { createPlainSite } from '../../sandbox/sites/plain.ts'
+import { notFound, type Site } from '../../sandbox/sites/site.ts'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let forecourt: TestForecourt
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [] })
+})
+afterAll(() => forecourt.close())
+
+const lotOf = (host: string) => createLot({ seed: host, size: 24, newShare: 0.5 })
+
+async function onboarded(site: Site) {
+  forecourt.sandbox.addSite(site)
+  const end = await onboard(forecourt, site.host)
+  const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
+  const collect = () =>
+    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) })
+  const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
+  const events = async (type: string) => {
+    const rows = await forecourt.services.database.handle
+      .selectFrom('events')
+      .select('data')
+      .where('dealership_id', '=', id)
+      .where('type', '=', type)
+      .execute()
+    return rows.map((row) => JSON.parse(row.data))
+  }
+  return { end, collect, dealer, events }
+}
+
+test('a site that moved to another platform is detected anew, imported, and told of', async () => {
+  const host = 'moves.example'
+  const lot = lotOf(host)
+  const { end, collect, dealer, events } = await onboarded(createDealerComSite({ host, lot }))
+  forecourt.sandbox.addSite(createPlainSite({ host, lot }))
+  const outcome = await collect()
+  expect(outcome.verdict).not.toBe('completed')
+  await waitUntil('the import after the repair', async () => {
+    const { last_imports } = await dealer()
+    return last_imports[0].trigger === 'repair' && last_imports[0].status === 'completed' ? true : undefined
+  })
+  expect(await events('dealer.provider.changed')).toEqual([
+    {
+      website_url: expect.stringContaining(host),
+      configuration_id: end.configuration_id,
+      previous_provider: 'dealer-com',
+      provider: 'generic',
+      provider_confidence: expect.any(Number),
+    },
+  ])
+  expect(await dealer()).toMatchObject({ provider: 'generic', vehicle_count: 24, collection_problem: null })
+  expect(await events('vehicle.removed')).toEqual([])
+})
+
+test('new ids of the same platform update the configuration, and are told of', async () => {
+  const host = 'renumbers.example'
+  const inner = createDealerComSite({ host, lot: lotOf(host) })
+  let current = ''
+  let first: string | undefined
+  const site: Site = {
+    ...inner,
+    answer: (request) => {
+      const asked = /"siteId":"([^"]*)"/.exec(request.body)?.[1]
+      if (asked !== undefined && current !== '' && asked !== current) return notFound()
+      if (current !== '' && /bus1|inventory\/index/.test(request.url.pathname)) return notFound()
+      first ??= asked
+      const original = request.body.replace(/"siteId":"[^"]*"/, `"siteId":"${first ?? ''}"`)
+      const answer = inner.answer({ ...request, body: first === undefined ? request.body : original })
+      return current === ''
+        ? answer
+        : { ...answer, body: answer.body.replace(/siteId: '[^']*'/, `siteId: '${current}'`) }
+    },
+  }
+  const { end, collect, dealer, events } = await onboarded(site)
+  current = 'renumbered2'
+  expect((await collect()).verdict).toBe('failed')
+  await waitUntil('the repair', async () =>
+    (await events('dealer.config.auto_updated')).length > 0 ? true : undefined,
+  )
+  const [event] = await events('dealer.config.auto_updated')
+  expect(event).toMatchObject({ provider: 'dealer-com', configuration_id: end.configuration_id })
+  expect(event.changes).toContainEqual({ field: 'site_id', from: end.config.site_id, to: current })
+  await waitUntil('the import after the repair', async () =>
+    (await dealer()).last_imports[0].status === 'completed' && (await dealer()).last_imports[0].trigger === 'repair'
+      ? true
+      : undefined,
+  )
+  expect((await dealer()).configuration.config.site_id).toBe(current)
+})
+
+test('a site that is only down for maintenance keeps its data and its configuration, and says what is wrong', async () => {
+  const host = 'maintained.example'
+  const { collect, dealer, events } = await onboarded(createDealerComSite({ host, lot: lotOf(host) }))
+  const maintenance = '<!DOCTYPE html><title>Back soon</title><h1>We are improving our website</h1>'
+  forecourt.sandbox.addSite({
+    host,
+    kind: 'maintenance',
+    lot: null,
+    answer: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: maintenance }),
+  })
+  await collect()
+  await waitUntil('the repair to be tried', async () =>
+    forecourt.logLines.some((line) => line.includes('repair ended') && line.includes('"none"')) ? true : undefined,
+  )
+  expect(await dealer()).toMatchObject({
+    provider: 'dealer-com',
+    vehicle_count: 24,
+    collection_problem: expect.any(String),
+  })
+  expect([...(await events('dealer.provider.changed')), ...(await events('dealer.config.auto_updated'))]).toEqual([])
+  expect(await events('vehicle.removed')).toEqual([])
+  const waits = Date.parse((await dealer()).next_import_at) - forecourt.clock.now().getTime()
+  expect(waits).toBeGreaterThan(3_600_000)
+  expect(waits).toBeLessThan(12 * 3_600_000)
+})
