@@ -1,12 +1,15 @@
 import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
+import { dealerCarSearch } from './dealer-car-search/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
+import { leadbox } from './leadbox/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
+import { teamVelocity } from './team-velocity/platform.ts'
 import { wayneReaves } from './wayne-reaves/platform.ts'
 
 /**
@@ -17,12 +20,15 @@ export const platforms: readonly Platform[] = [
   dealersync,
   dealerOn,
   dealerCom,
+  teamVelocity,
   wayneReaves,
+  dealerCarSearch,
   chapman,
   // Canada
   sm360,
   edealer,
   strathcom,
+  leadbox,
   generic,
 ]
 

@@ -1,11 +1,12 @@
 import { definePlatform } from '../define-platform.ts'
+import { oneFromWhole } from '../one-from-whole.ts'
 import { isObject, textAt } from '../record-path.ts'
 import { configureEdealer } from './configure.ts'
 import { readEdealerPrices } from './read-prices.ts'
 import { readSection, type Section } from './read-section.ts'
 import { SectionPage, VehicleRecord } from './records.ts'
 
-export const edealer = definePlatform({
+const listed = definePlatform({
   id: 'edealer',
   name: 'eDealer',
   status: 'working',
@@ -57,6 +58,8 @@ export const edealer = definePlatform({
   }),
   store: { name: ['dealerName', 'sellerName'] },
 })
+
+export const edealer = { ...listed, one: oneFromWhole(listed) }
 
 function sectionPage(section: Section) {
   return { path: `/${section}/`, by: 'array', embedded: (html: string) => readSection(html, section) } as const

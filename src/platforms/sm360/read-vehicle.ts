@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { RawPrices, RawVehicle } from '../../model/raw-vehicle.ts'
 import { isObject, textAt } from '../record-path.ts'
+import { slugOf } from '../slug-of.ts'
 import type { ListingPage, VehicleRecord } from './records.ts'
 
 type Vehicle = Static<typeof VehicleRecord>
@@ -49,19 +50,13 @@ function dayOf(shown: unknown): string | null {
 
 function linkOf({ vehicleId, year, make, model }: Vehicle, base: string): string | null {
   const [id, shownYear] = [textAt(vehicleId), textAt(year)]
-  const [makeSlug, modelSlug] = [slugOf(make), slugOf(model)]
+  const [makeSlug, modelSlug] = [slugIn(make), slugIn(model)]
   if (id === null || shownYear === null || makeSlug === '' || modelSlug === '') return null
   return `${base}/${makeSlug}/${modelSlug}/${shownYear}-${makeSlug}-${modelSlug}-id${id}`
 }
 
-function slugOf(named: Vehicle['make']): string {
-  const text = textAt(named?.slug) ?? textAt(named?.name) ?? ''
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+function slugIn(named: Vehicle['make']): string {
+  return slugOf(textAt(named?.slug) ?? textAt(named?.name) ?? '')
 }
 
 function photosOf(multimedia: Vehicle['multimedia']): string[] {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import { textAt } from '../record-path.ts'
+import { slugOf } from '../slug-of.ts'
 import type { VehicleRecord } from './records.ts'
 
 type Vehicle = Static<typeof VehicleRecord>
@@ -24,13 +25,4 @@ function linkOf({ id, stock_type, year, make, model, dealer }: Vehicle): string 
   const name = [year, make, model, dealer?.city, dealer?.province?.name].map((part) => slugOf(textAt(part) ?? ''))
   const section = /new/i.test(textAt(stock_type) ?? '') ? 'new' : 'used'
   return `/inventory/${section}/${name.filter((part) => part !== '').join('-')}/${encodeURIComponent(number)}`
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
