@@ -2,6 +2,7 @@ import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
 import { dealerCarSearch } from './dealer-car-search/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
+import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
@@ -20,6 +21,7 @@ export const platforms: readonly Platform[] = [
   dealersync,
   dealerOn,
   dealerCom,
+  dealerInspire,
   teamVelocity,
   wayneReaves,
   dealerCarSearch,
