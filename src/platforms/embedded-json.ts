@@ -12,7 +12,12 @@ const maxBroken = 20
  * objects and lists of JavaScript; anything else is left out. Brackets and quotes inside texts do not mislead it.
  */
 export function embeddedJson(html: string, marker: RegExp): unknown[] {
-  const found: unknown[] = []
+  return embeddedEntries(html, marker).map(({ value }) => value)
+}
+
+/** The same, each with the first group of its marker's match: the id in 'VehicleObject_42'. */
+export function embeddedEntries(html: string, marker: RegExp): { readonly key: string; readonly value: unknown }[] {
+  const found: { key: string; value: unknown }[] = []
   const search = new RegExp(marker.source, `${marker.flags.replace(/[gy]/g, '')}g`)
   let broken = 0
   for (let match = search.exec(html); match !== null; match = search.exec(html)) {
@@ -24,7 +29,7 @@ export function embeddedJson(html: string, marker: RegExp): unknown[] {
       if (++broken >= maxBroken) break
       continue
     }
-    if (found.push(read.value) >= maxValues) break
+    if (found.push({ key: match[1] ?? '', value: read.value }) >= maxValues) break
     search.lastIndex = read.end
   }
   return found

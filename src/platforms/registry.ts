@@ -1,13 +1,18 @@
+import { autoManager } from './automanager/platform.ts'
+import { autoRevo } from './autorevo/platform.ts'
 import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
+import { d2cMedia } from './d2c-media/platform.ts'
 import { dealerCarSearch } from './dealer-car-search/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
+import { dealerEprocess } from './dealer-eprocess/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
+import { motive } from './motive/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
 import { teamVelocity } from './team-velocity/platform.ts'
@@ -19,14 +24,19 @@ import { wayneReaves } from './wayne-reaves/platform.ts'
  */
 export const platforms: readonly Platform[] = [
   dealersync,
+  motive,
   dealerOn,
   dealerCom,
   dealerInspire,
+  dealerEprocess,
+  autoManager,
   teamVelocity,
   wayneReaves,
   dealerCarSearch,
+  autoRevo,
   chapman,
   // Canada
+  d2cMedia,
   sm360,
   edealer,
   strathcom,
