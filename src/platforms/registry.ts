@@ -13,6 +13,7 @@ import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
+import { overfuel } from './overfuel/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
 import { teamVelocity } from './team-velocity/platform.ts'
@@ -26,6 +27,7 @@ export const platforms: readonly Platform[] = [
   dealersync,
   motive,
   dealerOn,
+  overfuel,
   dealerCom,
   dealerInspire,
   dealerEprocess,

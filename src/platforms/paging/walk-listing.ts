@@ -53,6 +53,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
   const keys = new Set<string>()
   let total: number | null = null
   let start = 0
+  let longest = 0
   const outcome = (pagesRead: number, problem: string | null, failure: FetchFailure | null = null) => ({
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
@@ -78,7 +79,8 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     start += step
     if (step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total }))
       return outcome(pages, null)
-    if (keys.size === known) return outcome(pages, total !== null && known >= total ? null : repeated(pages))
+    longest = Math.max(longest, page.items.length)
+    if (keys.size === known) return outcome(pages, isRest(page, { known, total, longest }) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
   }
@@ -93,6 +95,17 @@ function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, kn
   if (page.more === false) return true
   if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
   return page.more === null && page.size !== null && page.items.length < page.size
+}
+
+/**
+ * A page that adds nothing is the end where everything stated was found; and, stating nothing, where it is shorter than
+ * the pages before: featured vehicles stand alone on the page after the last, or the last page is shown again.
+ */
+function isRest(
+  page: ListingPage<unknown>,
+  { known, total, longest }: { readonly known: number; readonly total: number | null; readonly longest: number },
+): boolean {
+  return total === null ? page.items.length < longest : known >= total
 }
 
 /** Some platforms answer the page after the last one with "not found". */
