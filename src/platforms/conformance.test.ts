@@ -19,6 +19,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
   const site = loadFixtureSite(id)
   if (site === null) throw new Error(`platforms/${id}/fixtures/site.json is missing`)
   const home = homePage(id, site)
+  const honest = (request: PageRequest): Page => answerFrom(id, site, request)
 
   test('its folder, README and marks are as they should be', () => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -38,17 +39,25 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(detectPlatform(home, [...others, ...fallback]).platform.id).toBe(fallback[0]?.id)
   })
 
-  test('it configures itself from its home page', () => {
-    expect(configOf(platform, home)).toMatchObject(site.config)
-  })
-
   test('it says who the dealership is', () => {
     expect(identifyDealership(home, platform)).toEqual(site.identity)
   })
 
-  if (platform.status !== 'working') return
+  if (platform.status !== 'working') {
+    test('it is refused with a reason, and nothing is asked for', () => {
+      expect(platform.configure(home)).toMatchObject({ kind: 'missing', reason: expect.stringMatching(/\w/) })
+      const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const
+      const { scan, requests } = driveCollection(platform.collect({ config }, { sample: false }), honest)
+      expect(requests).toEqual([])
+      expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+    })
+    return
+  }
 
-  const honest = (request: PageRequest): Page => answerFrom(id, site, request)
+  test('it configures itself from its home page', () => {
+    expect(configOf(platform, home)).toMatchObject(site.config)
+  })
+
   const collect = (answer: (request: PageRequest, index: number) => PageAnswer, sample = false) =>
     driveCollection(platform.collect({ config: configOf(platform, home) }, { sample }), answer)
   const whole = collect(honest)

@@ -4,6 +4,7 @@ import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
 import { d2cMedia } from './d2c-media/platform.ts'
 import { dealerCarSearch } from './dealer-car-search/platform.ts'
+import { dealerCenter } from './dealer-center/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
 import { dealerEprocess } from './dealer-eprocess/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
@@ -14,6 +15,7 @@ import { generic } from './generic/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
+import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
 import { teamVelocity } from './team-velocity/platform.ts'
@@ -30,6 +32,7 @@ export const platforms: readonly Platform[] = [
   overfuel,
   dealerCom,
   dealerInspire,
+  sincro,
   dealerEprocess,
   autoManager,
   teamVelocity,
@@ -37,6 +40,7 @@ export const platforms: readonly Platform[] = [
   dealerCarSearch,
   autoRevo,
   chapman,
+  dealerCenter,
   // Canada
   d2cMedia,
   sm360,

@@ -10,7 +10,12 @@ export const FixtureSite = Type.Object({
   config: Type.Record(Type.String(), Type.Unknown()),
   /** VINs of the whole inventory. */
   vins: Type.Array(Type.String()),
-  stated: Type.Object({ total: Type.Integer(), new: Type.Integer(), used: Type.Integer() }),
+  /** new and used are null where the platform tells them nowhere. */
+  stated: Type.Object({
+    total: Type.Integer(),
+    new: Type.Union([Type.Integer(), Type.Null()]),
+    used: Type.Union([Type.Integer(), Type.Null()]),
+  }),
   /** How the site states its total, and the same text with a larger one; absent where the platform states none. */
   lyingTotal: Type.Optional(Type.Object({ says: Type.String(), lies: Type.String() })),
   identity: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
