@@ -1,11 +1,11 @@
 import type { PageAnswer, PageRequest } from '../../model/page.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../model/scan.ts'
 import { buildScan, uniqueByVin } from '../build-scan.ts'
-import type { Collection, CollectOptions } from '../contract.ts'
+import type { Collection } from '../contract.ts'
 import { conditionOfUrl, countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { isVehiclePage } from '../site-links.ts'
-import { readListings } from './read-listings.ts'
+import { readListings, type StructuredSiteOptions } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
 import { isWalled, noteProblem, type Reading } from './reading.ts'
 
@@ -18,7 +18,7 @@ const maxVehiclePages = 20_000
  * listings that the home page leads to.
  * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
  */
-export function* collectStructuredSite(baseUrl: string, options: CollectOptions): Collection {
+export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
   const reading: Reading = { vehicles: [], seen: new Set(), leftOut: {}, problem: null, failure: null, pagesRead: 0 }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
@@ -40,7 +40,7 @@ export function* collectStructuredSite(baseUrl: string, options: CollectOptions)
 /** null when the pages that the sitemap lists hold no vehicle data, so that the listings have to be read. */
 function* readSitemapPages(
   all: readonly string[],
-  options: CollectOptions,
+  options: StructuredSiteOptions,
   reading: Reading,
 ): Walk<StatedCounts | null> {
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)

@@ -36,7 +36,12 @@ const maxIdleListings = 3
 const maxIdleWhenSparing = 5
 
 /** `sparing`: the vehicles are mostly known; a listing is read on only while its pages show unknown ones. */
-export type ListingOptions = CollectOptions & { readonly sparing: boolean }
+export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean }
+
+export type StructuredSiteOptions = CollectOptions & {
+  /** Where a platform keeps its listings; without them, those that the home page leads to. */
+  readonly listings?: readonly string[]
+}
 
 /** Reads the listings that the home page leads to, and the pages of vehicles that they only link to. */
 export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
@@ -49,7 +54,8 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   const stock = makeStock(reading)
   const atHome = itemsOf(home.page).filter((item) => 'vehicle' in item)
   stock.add(atHome)
-  const linked = ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
+  const known = options.listings?.map((path) => new URL(path, baseUrl).href)
+  const linked = known ?? ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
   const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
   if (options.sparing && linked.length === 0) return
   const found = yield* walkListings(linked.length > 0 ? linked : seeds, {
