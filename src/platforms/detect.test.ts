@@ -64,7 +64,7 @@ const samples = new URL('../../../shared/samples/platforms/', import.meta.url)
 test.skipIf(!existsSync(samples)).each([
   ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
   ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
-  ['10-overfuel-srp.html', 'generic'],
+  ['10-overfuel-srp.html', 'overfuel'],
   ['16-generic-jsonld-microdata.html', 'generic'],
 ])('real page %s is %s (skipped without the sample files)', (file, id) => {
   expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
