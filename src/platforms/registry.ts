@@ -9,6 +9,7 @@ import { dealerCom } from './dealer-com/platform.ts'
 import { dealerEprocess } from './dealer-eprocess/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
+import { dealerVenom } from './dealer-venom/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { generic } from './generic/platform.ts'
@@ -26,6 +27,7 @@ import { wayneReaves } from './wayne-reaves/platform.ts'
  * ones come first and the fallback last.
  */
 export const platforms: readonly Platform[] = [
+  dealerVenom,
   dealersync,
   motive,
   dealerOn,
