@@ -1,17 +1,21 @@
 import { autoManager } from './automanager/platform.ts'
 import { autoRevo } from './autorevo/platform.ts'
+import { carsForSale } from './carsforsale/platform.ts'
 import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
+import { convertus } from './convertus/platform.ts'
 import { d2cMedia } from './d2c-media/platform.ts'
 import { dealerCarSearch } from './dealer-car-search/platform.ts'
 import { dealerCenter } from './dealer-center/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
 import { dealerEprocess } from './dealer-eprocess/platform.ts'
+import { dealerFire } from './dealer-fire/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
+import { foxDealer } from './fox-dealer/platform.ts'
 import { generic } from './generic/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
@@ -35,17 +39,21 @@ export const platforms: readonly Platform[] = [
   dealerCom,
   dealerInspire,
   sincro,
+  dealerFire,
   dealerEprocess,
   autoManager,
   teamVelocity,
+  foxDealer,
   wayneReaves,
   dealerCarSearch,
+  carsForSale,
   autoRevo,
   chapman,
   dealerCenter,
   // Canada
   d2cMedia,
   sm360,
+  convertus,
   edealer,
   strathcom,
   leadbox,

@@ -19,7 +19,7 @@ export function readTeamVelocityPrices(vehicle: Vehicle): RawPrices {
   return {
     msrp,
     price,
-    components: [...component('msrp', 'MSRP', msrp, 'starting'), ...component('net_price', 'Price', price, 'final')],
+    components: [...component('msrp', 'MSRP', msrp, 'starting'), ...component('net_price_with_dealer_fees', 'Price', price, 'final')],
   }
 }
 
