@@ -84,7 +84,9 @@ function* readVehicle(
 
 /** The fields of both; where both show one, that of the page. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
-  const shown = Object.entries(page).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const shown = Object.entries(page).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '',
+  )
   const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
   return { ...listed, ...Object.fromEntries(shown), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
 }
