@@ -58,6 +58,7 @@ export const dealerCom = definePlatform({
       new: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-new' }) },
       used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
     },
+    one: (vin) => ({ path: busPath(all), offsetParam: 'start', query: { search: vin } }),
   },
   record: InventoryRecord,
   fields: {

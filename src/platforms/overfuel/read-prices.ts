@@ -17,8 +17,6 @@ export function readOverfuelPrices(record: Static<typeof SearchRecord>): RawPric
   const isReduced = amountOf(price) > 0 && before !== null
   const components: RawPriceComponent[] = []
   if (msrp !== null) components.push({ type: 'msrp', label: 'MSRP', amount: msrp, category: 'starting' })
-  else if (isReduced)
-    components.push({ type: 'list_price', label: 'Original Price', amount: before, category: 'starting' })
   if (price !== null) {
     components.push({ type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' })
   }
