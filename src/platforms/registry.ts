@@ -12,13 +12,16 @@ import { dealerEprocess } from './dealer-eprocess/platform.ts'
 import { dealerFire } from './dealer-fire/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
+import { dealerSpike } from './dealer-spike/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { foxDealer } from './fox-dealer/platform.ts'
 import { generic } from './generic/platform.ts'
+import { jazel } from './jazel/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
+import { nabthat } from './nabthat/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
 import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
@@ -43,11 +46,14 @@ export const platforms: readonly Platform[] = [
   dealerEprocess,
   autoManager,
   teamVelocity,
+  jazel,
+  nabthat,
   foxDealer,
   wayneReaves,
   dealerCarSearch,
   carsForSale,
   autoRevo,
+  dealerSpike,
   chapman,
   dealerCenter,
   // Canada

@@ -22,15 +22,11 @@ const shown: CardTable = {
   },
 }
 
-/** Vehicles without a VIN (golf carts, scooters) are left out: they are none that a VIN decides on. */
 export const readAutoRevoListing = cardListing({
   ...shown,
   card: 'section.inventory_item',
   derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
-  leaveOut: (card, vehicle) => {
-    if (isSold(card, vehicle)) return 'sold'
-    return vehicle.vin === undefined || vehicle.vin === null ? 'no VIN' : null
-  },
+  leaveOut: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
   total: [/id=["']search_results_count["'][^>]*>\s*([\d,]+)\s+matches/i],
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
 })
