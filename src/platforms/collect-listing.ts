@@ -57,10 +57,13 @@ export function* collectListing(given: ListingJob): Collection {
     if (found.items.length === 0 && empty !== null) break
     return yield* finishScan(job, { ...found, pagesRead })
   }
+  if (job.otherwise !== undefined) {
+    const scan = yield* job.otherwise({ config: given.config }, { sample: job.sample })
+    pagesRead += scan.pagesRead
+    if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
+  }
   if (empty !== null) return yield* finishScan(job, { ...empty, pagesRead })
-  if (job.otherwise === undefined) return failedScan(failure ?? noSource(job.config), pagesRead)
-  const scan = yield* job.otherwise({ config: given.config }, { sample: job.sample })
-  return { ...scan, pagesRead: scan.pagesRead + pagesRead }
+  return failedScan(failure ?? noSource(job.config), pagesRead)
 }
 
 /** Reads all addresses of a source; a section that is not there (404) is no part of the site. */

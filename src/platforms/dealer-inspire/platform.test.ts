@@ -4,7 +4,7 @@ import type { PageRequest } from '../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import type { SiteConfig } from '../contract.ts'
-import { detectPlatform } from '../detect.ts'
+import { detectBehindFailure, detectPlatform } from '../detect.ts'
 import { dealerInspire } from './platform.ts'
 import { readDealerInspirePrices } from './read-prices.ts'
 
@@ -134,6 +134,19 @@ describe('where the listing is read', () => {
     })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin, vdp_link: url }] })
   })
+
+  test('a search that says that there is nothing is not believed when the sitemap has vehicles', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
+    const nothing = { '/': home(), 'new 1': listing(), 'used 1': listing() }
+    const { scan } = collect({
+      ...nothing,
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    })
+    expect(scan.vehicles).toMatchObject([{ vin: used.vin }])
+    expect(collect(nothing).scan).toMatchObject({ complete: true, vehicles: [], stated: { total: 0 } })
+  })
 })
 
 describe('asked for one VIN', () => {
@@ -223,6 +236,12 @@ test.each([
 ])('%s is not Dealer Inspire', (_, html) => {
   const { platform } = detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
   expect(platform.id).not.toBe('dealer-inspire')
+})
+
+test('behind a challenge, the DNS alias tells it, by whole labels', () => {
+  const host = 'www.pinehollowmazda.example'
+  expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
+  expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
 })
 
 const samples = new URL('../../../../shared/samples/platforms/', import.meta.url)

@@ -18,7 +18,6 @@ export const foxDealer = definePlatform({
     { name: 'assets of foxdealer.com', weight: 0.8, html: /\/\/(static|search)\.foxdealer\.com(?=["'/\\\s)])/ },
     { name: 'hosts of foxdealersites.com', weight: 0.7, html: /\/\/[\w.-]+\.foxdealersites\.com(?=["'/\\\s)])/ },
     { name: 'host under foxdealersites.com', weight: 0.8, host: /\.foxdealersites\.com$/ },
-    { name: 'CNAME under foxdealersites.com', weight: 0.8, cname: 'foxdealersites.com' },
   ],
   configure: configureFoxDealer,
   listing: {
