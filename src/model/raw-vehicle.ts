@@ -1,3 +1,5 @@
+import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
+
 /**
  * A vehicle as a website or a feed shows it, before any normalisation. Every field is optional: absent, null and ''
  * all mean "not shown". Text stays as shown; `normalise/` turns it into numbers, dates and vocabulary words.
@@ -66,10 +68,8 @@ export type RawPrices = {
 }
 
 export type RawPriceComponent = {
-  readonly type: string
+  readonly type: PriceComponentType
   readonly label: string
   readonly amount: string | number
   readonly category: PriceCategory
 }
-
-export type PriceCategory = 'starting' | 'discount' | 'fee' | 'final'

@@ -1,8 +1,6 @@
 import { type Country, countryOfState } from '../model/country-of-state.ts'
+import type { OdometerUnit } from '../model/vocabularies.ts'
 import { firstNumber, readInteger } from './read-number.ts'
-
-export type OdometerUnit = 'mi' | 'km'
-export const odometerUnits: readonly OdometerUnit[] = ['mi', 'km']
 
 export type Odometer = { readonly odometer: number | null; readonly odometer_unit: OdometerUnit | null }
 

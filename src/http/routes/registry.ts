@@ -5,6 +5,7 @@ import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { listEnums } from './enums/list-enums.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 
 /** Every route of the API, one line each, in the order of the reference page. */
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   updateDealer,
   removeDealer,
   fetchInventory,
+  listEnums,
 ]

@@ -54,7 +54,7 @@ function decode(encoded: string): string {
 }
 
 function component(
-  type: string,
+  type: RawPriceComponent['type'],
   label: string,
   amount: string | null,
   category: RawPriceComponent['category'],

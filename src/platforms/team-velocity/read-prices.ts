@@ -19,7 +19,10 @@ export function readTeamVelocityPrices(vehicle: Vehicle): RawPrices {
   return {
     msrp,
     price,
-    components: [...component('msrp', 'MSRP', msrp, 'starting'), ...component('net_price_with_dealer_fees', 'Price', price, 'final')],
+    components: [
+      ...component('msrp', 'MSRP', msrp, 'starting'),
+      ...component('net_price_with_dealer_fees', 'Price', price, 'final'),
+    ],
   }
 }
 
@@ -34,7 +37,7 @@ export function isCertified(vehicle: Vehicle): boolean {
 }
 
 function component(
-  type: string,
+  type: RawPriceComponent['type'],
   label: string,
   amount: number | null,
   category: RawPriceComponent['category'],
