@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { type NormaliseContext as VehicleContext, normaliseVehicle } from './normalise-vehicle.ts'
+import { normaliseVehicle, type NormaliseContext as VehicleContext } from './normalise-vehicle.ts'
 
 export type NormalisedScan = {
   /** Each VIN once, in the order first seen. */
