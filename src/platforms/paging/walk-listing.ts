@@ -77,9 +77,9 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step
-    if (step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total }))
-      return outcome(pages, null)
+    const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
+    if (ended && !isFirstAgain(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
     if (keys.size === known) return outcome(pages, isRest(page, { known, total, longest }) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
@@ -95,6 +95,14 @@ function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, kn
   if (page.more === false) return true
   if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
   return page.more === null && page.size !== null && page.items.length < page.size
+}
+
+/** A site that does not know the page's number shows the same page at every number, which leads no further. */
+function isFirstAgain(
+  page: ListingPage<unknown>,
+  { added, longest, total }: { readonly added: number; readonly longest: number; readonly total: number | null },
+): boolean {
+  return total === null && added === 0 && page.items.length > 0 && page.items.length === longest
 }
 
 /**
