@@ -62,6 +62,27 @@ describe('where the listing is read', () => {
   })
 })
 
+describe('asked for one VIN', () => {
+  const ask = (site: SiteConfig, ...rows: readonly object[]) => {
+    if (overfuel.one === undefined) throw new Error('one is missing')
+    const text = JSON.stringify(listing(450, ...rows))
+    return driveCollection(overfuel.one({ config: site }, vin), (request) =>
+      pageOf(request.url, 200, { text, type: 'application/json' }),
+    )
+  }
+
+  test('a larger lot answers for the vehicles of its first page only', () => {
+    expect(ask(config, { vin }).scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
+    expect(ask(config, { vin: '5FNYF6H04LB207716' }).scan).toMatchObject({ complete: false, failure: null })
+  })
+
+  test('a site without a dealer id is not asked', () => {
+    const { scan, requests } = ask({ ...config, site_id: null })
+    expect(requests).toHaveLength(0)
+    expect(scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+})
+
 describe('prices', () => {
   test.each([
     ['the price', { price: 14950 }, { price: '14950', list_price: null }],

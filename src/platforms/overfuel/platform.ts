@@ -6,10 +6,9 @@ import { readListing, readListingPage } from './read-listing.ts'
 import { readOverfuelPrices } from './read-prices.ts'
 import { SearchPage, SearchRecord } from './records.ts'
 
-const api: ListingAddress = {
+const firstPage: ListingAddress = {
   path: (config) => `https://api.overfuel.com/api/1.0/dealers/${config.site_id}/search`,
   query: { limit: '200' },
-  offsetParam: 'offset',
   referer: '/inventory',
   reshape: readListing,
 }
@@ -38,13 +37,18 @@ export const overfuel = definePlatform({
     items: 'results',
     total: 'total',
     sources: [
-      { name: 'search', when: (config) => config.site_id !== null, addresses: [api] },
+      {
+        name: 'search',
+        when: (config) => config.site_id !== null,
+        addresses: [{ ...firstPage, offsetParam: 'offset' }],
+      },
       {
         name: 'inventory page',
         addresses: [{ path: '/inventory', pageParam: 'page', embedded: readListingPage }],
       },
     ],
     otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
+    one: (_, config) => (config.site_id === null ? null : firstPage),
   },
   record: SearchRecord,
   fields: {
