@@ -1,5 +1,4 @@
-import type { Page } from '../../model/page.ts'
-import type { ConfigureResult } from '../contract.ts'
+import { configureSite } from '../configure-site.ts'
 import { definePlatform } from '../define-platform.ts'
 import { oneFromWhole } from '../one-from-whole.ts'
 import { readLeadboxVehicle } from './read-vehicle.ts'
@@ -28,7 +27,7 @@ const listed = definePlatform({
       html: /\/wp-content\/(?:themes|plugins)\/(?:leadbox|lbx)[\w-]*\//,
     },
   ],
-  configure: configureLeadbox,
+  configure: (page) => configureSite(page, null),
   listing: {
     envelope: InventoryFile,
     items: 'vehicles',
@@ -60,10 +59,3 @@ const listed = definePlatform({
 })
 
 export const leadbox = { ...listed, one: oneFromWhole(listed) }
-
-function configureLeadbox(page: Page): ConfigureResult {
-  const base = URL.parse(page.url)
-  return base === null
-    ? { kind: 'missing', reason: 'the page has no address' }
-    : { kind: 'configured', config: { base_url: base.origin, inventory_type: 'all', site_id: null } }
-}

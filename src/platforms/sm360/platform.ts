@@ -1,5 +1,4 @@
-import type { Page } from '../../model/page.ts'
-import type { ConfigureResult } from '../contract.ts'
+import { configureSite } from '../configure-site.ts'
 import { definePlatform } from '../define-platform.ts'
 import { isObject } from '../record-path.ts'
 import { readSm360Vehicle } from './read-vehicle.ts'
@@ -26,7 +25,8 @@ export const sm360 = definePlatform({
     },
     { name: 'inv360.app', weight: 0.4, html: /\/\/[\w.-]*\binv360\.app(?=["'/\s])/ },
   ],
-  configure: configureSm360,
+  configure: (page) =>
+    configureSite(page, /["']?organizationUnitId["']?\s*[:=]\s*["']?(\d+)/.exec(page.text)?.[1] ?? null),
   listing: {
     envelope: ListingPage,
     items: 'vehicles',
@@ -61,13 +61,6 @@ export const sm360 = definePlatform({
   derive: readSm360Vehicle,
   leaveOut: (vehicle) => (/^sold$/i.test(String(vehicle.vehicleStatus ?? '')) ? 'sold' : null),
 })
-
-function configureSm360(page: Page): ConfigureResult {
-  const base = URL.parse(page.url)
-  if (base === null) return { kind: 'missing', reason: 'the page has no address' }
-  const id = /["']?organizationUnitId["']?\s*[:=]\s*["']?(\d+)/.exec(page.text)?.[1] ?? null
-  return { kind: 'configured', config: { base_url: base.origin, inventory_type: 'all', site_id: id } }
-}
 
 /** The answer does not say which section it is: what was asked is noted in it. */
 function section(name: 'new' | 'used', base: string) {

@@ -1,9 +1,6 @@
-import type { Page } from '../../model/page.ts'
-import type { ConfigureResult } from '../contract.ts'
+import { configureSite } from '../configure-site.ts'
 import { definePlatform } from '../define-platform.ts'
 import { embeddedJson } from '../embedded-json.ts'
-import { findDealerNodes } from '../structured-data/find-dealers.ts'
-import { propertyText } from '../structured-data/schema-node.ts'
 import { readStrathcomVehicle } from './read-vehicle.ts'
 import { SearchAnswer, VehicleRecord } from './records.ts'
 
@@ -21,7 +18,7 @@ export const strathcom = definePlatform({
     { name: 'plugin or theme of Strathcom', weight: 0.7, html: /\/wp-content\/(?:plugins|themes)\/strathcom[\w-]*\// },
     { name: 'hosts of strathcom.com', weight: 0.4, html: /\/\/[\w.-]*\bstrathcom\.com(?=["'/\s])/ },
   ],
-  configure: configureStrathcom,
+  configure: (page) => configureSite(page, null),
   listing: {
     envelope: SearchAnswer,
     items: 'data.vehicles',
@@ -73,21 +70,6 @@ export const strathcom = definePlatform({
   derive: readStrathcomVehicle,
   store: { id: 'dealer.id', name: 'dealer.name' },
 })
-
-function configureStrathcom(page: Page): ConfigureResult {
-  const base = URL.parse(page.url)
-  if (base === null) return { kind: 'missing', reason: 'the page has no address' }
-  const [dealer] = findDealerNodes(page.text).filter(({ isDealer }) => isDealer)
-  return {
-    kind: 'configured',
-    config: {
-      base_url: base.origin,
-      inventory_type: 'all',
-      site_id: null,
-      store_name: dealer === undefined ? null : propertyText(dealer.node, 'name'),
-    },
-  }
-}
 
 function searchPage(path: string) {
   return {
