@@ -68,6 +68,9 @@ test.skipIf(!existsSync(samples)).each([
   ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
   ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
   ['10-overfuel-srp.html', 'overfuel'],
+  ['12-edealer-srp-vehicleArray.html', 'edealer'],
+  ['13-edealer-vdp-excerpt.html', 'edealer'],
+  ['14-d2cmedia-used-cards.html', 'd2c-media'],
 ])('real page %s is %s (skipped without the sample files)', (file, id) => {
   expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
 })
