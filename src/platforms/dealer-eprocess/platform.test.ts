@@ -94,10 +94,10 @@ describe('prices and facts', () => {
       { price: '31550', msrp: null },
     ],
     [
-      'a certified one has',
+      'nor has a certified one',
       { offers: { ...offers, itemCondition: 'UsedCondition' } },
       { msrp: 33_000, flag_certified: 1 },
-      { msrp: '33000' },
+      { price: '31550', msrp: null },
     ],
     ['0 is call for price', { offers: { ...offers, price: '0' } }, {}, { price: null }],
     ['a lease is no price', { offers: { price: '399', priceSpecification: { unitCode: 'MON' } } }, {}, { price: null }],

@@ -19,7 +19,11 @@ export const dealerEprocess = definePlatform({
     },
     { name: 'results_per_page_controls__select', weight: 0.6, html: /\bresults_per_page_controls__select\b/ },
     { name: 'data-vehicle_count', weight: 0.4, html: /\bdata-vehicle_count=/ },
-    { name: 'searches with tp=', weight: 0.4, html: /\/search\/[\w-]+\/?\?(?:[^"'\s]*&)?(?:amp;)?tp=(used|new)\b/i },
+    {
+      name: 'searches with tp=',
+      weight: 0.4,
+      html: /\/search\/[\w-]{1,60}\/?\?(?:[^"'\s]{0,200}&)?(?:amp;)?tp=(used|new)\b/i,
+    },
     { name: 'CNAME saas.www.dealereprocess.org', weight: 0.85, cname: 'saas.www.dealereprocess.org' },
   ],
   configure: (page) => configureSite(page, null),

@@ -9,7 +9,7 @@ import { schemaListing } from '../schema-listing.ts'
 export const sections = ['/used-inventory/', '/new-inventory/'] as const
 
 const marks = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
-const pageSizes = /<option\b[^<>]*\bvalue=["'][^"']*[?&](?:amp;)?ct=(\d+)\b/gi
+const pageSizes = /<option\b[^<>]{0,200}\bvalue=["'][^"'<>]{0,300}[?&](?:amp;)?ct=(\d+)\b/gi
 const usualSize = 48
 
 /** Where the section's listing is after redirects, with the largest number of vehicles a page that the page offers. */
@@ -27,7 +27,10 @@ export function readSection(page: Page): FreshSettings | null {
 
 /** A vehicle of schema.org a card, and beside it what the page's own filters know of each VIN. */
 export const readListingPage = schemaListing({
-  total: [/\bdata-vehicle_count=["']([\d,]{1,9})["']/, /\bsrp_results_count\b[^<>]*>\s*([\d,]{1,9})\s+vehicles?\b/i],
+  total: [
+    /\bdata-vehicle_count=["']([\d,]{1,9})["']/,
+    /\bsrp_results_count\b[^<>]{0,300}>\s*([\d,]{1,9})\s+vehicles?\b/i,
+  ],
   beside: (html) => {
     const known = embeddedJson(html, /\bfilter_vehicle_data\s*=\s*/).find(isObject) ?? {}
     return (vehicle) => filterFields(known[vehicle.vin ?? ''], vehicle)
@@ -39,8 +42,7 @@ function filterFields(facts: unknown, vehicle: RawVehicle): RawVehicle {
   const drivetrain = textAt(readKey(facts, 'drivetrain'))
   const certified = textAt(readKey(facts, 'flag_certified'))
   const isCertified = certified !== null && /^(1|true|yes|y)$/i.test(certified)
-  const isNew = /new/i.test(vehicle.condition ?? '')
-  const msrp = isNew || isCertified ? textAt(readKey(facts, 'msrp')) : null
+  const msrp = /new/i.test(vehicle.condition ?? '') ? textAt(readKey(facts, 'msrp')) : null
   return {
     ...(body === null ? {} : { body }),
     ...(drivetrain === null ? {} : { drivetrain }),

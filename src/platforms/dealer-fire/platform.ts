@@ -62,7 +62,7 @@ export const dealerFire = definePlatform({
 /** Every page of the platform tells search engines where its results page is; the address has the town in it. */
 function configureDealerFire(page: Page): ConfigureResult {
   const target =
-    /"target"\s*:\s*(?:\{[^{}]{0,200}?"urlTemplate"\s*:\s*)?"([^"?{]*(?:cars-for-sale|vehicles)[^"?{]*)/i.exec(
+    /"target"\s*:\s*(?:\{[^{}]{0,200}?"urlTemplate"\s*:\s*)?"([^"?{]{0,200}(?:cars-for-sale|vehicles)[^"?{]{0,200})/i.exec(
       page.text,
     )?.[1]
   const stated = URL.parse((target ?? '').replaceAll('\\/', '/'), page.url)

@@ -57,7 +57,7 @@ function readTiles(html: string): ReadonlyMap<string, Tile> {
 
 /** A vehicle names its store only by the town in its link; where several are in that town, it may be any of them. */
 function storeIn(link: string, dealers: readonly Dealer[]): string | null {
-  const place = /([a-z0-9-]+)-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link)
+  const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link)
   const path = (place?.[1] ?? '').toLowerCase()
   const here = dealers.filter(({ city, state }) => {
     const slug = (city ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')

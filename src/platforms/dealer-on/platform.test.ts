@@ -127,10 +127,10 @@ describe('prices', () => {
       { price: '54083.0', msrp: null, list_price: '54998.0' },
     ],
     [
-      'a certified one keeps it',
+      'and a certified one is used',
       'Certified',
       { VehiclePriceLibrary: library(full) },
-      { price: '54083.0', msrp: '54998.0' },
+      { price: '54083.0', msrp: null, list_price: '54998.0' },
     ],
     [
       'never the final price, which may hold rebates',

@@ -12,14 +12,14 @@ type Card = Static<typeof VehicleCard>
  */
 export function readDealerOnPrices(card: Card): RawPrices {
   const library = readPriceLibrary(textAt(card.VehiclePriceLibrary))
-  const carriesMsrp = isNewOrCertified(card)
+  const carriesMsrp = isNew(card)
   const sticker = library.get('msrp') ?? positive(textAt(card.VehicleMsrp))
   const asked =
     library.get('calc_internet price') ??
     library.get('selling price') ??
     library.get('internet price') ??
     positive(textAt(card.VehicleInternetPrice))
-  const price = asked ?? (isNew(card) ? sticker : null)
+  const price = asked ?? (carriesMsrp ? sticker : null)
   const fee = library.get('dealer_fee') ?? library.get('calc_dealer doc fee') ?? library.get('doc fee')
   return {
     msrp: carriesMsrp ? sticker : null,
@@ -30,7 +30,7 @@ export function readDealerOnPrices(card: Card): RawPrices {
       positive(textAt(card.VehicleInternetPrice)),
     list_price: carriesMsrp ? null : sticker,
     components: [
-      ...component('msrp', 'MSRP', carriesMsrp ? sticker : null, 'starting'),
+      ...component(carriesMsrp ? 'msrp' : 'list_price', 'MSRP', sticker, 'starting'),
       ...component('dealer_incentive', 'Savings', library.get('calc_savings') ?? null, 'discount'),
       ...component('dealer_fee', 'Dealer Fee', fee ?? null, 'fee'),
       ...component('net_price_with_dealer_fees', 'Internet Price', asked, 'final'),
@@ -68,8 +68,4 @@ function positive(shown: string | null): string | null {
 
 function isNew(card: Card): boolean {
   return /new/i.test(textAt(card.VehicleType) ?? textAt(card.VehicleCondition) ?? '')
-}
-
-function isNewOrCertified(card: Card): boolean {
-  return isNew(card) || card.VehicleCpo === true || /certified/i.test(textAt(card.VehicleType) ?? '')
 }

@@ -91,6 +91,17 @@ describe('where the listing is read', () => {
   })
 })
 
+test.each([
+  [{ certifiedType: 'Toyota Certified' }, true],
+  [{ certified: true }, true],
+  [{ certifiedType: 'None' }, false],
+  [{ certifiedType: '' }, false],
+  [{}, false],
+])('%o: certified is %s', (facts, certified) => {
+  const { scan } = collect({ 'vehicles 1': service([{ vin: vinOf(1), type: 'Used', ...facts }]) })
+  expect(scan.vehicles[0]).toMatchObject({ certified })
+})
+
 describe('stores of a group', () => {
   test("only the account's own vehicles are kept, and their links are made where they lack", () => {
     const { scan } = collect({
@@ -146,9 +157,7 @@ describe('prices', () => {
   test.each([
     ['New', {}, 33_120],
     ['Used', {}, null],
-    ['Used', { certifiedType: 'Toyota Certified' }, 33_120],
-    ['Used', { certifiedType: 'None' }, null],
-    ['Used', { certified: true }, 33_120],
+    ['Used', { certifiedType: 'Toyota Certified' }, null],
   ])('the MSRP of a %s car (%o) is %s', (type, facts, msrp) => {
     expect(readTeamVelocityPrices({ type, msrp: 33_120, ...facts }).msrp).toBe(msrp)
   })

@@ -8,14 +8,14 @@ type Vehicle = Static<typeof InventoryVehicle>
 /**
  * What the vehicle's own page asks, measured on several stores: of a used car `yourPrice`, because `sellingPrice` is an
  * old copy; of a new one the higher of both, because a lower `yourPrice` has a rebate in it that only some buyers get.
- * `internetPrice` is 0 and `yourPriceSort` has fees in it: neither is read.
+ * The `msrp` of a used car is that of no maker. `internetPrice` is 0 and `yourPriceSort` has fees in it: neither is read.
  */
 export function readTeamVelocityPrices(vehicle: Vehicle): RawPrices {
   const selling = amountOf(vehicle.sellingPrice)
   const yours = amountOf(vehicle.yourPrice)
   const isNew = isNewVehicle(vehicle)
   const price = isNew ? higher(selling, yours) : (yours ?? selling)
-  const msrp = isNew || isCertified(vehicle) ? amountOf(vehicle.msrp) : null
+  const msrp = isNew ? amountOf(vehicle.msrp) : null
   return {
     msrp,
     price,
