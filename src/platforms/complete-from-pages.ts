@@ -73,13 +73,18 @@ function* readVehicle(
     else noteFailure(reading, opened.failure)
     return null
   }
-  const shown = job.read(opened.page)
-  if (shown === null) {
-    reading.problem ??= `${url.href} shows no vehicle`
+  const shown = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
+  if (shown === null || isAnother(shown, vehicle)) {
+    reading.problem ??= `${url.href} shows ${shown === null ? 'no vehicle' : 'another vehicle'}`
     countLeftOut(reading.leftOut, 'no vehicle data')
     return null
   }
   return mergeVehicle(vehicle, shown)
+}
+
+function isAnother(shown: RawVehicle, listed: RawVehicle): boolean {
+  const [one, other] = [shown.vin ?? '', listed.vin ?? ''].map((vin) => vin.trim().toUpperCase())
+  return one !== '' && other !== '' && one !== other
 }
 
 /** The fields of both; where both show one, that of the page. */
@@ -102,7 +107,10 @@ function noteFailure(reading: Reading, failure: FetchFailure): void {
 
 function joinScan(listed: Scan, found: readonly RawVehicle[], reading: Reading): Scan {
   const vehicles = uniqueByVin(found, reading.leftOut)
-  const incompleteReason = listed.incompleteReason ?? reading.problem
+  const twice = reading.leftOut['duplicate VIN'] ?? 0
+  const repeated =
+    twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
+  const incompleteReason = listed.incompleteReason ?? reading.problem ?? repeated
   const counts = countConditions(vehicles)
   const total = Math.max(listed.stated.total ?? 0, vehicles.length)
   const whole = { total, new: counts?.new ?? null, used: counts?.used ?? null }

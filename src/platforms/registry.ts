@@ -1,3 +1,5 @@
+import { autoCorner } from './autocorner/platform.ts'
+import { autoFunds } from './autofunds/platform.ts'
 import { autoManager } from './automanager/platform.ts'
 import { autoRevo } from './autorevo/platform.ts'
 import { carsForSale } from './carsforsale/platform.ts'
@@ -5,6 +7,7 @@ import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
 import { convertus } from './convertus/platform.ts'
 import { d2cMedia } from './d2c-media/platform.ts'
+import { dealerAccelerate } from './dealer-accelerate/platform.ts'
 import { dealerCarSearch } from './dealer-car-search/platform.ts'
 import { dealerCenter } from './dealer-center/platform.ts'
 import { dealerCom } from './dealer-com/platform.ts'
@@ -15,6 +18,7 @@ import { dealerOn } from './dealer-on/platform.ts'
 import { dealerSpike } from './dealer-spike/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
+import { ebizAutos } from './ebizautos/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { foxDealer } from './fox-dealer/platform.ts'
 import { generic } from './generic/platform.ts'
@@ -23,6 +27,8 @@ import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
 import { nabthat } from './nabthat/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
+import { proMax } from './promax/platform.ts'
+import { remora } from './remora/platform.ts'
 import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
@@ -37,6 +43,7 @@ export const platforms: readonly Platform[] = [
   dealerVenom,
   dealersync,
   motive,
+  remora,
   dealerOn,
   overfuel,
   dealerCom,
@@ -45,6 +52,7 @@ export const platforms: readonly Platform[] = [
   dealerFire,
   dealerEprocess,
   autoManager,
+  autoFunds,
   teamVelocity,
   jazel,
   nabthat,
@@ -56,6 +64,10 @@ export const platforms: readonly Platform[] = [
   dealerSpike,
   chapman,
   dealerCenter,
+  dealerAccelerate,
+  ebizAutos,
+  autoCorner,
+  proMax,
   // Canada
   d2cMedia,
   sm360,
