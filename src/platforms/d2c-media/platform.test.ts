@@ -101,7 +101,8 @@ describe('one card', () => {
   })
 
   test('a card without a VIN is completed from its page', () => {
-    const page = `<script>window.__vdpJSON = {"niv":"${third}","sn":"A1","prices":{"price":"$21,500"}};</script>`
+    const json = JSON.stringify({ niv: third, sn: 'A1', prices: { price: '$21,500' } })
+    const page = `<html><script>window.__vdpJSON = ${json};</script></html>`
     const { scan } = collect({ 'used 0': list(card('', '')), '/used/2020-Honda-Fit-id1.html': page })
     expect(scan).toMatchObject({
       complete: true,
