@@ -6,7 +6,7 @@ import { type Card, findCards, readCardText, wholePage } from '../html-cards.ts'
 /** The feed of a site: every vehicle, without its price. Null for another feed: a blog has no such namespace. */
 export function readAutoFundsFeed(xml: string): CardPage | null {
   if (!/<rss\b/i.test(xml) || !/xmlns:addItem=/i.test(xml) || !/<\/rss\s*>/i.test(xml)) return null
-  const items = [...xml.matchAll(/<item>([\s\S]{0,20000}?)<\/item>/gi)].map((match) => match[1] ?? '')
+  const items = xml.split(/<item>/i).slice(1)
   const vehicles = items.map((item) => ({ vehicle: readItem(item) }))
   return { vehicles, total: vehicles.length, more: false }
 }

@@ -39,8 +39,8 @@ export const readCarsForSaleListing = cardListing({
   leaveOut: (card) =>
     /\bsold\b/i.test(readCardText(card, { label: ['Price', 'Sale Price'] }, [mainInfo]) ?? '') ? 'sold' : null,
   total: [
-    />\s*[\d,]+\s*<\/span>\s*(?:-|–|&ndash;|to)\s*<span[^>]*>\s*[\d,]+\s*<\/span>\s*of\s*<span[^>]*>\s*([\d,]+)/i,
-    /\b\d[\d,]*\s*(?:-|–)\s*\d[\d,]*\s+of\s+([\d,]+)/i,
+    />\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}(?:-|–|&ndash;|to)\s{0,20}<span[^<>]{0,200}>\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}of\s{0,20}<span[^<>]{0,200}>\s{0,20}([\d,]{1,8})/i,
+    /\b\d[\d,]{0,6}\s{0,5}(?:-|–)\s{0,5}\d[\d,]{0,6}\s{1,5}of\s{1,5}([\d,]{1,8})/i,
   ],
   more: (html, url) => linksFurther(html, url, /[?&;]PageNumber=(\d+)/),
 })

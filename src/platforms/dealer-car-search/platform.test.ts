@@ -71,6 +71,20 @@ test.each([
   expect(readDcsListing(html + layer('"KNDJ23AU4T7100001"', '"7"'), url)?.total).toBe(total)
 })
 
+test('parentheses in a name end nothing', () => {
+  const call = `<input onchange="compareChecked(this, '7', '$9,900', 'x.jpg', '', '2019 Ram 1500 (DS)', 'SLT (Crew)'); x('a')">`
+  const page = readDcsListing(call + layer('"1C6RR7LT0KS500001"', '"7"'), url)
+  expect(page?.vehicles).toMatchObject([{ vehicle: { trim: 'SLT (Crew)', prices: { price: '$9,900' } } }])
+})
+
+test.each([
+  ['of open calls', 'compareChecked(this,'.repeat(50_000)],
+  ['of open lists', '"product_list_ids":["'.repeat(50_000)],
+  ['of open selects', '<select name="makename">'.repeat(20_000)],
+])('a page %s costs one pass', (_, text) => {
+  expect(readDcsListing(text, url)?.vehicles ?? []).toEqual([])
+})
+
 test('a vehicle that is marked sold is left out', () => {
   const html = `<input onchange="compareChecked(this, 7, 'SOLD', 'x.jpg', '', 'x', '')">${layer('"KNDJ23AU4T7100001"', '"7"')}`
   expect(readDcsListing(html, url)?.vehicles).toMatchObject([{ left_out: 'sold' }])

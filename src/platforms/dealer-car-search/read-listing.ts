@@ -33,6 +33,7 @@ const tile: CardTable = {
     },
   },
 }
+const maxCompared = 2_000
 const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
 
 /** The vehicles that the data layer of a page lists, with what their tiles show, told by the same number. */
@@ -108,8 +109,9 @@ type Compared = {
 /** What the box that marks a vehicle for comparison is handed: number, price, photo, name and trim. */
 function readCompared(html: string): ReadonlyMap<string, Compared> {
   const compared = new Map<string, Compared>()
-  for (const call of html.matchAll(/compareChecked\(\s*this\s*,([^)]{0,2000})\)/g)) {
-    const texts = [...(call[1] ?? '').matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s*(\d+)\s*(?=,)/g)]
+  for (const call of html.split('compareChecked(').slice(1, maxCompared)) {
+    const written = call.slice(0, 2_000).split(/\)\s{0,5}[;"]/)[0] ?? ''
+    const texts = [...written.matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s{0,5}(\d+)\s{0,5}(?=,)/g)]
     const [id, shown, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
     if (id === undefined || shown === undefined) continue
     const price = /\$\s*[\d,]+(?:\.\d+)?/.exec(shown)?.[0] ?? null
@@ -135,7 +137,8 @@ function countVehicles(html: string): number | null {
     /([\d,]+)\s+Vehicles?\s+Found/i,
   ])
   if (written !== null) return written
-  const makes = /name=["']makename["'][\s\S]{0,50000}?<\/select>/i.exec(html)?.[0] ?? ''
+  const from = html.search(/name=["']makename["']/i)
+  const makes = from < 0 ? '' : html.slice(from, Math.max(from, html.indexOf('</select>', from)))
   const counts = [...makes.matchAll(/\(([\d,]+)\)\s*<\/option>/g)].map((count) => Number(count[1]?.replaceAll(',', '')))
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
 }

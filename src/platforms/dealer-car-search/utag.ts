@@ -5,7 +5,10 @@ export function utagText(html: string, key: string): string | null {
 }
 
 export function utagList(html: string, key: string): readonly string[] {
-  const list = new RegExp(`"${key}"\\s*:\\s*\\[([^\\]]{0,200000})\\]`).exec(html)?.[1] ?? ''
+  const start = new RegExp(`"${key}"\\s{0,20}:\\s{0,20}\\[`).exec(html)
+  if (start === null) return []
+  const from = start.index + start[0].length
+  const list = html.slice(from, Math.max(from, html.indexOf(']', from)))
   return [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => plain(match[1] ?? '') ?? '')
 }
 
