@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
+import type { importStatuses, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -129,8 +130,8 @@ export type SetupJobsTable = {
   host: string
   dealership_url: string
   request: Json<SetupRequest>
-  status: 'pending' | 'running' | 'completed' | 'failed'
-  inventory_status: 'importing' | 'available' | 'failed' | null
+  status: (typeof setupJobStatuses)[number]
+  inventory_status: (typeof inventoryStatuses)[number] | null
   created_at: Time
   started_at: OptionalTime
   completed_at: OptionalTime
@@ -148,7 +149,7 @@ export type SetupJobsTable = {
 }
 
 export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
-export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
+export type ImportStatus = (typeof importStatuses)[number]
 
 export type ImportsTable = {
   id: Generated<number>

@@ -79,7 +79,11 @@ type AppliedScan = {
 /** normalise -> judge -> diff -> store */
 async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ImportSummary> {
   const { dealership, collector, scan, at } = applied
-  const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, { baseUrl: applied.baseUrl, observedAt: at })
+  const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
+    baseUrl: applied.baseUrl,
+    observedAt: at,
+    state: dealership.state,
+  })
   const known = await listVehicleHashes(database.handle, dealership.id)
   const verdict = await judge(database, dealership, { scan, vehicles, known })
   const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {

@@ -8,7 +8,7 @@ import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 export type RenderedVehicle = string
 
 /** Counted up when the rendering changes, so that rows rendered before are rendered anew. */
-export const rendererVersion = 1
+export const rendererVersion = 2
 
 export type VehicleTimes = {
   readonly id: string

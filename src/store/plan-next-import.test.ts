@@ -10,6 +10,7 @@ const dealership: CollectedDealership = {
   id: 1,
   public_id: 'dlr_1',
   website_url: 'https://www.example-motors.com',
+  state: null,
   complete_seen_at: at,
   next_import_at: at,
   change_streak: 0,

@@ -87,6 +87,16 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect(sold).toBeDefined()
   })
 
+  test('the odometer counts what is usual in the country of the dealership', async () => {
+    const { vehicles } = await read()
+    const units = vehicles.map(({ odometer, odometer_unit }: Record<string, unknown>) => [
+      odometer !== null,
+      odometer_unit,
+    ])
+    expect(units.length).toBe(size)
+    for (const [shown, unit] of units) expect(unit).toBe(shown ? 'mi' : null)
+  })
+
   test('a vehicle that left is no longer returned; one that returns keeps its id and first_seen_at [INV-25]', async () => {
     const before = await read()
     const [first] = before.vehicles

@@ -65,6 +65,7 @@ export type CollectedDealership = {
   readonly id: number
   readonly public_id: string
   readonly website_url: string
+  readonly state: string | null
   readonly complete_seen_at: Date | null
   readonly next_import_at: Date | null
   readonly change_streak: number
@@ -93,6 +94,7 @@ const collectedColumns = [
   'id',
   'public_id',
   'website_url',
+  'state',
   'complete_seen_at',
   'next_import_at',
   'change_streak',

@@ -45,7 +45,7 @@ export const dealerCom = definePlatform({
     sources: [
       {
         name: 'getInventory',
-        addresses: [{ path: api, body: (config, start) => requestBody(config, { start }), referer }],
+        addresses: [{ path: api, body: (config, { start }) => requestBody(config, { start }), referer }],
       },
       { name: 'inventory-data-bus1', addresses: [{ path: busPath(all), offsetParam: 'start' }] },
       { name: 'all-inventory page', addresses: [inPageListing('/all-inventory/index.htm')] },
@@ -55,9 +55,10 @@ export const dealerCom = definePlatform({
       },
     ],
     totals: {
-      new: { path: api, referer, body: (config, start) => requestBody(config, { start, section: 'auto-new' }) },
-      used: { path: api, referer, body: (config, start) => requestBody(config, { start, section: 'auto-used' }) },
+      new: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-new' }) },
+      used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
     },
+    one: (vin) => ({ path: busPath(all), offsetParam: 'start', query: { search: vin } }),
   },
   record: InventoryRecord,
   fields: {
