@@ -38,7 +38,7 @@ const stopWithinMs = 12_000
  */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const guard = join(import.meta.dirname, 'end-with-parent.ts')
-  const child = spawn(process.execPath, ['--import', guard, 'src/main/serve.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', guard, 'src/main/serve.ts'], {
     cwd: root,
     env: { ...inherited(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { createEmbedded } from './create-embedded.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
-import { EmbeddedPostgres } from './embedded-postgres.ts'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { listenOn } from './listen-on.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
@@ -36,8 +37,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataDir(dataDir)
   try {
-    const pglite = new EmbeddedPostgres({ dataDir: join(dataDir, 'pglite') })
-    await pglite.waitReady
+    const folder = join(dataDir, 'pglite')
+    if (!existsSync(folder)) await createEmbedded(folder)
+    const pglite = await openEmbeddedPostgres(folder)
     const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: columnTypes })
     const release = async () => {
       await pglite.close()
