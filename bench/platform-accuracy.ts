@@ -37,21 +37,47 @@ for (const { kind, found, complete, reason, fields } of readings) {
   reportFigure({ what: `${kind}, values unlike the lot's`, ours: wrong, unit: '', target: { atMost: 0 } })
 }
 
-function readThrough(kind: PlatformKind): Reading {
-  const host = `${kind}.example`
-  const spec: SiteSpec = { kind, host, size, seed: 'one lot for all' }
+for (const kind of ['dealer-com', 'dealer-inspire'] as const) reportGroups(kind)
+
+/** Three stores in one listing: only the asked one is read, and none where it cannot be told which that is. */
+function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
+  const [asked, unnamed] = (['asked', 'unnamed'] as const).map((group) => {
+    const host = `${group}-group.example`
+    const { registry, scan } = collectAll({ kind, host, size: 40, group })
+    const own = new Set(
+      registry.sites
+        .get(host)
+        ?.site.lot?.vehicles()
+        .map(({ vin }) => vin),
+    )
+    const read = scan.vehicles.map(({ vin }) => vin ?? '')
+    const foreign = read.filter((vin) => !own.has(vin)).length
+    return { read: read.length, foreign, complete: scan.complete, stores: scan.storesSeen?.length ?? 0 }
+  })
+  if (asked === undefined || unnamed === undefined) return
+  const most = { atMost: 0 }
+  reportFigure({ what: `${kind} group, own vehicles read`, ours: asked.read, unit: '', target: { atLeast: 40 } })
+  reportFigure({ what: `${kind} group, other stores' vehicles`, ours: asked.foreign, unit: '', target: most })
+  reportFigure({ what: `${kind} group, store unknown: read`, ours: unnamed.read, unit: '', target: most })
+  const listed = unnamed.complete ? 0 : unnamed.stores
+  reportFigure({ what: `${kind} group, store unknown: listed`, ours: listed, unit: 'stores', target: { atLeast: 3 } })
+}
+
+function collectAll(spec: SiteSpec & { readonly size: number }) {
   const registry = createSiteRegistry([spec])
-  const home = answerFrom(registry, { url: `http://${host}/`, purpose: 'home' })
+  const home = answerFrom(registry, { url: `http://${spec.host}/`, purpose: 'home' })
   if (home.kind === 'failure') throw new Error(home.message)
   const { platform } = detectPlatform(home)
   const configured = platform.configure(home)
-  if (configured.kind === 'missing') throw new Error(`${kind}: ${configured.reason}`)
+  if (configured.kind === 'missing') throw new Error(`${spec.kind}: ${configured.reason}`)
   const { config } = configured
-  const { scan, requests } = driveCollection(
-    platform.collect({ config }, { sample: false }),
-    (request) => answerFrom(registry, request),
-    mostPages,
-  )
+  const walk = platform.collect({ config }, { sample: false })
+  return { registry, platform, config, ...driveCollection(walk, (asked) => answerFrom(registry, asked), mostPages) }
+}
+
+function readThrough(kind: PlatformKind): Reading {
+  const host = `${kind}.example`
+  const { registry, platform, config, scan, requests } = collectAll({ kind, host, size, seed: 'one lot for all' })
   const state = kind === 'sm360' || kind === 'edealer' ? 'Ontario' : 'Ohio'
   const { vehicles } = normaliseAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
   const lot = registry.sites.get(host)?.site.lot?.vehicles() ?? []

@@ -33,7 +33,7 @@ export interface Sandbox extends SiteRegistry {
 }
 
 /** Hosts of vendors: adapters know them by name, so the sandbox answers under the real ones. */
-export const vendorHosts = [
+const vendorHosts = [
   ...['*.algolia.net', '*.a1.typesense.net', 'api.overfuel.com', 'websites-search.api.carscommerce.inc'],
   'websites.api.teamvelocityportal.com',
 ]

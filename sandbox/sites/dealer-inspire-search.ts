@@ -8,9 +8,9 @@ import { photoUrls } from './vehicle-words.ts'
 
 /** The Search Service of all Dealer Inspire sites; their pages state its address. */
 export const searchHost = 'websites-search.api.carscommerce.inc'
-export const largestPage = 200
+const largestPage = 200
 
-export const typeWords: Readonly<Record<Condition, string>> = { new: 'New', used: 'Used', certified: 'Certified Used' }
+const typeWords: Readonly<Record<Condition, string>> = { new: 'New', used: 'Used', certified: 'Certified Used' }
 
 /** What a results page asks for: each is a field of a record. */
 export const requestedFields = [

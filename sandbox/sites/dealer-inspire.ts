@@ -61,7 +61,7 @@ function answerSitemaps(pathname: string, origin: string): SiteAnswer | null {
 
 const slugWords: Readonly<Record<Condition, string>> = { new: 'new', used: 'used', certified: 'certified-used' }
 
-export function dealerInspirePath(vehicle: LotVehicle): string {
+function dealerInspirePath(vehicle: LotVehicle): string {
   const words = `${slugWords[vehicle.condition]} ${vehicleName(vehicle)} ${vehicle.vin}`
   return `/inventory/${slug(words).toLowerCase()}/`
 }

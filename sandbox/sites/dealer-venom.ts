@@ -33,7 +33,7 @@ function collectionOf(dealer: Dealer): string {
   return `vehicles-${platformNumber(dealer, platform)}`
 }
 
-export function dealerVenomPath(vehicle: LotVehicle): string {
+function dealerVenomPath(vehicle: LotVehicle): string {
   const section = vehicle.condition === 'new' ? 'new' : 'used'
   return `/vehicle/${section}-${slug(vehicleName(vehicle)).toLowerCase()}-${vehicle.vin.toLowerCase()}/`
 }

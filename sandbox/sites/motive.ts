@@ -39,7 +39,7 @@ function dealerIdOf(dealer: Dealer): number {
   return platformNumber(dealer, platform, 4)
 }
 
-export function motivePath(vehicle: LotVehicle): string {
+function motivePath(vehicle: LotVehicle): string {
   const words = [word(vehicle), vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.vin]
   return `/inventory/${words.map((part) => String(part).replace(/[^A-Za-z0-9-]/g, '_')).join('-')}`
 }

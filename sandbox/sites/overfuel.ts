@@ -34,7 +34,7 @@ function dealerIdOf(dealer: Dealer): number {
   return platformNumber(dealer, platform, 4)
 }
 
-export function overfuelPath(vehicle: LotVehicle, dealer: Dealer): string {
+function overfuelPath(vehicle: LotVehicle, dealer: Dealer): string {
   const section = vehicle.condition === 'new' ? 'new' : 'used'
   return `/inventory/${section}-${slug(vehicleName(vehicle)).toLowerCase()}-${vehicle.vin}-in-${slug(`${dealer.city} ${dealer.state}`).toLowerCase()}`
 }

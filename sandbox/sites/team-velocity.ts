@@ -47,7 +47,7 @@ function campaignIdOf(dealer: Dealer): string {
   return String(platformNumber(dealer, `${platform} campaign`, 4))
 }
 
-export function teamVelocityPath(vehicle: LotVehicle): string {
+function teamVelocityPath(vehicle: LotVehicle): string {
   const section = vehicle.condition === 'certified' ? 'cpo' : vehicle.condition
   const name = slug(`${vehicle.year} ${vehicle.make} ${vehicle.model}`).toLowerCase()
   return `/viewdetails/${section}/${vehicle.vin.toLowerCase()}/${name}`
