@@ -15,6 +15,7 @@ import { newPublicId } from '../src/lib/public-id.ts'
 import type { Page, PageAnswer, PageRequest } from '../src/model/page.ts'
 import type { RawVehicle } from '../src/model/raw-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
+import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
 import type { Platform, SiteConfig } from '../src/platforms/contract.ts'
 import { detectPlatform } from '../src/platforms/detect.ts'
@@ -203,6 +204,7 @@ function createServices(database: Database, answer: (request: PageRequest) => Pa
     database,
     queue: { enqueue: async () => {} },
     web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    sftp: createSftpServer(loadConfig({})),
     clock: systemClock,
     log: pino({ level: 'silent' }),
     config: loadConfig({}),

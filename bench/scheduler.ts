@@ -7,6 +7,7 @@ import type { CollectServices } from '../src/ingest/services.ts'
 import { enqueueDueImports } from '../src/jobs/schedule.ts'
 import type { Clock } from '../src/lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../src/model/page.ts'
+import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { createHostPacer } from '../src/outbound/host-pacer.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { postgresSkipped } from './measure/engines.ts'
@@ -40,6 +41,7 @@ async function measure(): Promise<void> {
         enqueue: async (_tx, _name, payload) => void ordered.push('dealershipId' in payload ? payload.dealershipId : 0),
       },
       web,
+      sftp: createSftpServer(loadConfig({})),
       clock,
       log: pino({ level: 'silent' }),
       config: loadConfig({ REFRESH_HOURS: String(cadenceHours) }),

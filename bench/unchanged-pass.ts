@@ -12,6 +12,7 @@ import type { CollectServices } from '../src/ingest/services.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { newPublicId } from '../src/lib/public-id.ts'
 import type { Page, PageRequest } from '../src/model/page.ts'
+import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
 import type { SiteConfig } from '../src/platforms/contract.ts'
 import { dealerCom } from '../src/platforms/dealer-com/platform.ts'
@@ -109,6 +110,7 @@ function createServices(database: Database, answer: (request: PageRequest) => Pa
     database,
     queue: { enqueue: async () => {} },
     web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    sftp: createSftpServer(loadConfig({})),
     clock: systemClock,
     log: pino({ level: 'silent' }),
     config: loadConfig({}),

@@ -7,8 +7,10 @@ import { type ApiClient, createApiClient, type Setup, type Vehicle, waitFor } fr
 import { receiverSettings, showDeliveries, startDemoReceiver, subscribeReceiver } from './demo/deliveries.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
+import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
 import type { Receiver } from './receiver.ts'
 import { type Sandbox, startSandbox } from './server.ts'
+import type { SftpSandbox } from './sftp/server.ts'
 import type { SiteSpec } from './site-specs.ts'
 
 const sites = [
@@ -32,11 +34,12 @@ async function runDemo(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const sandbox = await startSandbox({ sites: [...sites] })
   const receiver = await startDemoReceiver()
+  const sftp = await startDemoFeed()
   let service: ServiceProcess | undefined
   try {
-    service = await start(sandbox, folder)
+    service = await start(sandbox, folder, feedSettings(sftp))
     const asked = new Promise<'stop'>((tell) => stopAsked.signal.addEventListener('abort', () => tell('stop')))
-    const first = await Promise.race([tour(service, { sandbox, receiver }), service.died, asked])
+    const first = await Promise.race([tour(service, { sandbox, receiver, sftp }), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
     if (options.once) return 0
@@ -51,11 +54,16 @@ async function runDemo(): Promise<number> {
     await service?.stop()
     await sandbox.close()
     await receiver.close()
+    await sftp.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function start(sandbox: Sandbox, folder: string): Promise<ServiceProcess> {
+async function start(
+  sandbox: Sandbox,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
   heading('Forecourt: a small world of made-up dealer websites, and the service in front of it')
   say()
   fact('websites', `http://127.0.0.1:${sandbox.port} plays ${sites.map((site) => site.host).join(' and ')}`)
@@ -68,6 +76,7 @@ async function start(sandbox: Sandbox, folder: string): Promise<ServiceProcess> 
     CONNECT_TO: sandbox.connectTo,
     OUTBOUND_ALLOW: sandbox.outboundAllow,
     ...receiverSettings,
+    ...settings,
   })
   fact('service', `${service.url}, ready in ${seconds(begun)}`)
   fact('database', `embedded, new, in ${folder} (removed at the end)`)
@@ -76,9 +85,9 @@ async function start(sandbox: Sandbox, folder: string): Promise<ServiceProcess> 
 }
 
 /** What there is to see, in order. Throws when anything is not as it should be. */
-type World = { readonly sandbox: Sandbox; readonly receiver: Receiver }
+type World = { readonly sandbox: Sandbox; readonly receiver: Receiver; readonly sftp: SftpSandbox }
 
-async function tour(service: ServiceProcess, { sandbox, receiver }: World): Promise<void> {
+async function tour(service: ServiceProcess, { sandbox, receiver, sftp }: World): Promise<void> {
   const api = createApiClient(service.url, service.key)
   const setups = await onboardAll(api)
   const id = setups.get(shown)?.dealership_id ?? ''
@@ -86,6 +95,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver }: World): Prom
   await subscribeReceiver(api, receiver)
   const changed = await showChanges(api, { sandbox, dealershipId: id, vehicles })
   await showDeliveries(receiver, changed)
+  await showFeed(api, sftp, id)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -188,7 +198,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('6. Try it yourself')
+  heading('7. Try it yourself')
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { readVehiclePage } from '../../src/db/queries/inventory-pages.ts'
+import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
@@ -30,7 +31,19 @@ const small = await seedDealership(database, { accountId, name: 'small', size: 5
 const big = await seedDealership(database, { accountId, name: 'big', size: bigLotSize })
 const authenticator = createAuthenticator({ database, clock, log })
 const inventory = createInventoryReader({ database, clock })
-const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
+const ims = createImsReader({ database, clock })
+const app = createServer({
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  authenticator,
+  inventory,
+  secrets,
+  ims,
+  providerFiles: context.sftp,
+})
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, small, big })
 

@@ -36,6 +36,9 @@ const Dealer = Type.Object({ dealer: Type.Object({ next_import_at: nullable(Type
 
 const Subscribed = Type.Object({ created: Type.Array(Type.Object({ webhook_id: Type.Integer() })) })
 
+const Made = Type.Object({ id: Type.String() })
+const ImsPage = Type.Object({ pagination: Type.Object({ total: Type.Integer() }) })
+
 /** What the demo asks of the public API, as any client would. */
 export interface ApiClient {
   /** Answers the id of the setup. */
@@ -44,6 +47,9 @@ export interface ApiClient {
   getNextImport(dealershipId: string): Promise<string | null>
   /** The first page. */
   fetchInventory(dealershipId: string, perPage: number): Promise<Inventory>
+  /** Answers the feed's id. */
+  createFeed(feed: Readonly<Record<string, string>>): Promise<string>
+  countImsVehicles(dealershipId: string): Promise<number>
   /** Subscribes a URL to event types; answers how many webhooks were made. */
   subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
@@ -69,6 +75,9 @@ export function createApiClient(url: string, key: string): ApiClient {
     getNextImport: async (id) => (await ask(Dealer, `GET /v1/dealers/${id}`)).dealer.next_import_at,
     fetchInventory: (id, perPage) =>
       ask(Inventory, 'POST /v1/inventory/fetch', { dealership_id: id, per_page: perPage }),
+    createFeed: async (feed) => (await ask(Made, 'POST /v1/ims/feeds', feed)).id,
+    countImsVehicles: async (id) =>
+      (await ask(ImsPage, `GET /v1/ims/vehicles?dealership_id=${id}&per_page=1`)).pagination.total,
     subscribe: async ({ url, secret, eventTypes }) =>
       (await ask(Subscribed, 'POST /v1/webhooks', { url, secret, event_types: eventTypes })).created.length,
   }

@@ -10,6 +10,7 @@ import {
   type Variable,
 } from './define-variable.ts'
 import { parseConnectTo } from './parse-connect-to.ts'
+import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
 
 export type Role = 'api' | 'worker'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -47,6 +48,21 @@ export const variables = {
   REFRESH_HOURS: numberVariable('How often a newly onboarded website is collected, in hours.', 12, {
     min: 0.0001,
     max: 720,
+  }),
+  SFTP_URL: optionalVariable(
+    '`sftp://user:password@host:port`: where IMS providers push their files; they lie under `/import/<ftp_path>/`.',
+    parseSftpUrl,
+    { secret: true },
+  ),
+  SFTP_PRIVATE_KEY_FILE: optionalVariable('Private key file that signs in to SFTP_URL.', readPrivateKey),
+  SFTP_HOST_FINGERPRINT: optionalVariable(
+    '`SHA256:...` of the SFTP server’s host key, as `ssh-keygen -l` prints it; another key is refused.',
+    parseFingerprint,
+    { shownDefault: 'any key is taken' },
+  ),
+  IMS_POLL_SECONDS: numberVariable('How often provider files are looked at, in seconds.', 60, {
+    min: 0.05,
+    max: 86_400,
   }),
   TUNNEL_PROXY_URL: optionalVariable(
     'HTTP(S) proxy used only for hosts that refuse a direct request.',
@@ -130,4 +146,10 @@ function readPem(path: string): string {
   const pem = readFileSync(path, 'utf8')
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error('must name a PEM file with certificates')
   return pem
+}
+
+function readPrivateKey(path: string): string {
+  const key = readFileSync(path, 'utf8')
+  if (!key.includes('PRIVATE KEY-----')) throw new Error('must name a file with a private key')
+  return key
 }

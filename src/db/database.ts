@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { pipeline } from 'node:stream/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables.ts'
 
 /** What a query runs on: the pool, or the transaction under way. Queries take it as their first argument. */
@@ -15,6 +17,8 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite'
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
+  /** Feeds `data`, in the text format of COPY, to a COPY ... FROM STDIN statement. On the embedded database it throws. */
+  copyIn(statement: string, data: Buffer): Promise<void>
   /** For statements that only read. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
@@ -55,6 +59,11 @@ export function createDatabase({ pool, engine, listen, release }: DatabaseParts)
       const result = await pool.query({ ...statement, values: [...statement.values] })
       return result.rows
     },
+    copyIn: async (statement, data) => {
+      if (engine === 'pglite') throw new Error('the embedded database takes no COPY from a stream')
+      refuseInsideTransaction()
+      await copyInto(pool, statement, data)
+    },
     listen,
     // The embedded database belongs to one process: its lock sees to it.
     writeCount: () => (engine === 'pglite' ? writes : null),
@@ -62,6 +71,17 @@ export function createDatabase({ pool, engine, listen, release }: DatabaseParts)
       await handle.destroy()
       await release()
     },
+  }
+}
+
+async function copyInto(pool: pg.Pool, statement: string, data: Buffer): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await pipeline([data], client.query(copyFrom(statement)))
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+    throw error
   }
 }
 

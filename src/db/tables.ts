@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
+import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { importStatuses, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
@@ -14,6 +15,13 @@ export type Tables = {
   imports: ImportsTable
   website_vehicles: WebsiteVehiclesTable
   events: EventsTable
+  feed_polls: { next_poll_at: Date }
+  feed_files: FeedFilesTable
+  feeds: FeedsTable
+  feed_imports: FeedImportsTable
+  ims_contents: ImsContentsTable
+  ims_vehicles: ImsVehiclesTable
+  ims_retired_contents: { import_id: number; row: number; retired_at: Date }
   webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
@@ -76,6 +84,10 @@ export type DealershipsTable = {
   scan_fingerprint: string | null
   collector: string | null
   collector_until: OptionalTime
+  ims_version: Generated<number>
+  ims_new_count: Generated<number>
+  ims_used_count: Generated<number>
+  ims_imported_at: OptionalTime
 }
 
 export type ConfigurationsTable = {
@@ -196,8 +208,99 @@ export type EventsTable = {
   account_id: number | null
   condition: string | null
   occurred_at: Date
-  data: string
+  /** null: made from what the ims columns name. Read it with the function event_data. */
+  data: string | null
+  ims_vehicle_id: Generated<number | null>
+  ims_import_id: Generated<number | null>
+  ims_row: Generated<number | null>
   sample_for: number | null
+}
+
+export type FeedFilesTable = {
+  id: Generated<number>
+  ftp_path: string
+  file_name: string
+  size: number | null
+  modified_at: OptionalTime
+  same_since: OptionalTime
+  problem: string | null
+  importer: string | null
+  importer_until: OptionalTime
+}
+
+export type FeedsTable = {
+  id: Generated<number>
+  dealership_id: number
+  file_id: number
+  provider: ImsProvider
+  dealer_identifier: string | null
+  staleness_threshold_hours: number
+  created_at: Date
+  last_import_at: OptionalTime
+  last_file_modified: OptionalTime
+  last_vehicle_count: number | null
+  file_hash: Buffer | null
+  seen_size: number | null
+  seen_modified_at: OptionalTime
+  held_modified_at: OptionalTime
+  held_collapse: Generated<boolean>
+  held_acceptable: Generated<boolean>
+  accepted: Generated<boolean>
+  staging_import_id: number | null
+  stale_told_at: OptionalTime
+}
+
+export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
+
+export type FeedImportsTable = {
+  id: Generated<number>
+  feed_id: number
+  status: FeedImportStatus
+  started_at: Date
+  completed_at: Date
+  file_modified_at: OptionalTime
+  vehicle_count: number
+  new_count: number
+  updated_count: number
+  removed_count: number
+  rejected_count: number
+  rejected: Json<readonly { row: number; vin: string | null; reason: string }[]>
+  unmapped_columns: Json<readonly string[]>
+  warnings: Json<Readonly<Record<string, number>>>
+  error: string | null
+}
+
+export type ImsContentsTable = {
+  import_id: number
+  row: number
+  vin: string
+  hash: string
+  condition: string
+  year: number | null
+  make: string | null
+  model: string | null
+  engine_displacement: string | null
+  inventory_date: string | null
+  age_days: number | null
+  age_date: string
+  content: string
+}
+
+export type ImsVehiclesTable = {
+  id: Generated<number>
+  feed_id: number
+  dealership_id: number
+  vin: string
+  active: boolean
+  hash: string
+  import_id: number
+  row: number
+  condition: string
+  year: number | null
+  make: string | null
+  model: string | null
+  created_at: Date
+  updated_at: Date
 }
 
 export type WebhooksTable = {

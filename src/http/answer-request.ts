@@ -21,7 +21,7 @@ export function createRequestAnswerer(route: Route, services: Services) {
   const readInput = createInputReader(route)
   const prepare = (request: FastifyRequest): Prepared => {
     const input = readInput(request)
-    return { input, reads: route.reads?.(input.body) ?? null }
+    return { input, reads: route.reads?.(input.body, input.query) ?? null }
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const early = route.reads === undefined ? null : createAttempt(() => prepare(request))

@@ -50,7 +50,7 @@ export type RouteDefinition<
    * The dealership that the request reads: it is looked up with the key, in the same statement. Throws what is wrong
    * with the name, which the caller is told only once their key is known to be good.
    */
-  reads?(body: Static<B>): DealershipName
+  reads?(body: Static<B>, query: Static<Q>): DealershipName
   /** The media type of the answers where it is not JSON. */
   readonly produces?: string
   readonly responses: R

@@ -3,6 +3,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
+import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { Queue } from '../queue/queue.ts'
 
 /** What collecting and setting up need. */
@@ -10,7 +11,8 @@ export type CollectServices = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
   readonly web: WebClient
+  readonly sftp: SftpServer
   readonly clock: Clock
   readonly log: Logger
-  readonly config: Pick<Config, 'REFRESH_HOURS'>
+  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS'>
 }

@@ -1,7 +1,8 @@
 import type { BoundJob } from './define-job.ts'
+import { importFeedJob } from './import-feed.ts'
 import { importSiteJob } from './import-site.ts'
 import { repairDealershipJob } from './repair-dealership.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
 
 /** Every job, one line each. */
-export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob, repairDealershipJob]
+export const jobs: readonly BoundJob[] = [setUpDealershipJob, importSiteJob, repairDealershipJob, importFeedJob]

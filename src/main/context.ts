@@ -6,8 +6,10 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
+import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
+import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
 import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
 import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts'
@@ -20,6 +22,7 @@ export type Context = {
   readonly database: Database
   readonly queue: Queue
   readonly web: WebClient
+  readonly sftp: SftpServer
   readonly secrets: SecretBox
 }
 
@@ -41,8 +44,9 @@ export async function createContext(
     await prepare(database)
     const queue = await startQueue(database, log)
     const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
+    const sftp = createSftpServer(config)
     const secrets = createSecretBox(loadSecretsKey(config))
-    return { config, log, clock: systemClock, database, queue, web, secrets }
+    return { config, log, clock: systemClock, database, queue, web, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

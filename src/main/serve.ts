@@ -3,6 +3,7 @@ import { ensureFirstAccount } from '../accounts/first-start.ts'
 import { ConfigError, loadConfig } from '../config/load-config.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
 import { migrate } from '../db/migrate.ts'
+import { createImsReader } from '../http/present/ims-reader.ts'
 import { createInventoryReader } from '../http/present/inventory-reader.ts'
 import { createServer } from '../http/server.ts'
 import { type Context, createContext, createLogger } from './context.ts'
@@ -42,9 +43,14 @@ async function startApi(context: Context): Promise<Stoppable> {
   const { config, database, clock, log, queue, secrets } = context
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
-  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets }, undefined, {
-    stopping: stopping.signal,
-  })
+  const ims = createImsReader({ database, clock })
+  const app = createServer(
+    { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: context.sftp, secrets },
+    undefined,
+    {
+      stopping: stopping.signal,
+    },
+  )
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {

@@ -1,4 +1,5 @@
 import type { CollectServices } from '../ingest/services.ts'
+import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runSchedule } from '../jobs/schedule.ts'
 import { runRetention } from '../webhooks/remove-expired.ts'
@@ -13,14 +14,16 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
   const services: CollectServices = context
   const stopping = new AbortController()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
-  const schedule = runSchedule(services, stopping.signal)
   const deliveries = await startDeliveries(context)
-  const retention = runRetention(context, stopping.signal)
+  const running = [
+    runSchedule(services, stopping.signal),
+    runFeedPolls(services, stopping.signal),
+    runRetention(context, stopping.signal),
+  ]
   const stop = async () => {
     stopping.abort()
     await Promise.all([context.queue.stop(handBackMs), deliveries.stop(deliveryGraceMs)])
-    await schedule
-    await retention
+    await Promise.all(running)
   }
   return { stop }
 }

@@ -26,6 +26,15 @@ export const apiErrors = {
   setupQueueUnavailable: () => new ApiError(503, 'Setup queue unavailable, safe to retry', { 'retry-after': '5' }),
   invalidInventoryType: () => new ApiError(400, 'Invalid inventory_type: use new, used or all'),
   nothingToUpdate: () => new ApiError(400, 'Nothing to update'),
+  invalidProvider: () => new ApiError(400, 'Invalid provider'),
+  noFeedFiles: (ftpPath: string) => new ApiError(400, `No CSV files found in /import/${ftpPath}/`),
+  feedFileNotFound: (fileName: string, available = '...') =>
+    new ApiError(400, `File '${fileName}' not found. Available files: ${available}`),
+  feedFileOld: (fileName: string, days: number | 'N' = 'N') =>
+    new ApiError(400, `File '${fileName}' is ${days} days old; it must have been modified within the last 48 hours`),
+  feedExists: (provider: string) => new ApiError(409, `Feed config already exists for this dealership and ${provider}`),
+  feedNotFound: () => new ApiError(404, 'Feed not found'),
+  sftpFailed: () => new ApiError(502, 'SFTP connection failed'),
   webhookUrlNotHttps: () => new ApiError(400, 'url must be an HTTPS address'),
   webhookUrlRefused: () => new ApiError(400, 'url leads to an address that deliveries may not reach'),
   noEventTypes: () => new ApiError(400, 'event_types must not be empty'),

@@ -30,7 +30,8 @@ export function readOdometer(facts: OdometerFacts): Odometer {
   return { odometer, odometer_unit: inText ?? unitIn(facts.unit ?? '') ?? unitOfSite(facts) }
 }
 
-function readDistance(shown: OdometerFacts['shown']): number | null {
+/** The number alone. */
+export function readDistance(shown: OdometerFacts['shown']): number | null {
   if (typeof shown !== 'string') return readInteger(shown, bounds)
   const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(shown)
   if (thousands?.[1] !== undefined) return readInteger(Number(thousands[1]) * 1000, bounds)

@@ -21,10 +21,15 @@ export function readPhotos(
   const urls = new Set<string>()
   for (const photo of photos ?? []) {
     const url = absoluteUrl(photo, baseUrl)
-    if (url !== '' && !placeholder.test(url)) urls.add(url)
+    if (url !== '' && !isPlaceholderPhoto(url)) urls.add(url)
     if (urls.size >= maxPhotos) break
   }
   return [...urls].map((url, index) => ({ url, index }))
+}
+
+/** "Photo coming soon" pictures. */
+export function isPlaceholderPhoto(url: string): boolean {
+  return placeholder.test(url)
 }
 
 /** An http(s) address, resolved against the page; '' where there is none. */

@@ -67,13 +67,13 @@ describe.each(testEngines)('collection on %s', (engine) => {
     const after = await read()
     expect(after.vehicles.map((vehicle: { vin: string }) => vehicle.vin).sort()).toEqual(lotVins())
     expect(await events('vehicle.created')).toHaveLength(size + 3)
-    const removed = (await events('vehicle.removed')).map((event) => JSON.parse(event.data))
+    const removed = (await events('vehicle.removed')).map((event) => JSON.parse(event.data ?? 'null'))
     expect(removed).toHaveLength(4)
     for (const vehicle of removed) {
       expect(lotVins()).not.toContain(vehicle.vin)
       expect(vehicle).toMatchObject({ dealership_active: false, make: expect.any(String), year: expect.any(Number) })
     }
-    const updated = (await events('vehicle.updated')).map((event) => JSON.parse(event.data))
+    const updated = (await events('vehicle.updated')).map((event) => JSON.parse(event.data ?? 'null'))
     expect(updated.length).toBeGreaterThanOrEqual(1)
     expect(updated.length).toBeLessThanOrEqual(5)
     for (const vehicle of updated) {
@@ -82,7 +82,7 @@ describe.each(testEngines)('collection on %s', (engine) => {
       const price = vehicle.changes.find((change: { field: string }) => change.field === 'price')
       expect(price).toEqual({ field: 'price', from: was.price, to: vehicle.price })
     }
-    const complete = (await events('import.complete')).map((event) => JSON.parse(event.data))
+    const complete = (await events('import.complete')).map((event) => JSON.parse(event.data ?? 'null'))
     expect(complete.at(-1)).toMatchObject({ stats: { new: 3, removed: 4, updated: updated.length } })
     expect(sold).toBeDefined()
   })
@@ -109,7 +109,7 @@ describe.each(testEngines)('collection on %s', (engine) => {
     await collect()
     const again = (await read()).vehicles.find((vehicle: { vin: string }) => vehicle.vin === first.vin)
     expect(again).toMatchObject({ id: first.id, first_seen_at: first.first_seen_at })
-    const created = (await events('vehicle.created')).map((event) => JSON.parse(event.data).vin)
+    const created = (await events('vehicle.created')).map((event) => JSON.parse(event.data ?? 'null').vin)
     expect(created.filter((vin) => vin === first.vin)).toHaveLength(2)
   })
 

@@ -13,6 +13,8 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/sunrise-motors\.example: 120 vehicles, page 1 of 15/)
   expect(stdout).toMatch(/nobody asked for it: 119 vehicles, the sold one is gone/)
   expect(stdout).toMatch(/: (\$[\d,]+) -> (?!\1)\$[\d,]+/)
+  expect(stdout).toMatch(/ims_config_\d+: 75 vehicles served after/)
+  expect(stdout).toMatch(/without three of them: 72 after/)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
 }, 60_000)

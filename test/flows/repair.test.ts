@@ -30,7 +30,7 @@ async function onboarded(site: Site) {
       .where('dealership_id', '=', id)
       .where('type', '=', type)
       .execute()
-    return rows.map((row) => JSON.parse(row.data))
+    return rows.map((row) => JSON.parse(row.data ?? 'null'))
   }
   return { end, collect, dealer, events }
 }

@@ -20,7 +20,7 @@ test('every timestamp of every answer and event is ISO 8601 in UTC, every date a
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })).body,
   ]
   const events = await forecourt.services.database.handle.selectFrom('events').select('data').execute()
-  const found = [...answers, ...events.map((event) => JSON.parse(event.data))].flatMap(timesOf)
+  const found = [...answers, ...events.map((event) => JSON.parse(event.data ?? 'null'))].flatMap(timesOf)
   expect(found.length).toBeGreaterThan(30)
   for (const [name, value] of found) {
     if (value === null) continue

@@ -5,10 +5,12 @@ import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
+import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { jobs } from '../../src/jobs/registry.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { startQueue } from '../../src/queue/queue.ts'
@@ -69,14 +71,17 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
   const web = createRobotsGate(createWebClient({ config, log, version: 'test' }), clock)
-  const services: CollectServices = { database, queue, web, clock, log, config }
+  const sftp = createSftpServer(config, { connectMs: 5_000, listMs: 5_000, stallMs: 2_000 })
+  const services: CollectServices = { database, queue, web, sftp, clock, log, config }
   const stopping = new AbortController()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
-  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
+  const ims = createImsReader({ database, clock })
+  const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: sftp, secrets }
+  const app = createServer(parts)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
     const accountId = await createAccount(database.handle, name)

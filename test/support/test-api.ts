@@ -7,10 +7,12 @@ import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey, type KeyRequest } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Route } from '../../src/http/define-route.ts'
+import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
 import type { Services } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -47,6 +49,8 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     log,
     authenticator: createAuthenticator({ database, clock: parts.clock ?? systemClock, log }),
     inventory: createInventoryReader({ database, clock: parts.clock ?? systemClock }),
+    ims: createImsReader({ database, clock: parts.clock ?? systemClock }),
+    providerFiles: createSftpServer(loadConfig({})),
     secrets: createSecretBox(randomBytes(32)),
     ...parts,
   }

@@ -8,10 +8,12 @@ import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { type NewEvent, recordEvents } from '../../src/events/record-events.ts'
+import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox, type SecretBox } from '../../src/webhooks/secret-box.ts'
 import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
@@ -74,7 +76,10 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
   const authenticator = createAuthenticator({ database, clock, log })
   const inventory = createInventoryReader({ database, clock })
   const queue = { enqueue: () => Promise.resolve() }
-  const app = createServer({ database, queue, clock, config, log, authenticator, inventory, secrets })
+  const ims = createImsReader({ database, clock })
+  const providerFiles = createSftpServer(config)
+  const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles, secrets }
+  const app = createServer(parts)
   const contract = await loadResponseContract()
   const started: Deliveries[] = []
 

@@ -36,6 +36,8 @@ export type ReadableDealership = {
   readonly complete_seen_at: Date | null
   readonly observed_at: Date | null
   readonly inventory_type: InventoryType
+  readonly ims_version: number
+  readonly ims_imported_at: Date | null
   readonly stated: StatedIdentity
   readonly subscription_id: number
   readonly subscription_updated_at: Date
@@ -75,7 +77,7 @@ export async function listCallers(
       JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
       LEFT JOIN LATERAL (
         SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
-          d.new_count, d.used_count, d.complete_seen_at, d.observed_at,
+          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
           s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
         FROM (
           SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id

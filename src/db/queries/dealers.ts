@@ -19,6 +19,8 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
       'd.phone',
       'd.new_count',
       'd.used_count',
+      'd.ims_new_count',
+      'd.ims_used_count',
       'd.observed_at',
       'd.last_import_at',
       'd.next_import_at',

@@ -65,7 +65,8 @@ export async function listLaneHeads(
     SELECT lane.id AS lane_id, lane.additions, head.id, head.attempt, head.due_at, head.due_at > clock_timestamp() AS early,
       webhooks.id AS webhook_id, webhooks.active, endpoint.url, webhooks.secret,
       CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS previous_secret,
-      events.id AS event_id, events.type, dealerships.public_id, events.occurred_at, events.data,
+      events.id AS event_id, events.type, dealerships.public_id, events.occurred_at,
+      event_data(events) AS data,
       events.sample_for IS NOT NULL AS sample
     FROM delivery_lanes AS lane
     JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id

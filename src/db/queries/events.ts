@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
 export type EventRow = {
@@ -52,17 +52,39 @@ function settledBelow(last: number, low: number): number {
  */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
-  await sql`
-    WITH claim AS MATERIALIZED (${claimEventIds}),
-    written AS (
-      INSERT INTO events (type, dealership_id, account_id, condition, occurred_at, data)
-      SELECT type, dealership_id, account_id, condition, occurred_at, data
-      FROM claim, unnest(${events.map((event) => event.type)}::text[],
+  await writeEvents(tx, {
+    steps: null,
+    columns: 'type, dealership_id, account_id, condition, occurred_at, data',
+    rows: sql`
+      SELECT * FROM unnest(${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
         ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
         ${events.map((event) => event.data)}::text[])
-        WITH ORDINALITY AS given (type, dealership_id, account_id, condition, occurred_at, data, place)
-      ORDER BY place
+        WITH ORDINALITY AS given (type, dealership_id, account_id, condition, occurred_at, data, place)`,
+  })
+}
+
+/** Events that a statement makes of what it changes, instead of being handed them. */
+export type EventSource = {
+  /** Steps of a WITH that come before, joined by commas; null without any. */
+  readonly steps: RawBuilder<unknown> | null
+  /** The columns of `events` that `rows` has, by their names. */
+  readonly columns: string
+  /** The events, with a column `place` that orders them. */
+  readonly rows: RawBuilder<unknown>
+}
+
+/** Events written, by their type. */
+export type EventCounts = ReadonlyMap<string, number>
+
+/** As insertEvents, for events that are made by SQL. Answers how many there were of each type. */
+export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<EventCounts> {
+  const before = steps === null ? sql`` : sql`${steps},`
+  const result = await sql<{ type: string; count: number }>`
+    WITH claim AS MATERIALIZED (${claimEventIds}), ${before}
+    written AS (
+      INSERT INTO events (${sql.raw(columns)})
+      SELECT ${sql.raw(columns)} FROM claim, (${rows}) AS given ORDER BY place
       RETURNING id, type, dealership_id, account_id, condition
     ), kinds AS (
       SELECT DISTINCT type, dealership_id, account_id FROM written
@@ -99,5 +121,8 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
         AND lanes.dealership_id = matches.dealership_id
       ORDER BY event_id, webhook_id
     )
-    SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)`.execute(tx)
+    SELECT type, count(*)::integer AS count,
+      (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes))
+    FROM written GROUP BY type`.execute(tx)
+  return new Map(result.rows.map((row) => [row.type, row.count]))
 }

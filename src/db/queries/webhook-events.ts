@@ -41,7 +41,7 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
         AND events.dealership_id IS NOT DISTINCT FROM coalesce(${asked.dealershipId}::integer, events.dealership_id)
       ORDER BY events.id LIMIT ${asked.limit})
     )
-    SELECT events.id, type, public_id, occurred_at, data
+    SELECT events.id, type, public_id, occurred_at, event_data(events) AS data
     FROM found JOIN events ON events.id = found.id LEFT JOIN dealerships ON dealerships.id = events.dealership_id
     ORDER BY events.id LIMIT ${asked.limit}`.execute(handle)
   return result.rows

@@ -22,7 +22,7 @@ const dealerFields = {
   condition_filter: orNull(Type.String({ description: 'The same setting as inventory_type; null is `all`.' })),
   active: Type.Boolean(),
   vehicle_count: Type.Integer({ description: 'Active website vehicles that the subscription covers.' }),
-  ims_vehicle_count: Type.Integer(),
+  ims_vehicle_count: Type.Integer({ description: 'Active IMS vehicles that the subscription covers.' }),
   data_age_hours: orNull(Type.Number()),
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
@@ -79,8 +79,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     condition_filter: inventory_type === 'all' ? null : inventory_type,
     active: row.active,
     vehicle_count: countOf(row, inventory_type),
-    // IMS feeds are not read yet, so that no dealership has IMS vehicles.
-    ims_vehicle_count: 0,
+    ims_vehicle_count: countOf({ new_count: row.ims_new_count, used_count: row.ims_used_count }, inventory_type),
     data_age_hours: dataAgeHours(row, now),
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,

@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { type PageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
-import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
@@ -11,12 +8,7 @@ import type { ContentEncoding } from '../choose-encoding.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from './effective-condition.ts'
-
-const maxCachedBytes = 64 * 1024 * 1024
-const gzipAsync = promisify(gzip)
-const brotliAsync = promisify(brotliCompress)
-/** Fast enough to be made on the first request for a page, and still smaller than gzip. */
-const brotliQuality = 4
+import { type CachedPage, createPageCache } from './page-cache.ts'
 
 export type PageRequest = {
   /** As it stood when the request's key was checked. */
@@ -37,15 +29,12 @@ export interface InventoryReader {
   find(request: PageRequest): InventoryPage
 }
 
-/** The body of one page for one data age; compressed forms are made when first asked for. */
-type MadePage = { readonly dataAge: number | null; readonly plain: Buffer; readonly headBytes: number } & {
-  gzip?: Buffer
-  br?: Buffer
-}
+/** The body of one page for one data age. */
+type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
 
 /** Reads inventory pages: each is made once for a version of the dealership. */
 export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }): InventoryReader {
-  const made = createByteCache<MadePage>(maxCachedBytes)
+  const made = createPageCache<MadePage>()
 
   return {
     find: (request) => {
@@ -54,8 +43,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
       const body = async (encoding: ContentEncoding) => {
-        const obtained = await obtainPage({ dealership, request, condition, now, name })
-        return encode(obtained, encoding)
+        const { name: madeName, page } = await obtainPage({ dealership, request, condition, now, name })
+        return made.encode(madeName, page, encoding)
       }
       return { etag: `W/"${name}"`, body }
     },
@@ -71,23 +60,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
     const age = dataAgeHours(read.view.dealership, read.view.now)
     const head = Buffer.from(renderHead(read.view, age))
     const page = { dataAge: age, plain: Buffer.concat([head, read.vehicles]), headBytes: head.length }
-    made.set(read.view.name, page, page.plain.length)
+    made.set(read.view.name, page)
     return { name: read.view.name, page }
-  }
-
-  async function encode({ name, page }: Obtained, encoding: ContentEncoding): Promise<Buffer> {
-    if (encoding === 'identity') return page.plain
-    const ready = page[encoding]
-    if (ready !== undefined) return ready
-    const compressed =
-      encoding === 'gzip'
-        ? await gzipAsync(page.plain)
-        : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    page[encoding] = compressed
-    if (made.get(name) === page) {
-      made.set(name, page, page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0))
-    }
-    return compressed
   }
 }
 

@@ -7,6 +7,10 @@ import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
 import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
+import { createFeed } from './ims/create-feed.ts'
+import { getFeedHistory } from './ims/get-feed-history.ts'
+import { listFeeds } from './ims/list-feeds.ts'
+import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
@@ -28,6 +32,10 @@ export const routes: readonly Route[] = [
   updateDealer,
   removeDealer,
   fetchInventory,
+  listImsVehicles,
+  createFeed,
+  listFeeds,
+  getFeedHistory,
   createWebhooks,
   listWebhooks,
   updateWebhook,

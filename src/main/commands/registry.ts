@@ -1,9 +1,17 @@
 import { accountCreate } from './account-create.ts'
 import type { Command } from './define-command.ts'
 import { doctor } from './doctor.ts'
+import { feedAccept } from './feed-accept.ts'
 import { keyCreate } from './key-create.ts'
 import { keyDeactivate } from './key-deactivate.ts'
 import { migrateCommand } from './migrate.ts'
 
 /** Every command of the command line, in the order of the usage text. */
-export const commands: readonly Command[] = [accountCreate, keyCreate, keyDeactivate, migrateCommand, doctor]
+export const commands: readonly Command[] = [
+  accountCreate,
+  keyCreate,
+  keyDeactivate,
+  feedAccept,
+  migrateCommand,
+  doctor,
+]

@@ -5,11 +5,9 @@ import { readDealershipId } from '../../../model/dealership-id.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
-import { respondRaw } from '../../answer.ts'
-import { chooseEncoding } from '../../choose-encoding.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { matchesEtag } from '../../present/matches-etag.ts'
+import { respondPage } from '../../respond-page.ts'
 
 const Body = Type.Object({
   dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
@@ -44,8 +42,6 @@ const InventoryPage = Type.Object({
   vehicles: Type.Array(WebsiteVehicle),
 })
 
-const json = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-
 export const fetchInventory = defineRoute({
   method: 'POST',
   url: '/v1/inventory/fetch',
@@ -67,16 +63,7 @@ export const fetchInventory = defineRoute({
       perPage: body.per_page ?? 50,
       condition: body.condition ?? 'all',
     })
-    const headers = { ...json, etag: page.etag }
-    if (matchesEtag(request.headers['if-none-match'], page.etag))
-      return respondRaw({ status: 304, headers, payload: '' })
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const payload = await page.body(encoding)
-    return respondRaw({
-      status: 200,
-      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
-      payload,
-    })
+    return respondPage(request, page)
   },
 })
 

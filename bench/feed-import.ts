@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { pino } from 'pino'
+import { createAccount } from '../src/accounts/create-account.ts'
+import { loadConfig } from '../src/config/load-config.ts'
+import { findFeed } from '../src/db/queries/feeds.ts'
+import { createFeed } from '../src/dealers/create-feed.ts'
+import { ingestFeed } from '../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../src/ingest/poll-feeds.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
+import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
+import { openTestDatabase, postgresMissing, type TestDatabase } from '../test/support/test-database.ts'
+import { feedColumns, writeFeedFile } from './measure/feed-file.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+import { seedDealer } from './measure/seed-dealer.ts'
+
+const rows = 100_000
+const embeddedRows = 10_000
+
+if (sshdMissing !== false) reportSkipped('feed import', sshdMissing)
+else await measure()
+
+async function measure(): Promise<void> {
+  const sshd = await startSshd()
+  try {
+    const folder = join(sshd.folder, 'import/vauto')
+    await mkdir(folder, { recursive: true })
+    if (postgresMissing === false) await measurePostgres(sshd, folder)
+    else reportSkipped('postgres', postgresMissing)
+    await measureEmbedded(sshd, folder)
+  } finally {
+    await sshd.close()
+  }
+}
+
+async function measurePostgres(sshd: SshServer, folder: string): Promise<void> {
+  const path = join(folder, 'big.csv')
+  await writeFeedFile(path, rows)
+  const copies = [await copyBare(path), await copyBare(path)]
+  const { database, close, importFile } = await openImporter('postgres', sshd, folder)
+  const fresh = rows / (await importFile(() => Promise.resolve()))
+  await expectVehicles(database, rows)
+  const changed = rows / (await importFile(() => writeFeedFile(path, rows, 100)))
+  copies.push(await copyBare(path))
+  const again = rows / (await importFile(() => writeFeedFile(path, rows, 50)))
+  await close()
+  const peer = { name: 'COPY', value: rows / (copies.sort((a, b) => a - b)[1] ?? Number.NaN) }
+  const unit = 'rows/s'
+  reportFigure({ what: `postgres, ${rows} new rows`, ours: fresh, peer, unit, target: { atLeast: 0.35 } })
+  reportFigure({ what: 'postgres, 1 % changed', ours: Math.max(changed, again), peer, unit, target: { atLeast: 0.7 } })
+}
+
+async function measureEmbedded(sshd: SshServer, folder: string): Promise<void> {
+  const path = join(folder, 'big.csv')
+  await writeFeedFile(path, embeddedRows)
+  const { close, importFile } = await openImporter('pglite', sshd, folder)
+  const fresh = embeddedRows / (await importFile(() => Promise.resolve()))
+  const changed = embeddedRows / (await importFile(() => writeFeedFile(path, embeddedRows, 100)))
+  await close()
+  reportFigure({ what: `embedded, ${embeddedRows} new rows`, ours: fresh, unit: 'rows/s', target: null })
+  reportFigure({ what: 'embedded, 1 % changed', ours: changed, unit: 'rows/s', target: null })
+}
+
+async function openImporter(engine: 'postgres' | 'pglite', sshd: SshServer, folder: string) {
+  const opened = await openTestDatabase(engine)
+  const { database } = opened
+  const config = loadConfig({
+    SFTP_URL: sshd.url,
+    SFTP_PRIVATE_KEY_FILE: sshd.keyFile,
+    SFTP_HOST_FINGERPRINT: sshd.fingerprint,
+    LOG_LEVEL: 'warn',
+  })
+  const sftp = createSftpServer(config)
+  const accountId = await createAccount(database.handle, 'bench')
+  const dealershipId = await seedDealer(database, accountId)
+  const path = join(folder, 'big.csv')
+  let age = 3_000
+  const touch = async () => {
+    age -= 60
+    const time = new Date(Date.now() - age * 1000)
+    await utimes(path, time, time)
+  }
+  await touch()
+  await createFeed(
+    { database, providerFiles: sftp, clock: systemClock },
+    {
+      ...{ accountId, dealershipId: String(dealershipId), provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
+      ...{ dealerIdentifier: null, stalenessThresholdHours: 48 },
+    },
+  )
+  const asked: number[] = []
+  const queue = {
+    enqueue: async (_tx: unknown, _name: string, payload: object) => {
+      if ('fileId' in payload) asked.push(Number(payload.fileId))
+    },
+  }
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const web = { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} }
+  const services = { database, queue, sftp, web, clock: systemClock, log, config }
+  const { signal } = new AbortController()
+  return {
+    database,
+    close: () => opened.close(),
+    /** Seconds from the poll that finds the file to vehicles that can be read, events in the outbox. */
+    importFile: async (prepare: () => Promise<void>): Promise<number> => {
+      await prepare()
+      await touch()
+      const begun = performance.now()
+      await pollFeeds(services, signal)
+      const fileId = asked.pop()
+      if (fileId === undefined) throw new Error('the poll found nothing to read')
+      const outcome = await ingestFeed(services, { fileId, signal })
+      const seconds = (performance.now() - begun) / 1000
+      if (outcome.kind !== 'done' || outcome.feeds[0]?.status !== 'completed') throw new Error(JSON.stringify(outcome))
+      return seconds
+    },
+  }
+}
+
+async function expectVehicles(database: TestDatabase['database'], count: number): Promise<void> {
+  const found = await database.handle
+    .selectFrom('events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('type', '=', 'ims.vehicle.created')
+    .executeTakeFirstOrThrow()
+  if (found.count !== count || (await findFeed(database.handle, 1)) === undefined) {
+    throw new Error(`${found.count} events instead of ${count}`)
+  }
+}
+
+/** Seconds of a bare COPY of the same file into a table of texts, in a database of its own on the same server. */
+async function copyBare(path: string): Promise<number> {
+  const place = await openTestDatabase('postgres')
+  const client = new pg.Client({ connectionString: place.settings.DATABASE_URL ?? '' })
+  await client.connect()
+  try {
+    const names = feedColumns.map((_, index) => `c${index} text`)
+    await client.query(`CREATE TABLE bare (${names.join(', ')})`)
+    const begun = performance.now()
+    const copy = client.query(copyFrom('COPY bare FROM STDIN WITH (FORMAT csv, HEADER true)'))
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), copy)
+    return (performance.now() - begun) / 1000
+  } finally {
+    await client.end()
+    await place.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { createVehicles } from '../../sandbox/vehicles.ts'
+import { createAuthenticator } from '../../src/accounts/authenticate.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createImsReader } from '../../src/http/present/ims-reader.ts'
+import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
+import { createServer } from '../../src/http/server.ts'
+import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { createContext, createLogger } from '../../src/main/context.ts'
+import { seedFeed } from '../measure/seed-dealer.ts'
+
+/** The service over a database with one imported feed of 100 vehicles. Its parent is told where it listens. */
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
+const sftp = await startSftpSandbox({ folder })
+const settings = { SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, LOG_LEVEL: 'warn', PORT: '0' }
+const config = loadConfig({ ...process.env, ...settings })
+const log = createLogger(config)
+const context = await createContext(config, log, async (database) => {
+  await migrate(database)
+})
+const { database, clock, queue } = context
+const accountId = await createAccount(database.handle, 'bench')
+const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
+if (made.kind !== 'created') throw new Error('the key was not created')
+const modifiedAt = new Date(Date.now() - 3_600_000)
+await pushFeed({
+  folder,
+  directory: 'vauto',
+  fileName: 'a.csv',
+  vehicles: createVehicles({ seed: 'a', size: 100 }),
+  modifiedAt,
+})
+const dealershipId = await seedFeed(database, accountId, { ftpPath: 'vauto', fileName: 'a.csv' })
+const { signal } = new AbortController()
+const asked: number[] = []
+const collecting: typeof queue.enqueue = async (_tx, _name, payload) => {
+  if ('fileId' in payload) asked.push(payload.fileId)
+}
+await pollFeeds({ ...context, queue: { enqueue: collecting } }, signal)
+for (const fileId of asked) await ingestFeed(context, { fileId, signal })
+await sftp.close()
+await rm(folder, { recursive: true, force: true })
+const authenticator = createAuthenticator({ database, clock, log })
+const inventory = createInventoryReader({ database, clock })
+const ims = createImsReader({ database, clock })
+const parts = {
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  authenticator,
+  inventory,
+  ims,
+  providerFiles: context.sftp,
+  secrets: context.secrets,
+}
+const address = await createServer(parts).listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ port: Number(new URL(address).port), key: made.key, dealership: dealershipId })
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,218 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, normalize } from 'node:path'
+import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
+import { providerDirectories } from './provider-directories.ts'
+
+/** What the server does wrong, until told otherwise. */
+export type SftpFaults = {
+  /** Cuts the connection when this many bytes of a file have been asked for. */
+  readonly cutAfterBytes?: number
+  /** Answers no read of a file. */
+  readonly stallReads?: boolean
+  /** Refuses every password. */
+  readonly refuseSignIn?: boolean
+}
+
+export type SftpSandbox = {
+  readonly port: number
+  readonly url: string
+  /** As SFTP_HOST_FINGERPRINT takes it. */
+  readonly fingerprint: string
+  /** The folder that clients see as `/`. */
+  readonly folder: string
+  /** What clients have asked for, in order: `connect`, `list /import/vauto`, `open /import/vauto/a.csv`. */
+  readonly requests: readonly string[]
+  setFaults(faults: SftpFaults): void
+  close(): Promise<void>
+}
+
+export type SftpSandboxOptions = { readonly folder: string; readonly port?: number }
+
+const { Server, utils } = ssh2
+const { OPEN_MODE, STATUS_CODE } = utils.sftp
+export const sandboxUser = 'forecourt'
+export const sandboxPassword = 'sandbox-only'
+
+/** A server that providers would push to: the nine directories, one user, read access. */
+export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions): Promise<SftpSandbox> {
+  for (const directory of providerDirectories) await mkdir(join(folder, 'import', directory), { recursive: true })
+  const hostKey = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  }).privateKey
+  const requests: string[] = []
+  const connections = new Set<Connection>()
+  let faults: SftpFaults = {}
+  const ssh = new Server({ hostKeys: [hostKey] }, (client) => {
+    connections.add(client)
+    client.on('close', () => connections.delete(client)).on('error', () => {})
+    client.on('authentication', (context) => {
+      const isKnown =
+        context.method === 'password' && context.username === sandboxUser && context.password === sandboxPassword
+      if (isKnown && faults.refuseSignIn !== true) context.accept()
+      else context.reject(['password'])
+    })
+    client.on('session', (accept) => {
+      accept().on('sftp', (acceptSftp) => {
+        requests.push('connect')
+        serveFiles(acceptSftp(), { folder, requests, faults: () => faults, hangUp: () => client.end() })
+      })
+    })
+  })
+  // Without noDelay every answer waits for the client's delayed acknowledgement, 40 ms each.
+  const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const bound = address === null || typeof address === 'string' ? 0 : address.port
+  return {
+    port: bound,
+    url: `sftp://${sandboxUser}:${sandboxPassword}@127.0.0.1:${bound}`,
+    fingerprint: fingerprintOf(hostKey),
+    folder,
+    requests,
+    setFaults: (next) => {
+      faults = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const connection of connections) connection.end()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function fingerprintOf(pem: string): string {
+  const key = utils.parseKey(pem)
+  if (key instanceof Error) throw key
+  const parsed = Array.isArray(key) ? key[0] : key
+  if (parsed === undefined) throw new Error('no host key')
+  return `SHA256:${createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
+}
+
+type Service = {
+  readonly folder: string
+  readonly requests: string[]
+  readonly faults: () => SftpFaults
+  readonly hangUp: () => void
+}
+
+type Handle =
+  | { readonly kind: 'directory'; readonly path: string; listed: boolean }
+  | { readonly kind: 'file'; readonly file: FileHandle }
+
+function serveFiles(sftp: SFTPWrapper, service: Service): void {
+  const handles = new Map<number, Handle>()
+  let nextHandle = 0
+  let bytesRead = 0
+  const local = (path: string) => join(service.folder, normalize(`/${path}`))
+  const find = (handle: Buffer) => handles.get(handle.readUInt32BE(0))
+  const give = (id: number, handle: Handle) => {
+    const name = Buffer.alloc(4)
+    name.writeUInt32BE(nextHandle)
+    handles.set(nextHandle, handle)
+    nextHandle += 1
+    sftp.handle(id, name)
+  }
+  const attempt = (id: number, work: Promise<void>) => {
+    work.catch((error: NodeJS.ErrnoException) => {
+      sftp.status(id, error.code === 'ENOENT' ? STATUS_CODE.NO_SUCH_FILE : STATUS_CODE.FAILURE)
+    })
+  }
+  const sendStat = async (id: number, path: string) => sftp.attrs(id, await attributes(path))
+
+  sftp.on('REALPATH', (id, path) => {
+    const real = normalize(`/${path}`)
+    sftp.name(id, [{ filename: real, longname: real, attrs: noAttributes }])
+  })
+  sftp.on('STAT', (id, path) => attempt(id, sendStat(id, local(path))))
+  sftp.on('LSTAT', (id, path) => attempt(id, sendStat(id, local(path))))
+  sftp.on('FSTAT', (id, name) => {
+    const handle = find(name)
+    if (handle?.kind !== 'file') return sftp.status(id, STATUS_CODE.FAILURE)
+    attempt(
+      id,
+      handle.file.stat().then((stats) => sftp.attrs(id, toAttributes(stats))),
+    )
+  })
+  sftp.on('OPENDIR', (id, path) => {
+    service.requests.push(`list ${path}`)
+    attempt(
+      id,
+      readdir(local(path)).then(() => give(id, { kind: 'directory', path: local(path), listed: false })),
+    )
+  })
+  sftp.on('READDIR', (id, name) => {
+    const handle = find(name)
+    if (handle?.kind !== 'directory' || handle.listed) return sftp.status(id, STATUS_CODE.EOF)
+    handle.listed = true
+    attempt(
+      id,
+      listEntries(handle.path).then((entries) => sftp.name(id, entries)),
+    )
+  })
+  sftp.on('OPEN', (id, path, flags) => {
+    service.requests.push(`open ${path}`)
+    if ((flags & OPEN_MODE.READ) === 0) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
+    attempt(
+      id,
+      open(local(path), 'r').then((file) => give(id, { kind: 'file', file })),
+    )
+  })
+  sftp.on('READ', (id, name, offset, length) => {
+    const { cutAfterBytes, stallReads } = service.faults()
+    const handle = find(name)
+    if (stallReads === true) return
+    if (handle?.kind !== 'file') return sftp.status(id, STATUS_CODE.FAILURE)
+    bytesRead += length
+    if (cutAfterBytes !== undefined && bytesRead > cutAfterBytes) return service.hangUp()
+    const bytes = Buffer.alloc(length)
+    attempt(
+      id,
+      handle.file.read(bytes, 0, length, offset).then(({ bytesRead: count }) => {
+        if (count === 0) sftp.status(id, STATUS_CODE.EOF)
+        else sftp.data(id, bytes.subarray(0, count))
+      }),
+    )
+  })
+  sftp.on('CLOSE', (id, name) => {
+    const handle = find(name)
+    handles.delete(name.readUInt32BE(0))
+    if (handle?.kind === 'file') void handle.file.close()
+    sftp.status(id, STATUS_CODE.OK)
+  })
+  sftp.on('end', closeFiles).on('close', closeFiles)
+
+  function closeFiles(): void {
+    for (const handle of handles.values()) if (handle.kind === 'file') void handle.file.close().catch(() => {})
+    handles.clear()
+  }
+}
+
+async function listEntries(folder: string): Promise<FileEntry[]> {
+  const names = await readdir(folder)
+  return Promise.all(
+    names.map(async (filename) => {
+      const attrs = await attributes(join(folder, filename))
+      return { filename, longname: `-rw-r--r-- 1 ${filename}`, attrs }
+    }),
+  )
+}
+
+async function attributes(path: string) {
+  return toAttributes(await stat(path))
+}
+
+const noAttributes = { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 }
+
+function toAttributes(stats: { mode: number; size: number; atimeMs: number; mtimeMs: number }) {
+  return {
+    ...noAttributes,
+    mode: stats.mode,
+    size: stats.size,
+    atime: Math.floor(stats.atimeMs / 1000),
+    mtime: Math.floor(stats.mtimeMs / 1000),
+  }
+}

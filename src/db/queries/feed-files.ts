@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** A file that at least one polled feed reads, as it was last seen. */
+export type PolledFile = {
+  readonly id: number
+  readonly ftp_path: string
+  readonly file_name: string
+  readonly size: number | null
+  readonly modified_at: Date | null
+  readonly same_since: Date | null
+  readonly problem: string | null
+  /** At least one of its feeds has not dealt with the file as it was last seen. */
+  readonly waiting: boolean
+}
+
+/** True: the caller polls this time; everybody else waits until `next`. */
+export async function takePoll(handle: Handle, now: Date, next: Date): Promise<boolean> {
+  const result = await handle
+    .updateTable('feed_polls')
+    .set({ next_poll_at: next })
+    .where('next_poll_at', '<=', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** A feed is polled while anybody subscribes to its dealership. */
+export async function listPolledFiles(handle: Handle): Promise<readonly PolledFile[]> {
+  const result = await sql<PolledFile>`
+    SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.same_since, file.problem,
+      bool_or((feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)) AS waiting
+    FROM feed_files AS file JOIN feeds AS feed ON feed.file_id = file.id
+    WHERE EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+    GROUP BY file.id ORDER BY file.id`.execute(handle)
+  return result.rows
+}
+
+export type FileLook = {
+  readonly id: number
+  /** null: the file is not there. */
+  readonly size: number | null
+  readonly modifiedAt: Date | null
+}
+
+/** Records how files look now where that differs from before. */
+export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
+  if (looks.length === 0) return
+  await sql`
+    UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at}
+    FROM unnest(${looks.map((look) => look.id)}::integer[], ${looks.map((look) => look.size)}::bigint[],
+      ${looks.map((look) => look.modifiedAt)}::timestamptz[]) AS look (id, size, modified_at)
+    WHERE file.id = look.id`.execute(handle)
+}
+
+export async function findFeedFile(handle: Handle, fileId: number) {
+  return handle
+    .selectFrom('feed_files')
+    .select(['id', 'ftp_path', 'file_name', 'size', 'modified_at', 'problem'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+}
+
+export type FeedFileRow = NonNullable<Awaited<ReturnType<typeof findFeedFile>>>
+
+/** The file of this path and name, made where no feed has read it yet. */
+export async function upsertFeedFile(
+  tx: Handle,
+  file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
+  at: Date,
+): Promise<number> {
+  const row = await sql<{ id: number }>`
+    INSERT INTO feed_files AS file (ftp_path, file_name, size, modified_at, same_since)
+    VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt}, ${at})
+    ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at,
+      same_since = CASE WHEN (file.size, file.modified_at) IS NOT DISTINCT FROM (excluded.size, excluded.modified_at)
+        THEN file.same_since ELSE excluded.same_since END
+    RETURNING id`.execute(tx)
+  const id = row.rows[0]?.id
+  if (id === undefined) throw new Error('a feed file was neither made nor found')
+  return id
+}
+
+/**
+ * Notes what goes wrong with files, or with null that all is well again. Answers the files for which that is news.
+ */
+export async function noteProblem(
+  handle: Handle,
+  fileIds: readonly number[],
+  problem: string | null,
+): Promise<readonly number[]> {
+  if (fileIds.length === 0) return []
+  const result = await sql<{ id: number }>`
+    UPDATE feed_files SET problem = ${problem}
+    WHERE id = ANY(${[...fileIds]}::integer[]) AND problem IS DISTINCT FROM ${problem}::text
+    RETURNING id`.execute(handle)
+  return result.rows.map((row) => row.id)
+}
+
+type Claim = { readonly fileId: number; readonly importer: string; readonly now: Date; readonly until: Date }
+
+/** True: the caller is the file's only importer until `until`. */
+export async function claimFile(handle: Handle, claim: Claim): Promise<boolean> {
+  const result = await handle
+    .updateTable('feed_files')
+    .set({ importer: claim.importer, importer_until: claim.until })
+    .where('id', '=', claim.fileId)
+    .where((eb) => eb.or([eb('importer', 'is', null), eb('importer_until', '<', claim.now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** False: another importer has taken the file. */
+export async function extendFileClaim(handle: Handle, claim: Omit<Claim, 'now'>): Promise<boolean> {
+  const result = await handle
+    .updateTable('feed_files')
+    .set({ importer_until: claim.until })
+    .where('id', '=', claim.fileId)
+    .where('importer', '=', claim.importer)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function releaseFileClaim(handle: Handle, fileId: number, importer: string): Promise<void> {
+  await handle
+    .updateTable('feed_files')
+    .set({ importer: null, importer_until: null })
+    .where('id', '=', fileId)
+    .where('importer', '=', importer)
+    .execute()
+}
+
+/** Locks the file for writing an import. False: the claim was lost, nothing may be written. */
+export async function lockClaimedFile(tx: Handle, fileId: number, importer: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('feed_files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('importer', '=', importer)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import type { FeedImportStatus } from '../tables.ts'
+
+export type FeedImportEntry = {
+  /** The number under which contents were written; null for an entry without any. */
+  readonly id: number | null
+  readonly feedId: number
+  readonly status: FeedImportStatus
+  readonly startedAt: Date
+  readonly completedAt: Date
+  readonly fileModifiedAt: Date | null
+  readonly vehicleCount: number
+  readonly newCount: number
+  readonly updatedCount: number
+  readonly removedCount: number
+  readonly rejectedCount: number
+  /** The first 20. */
+  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly unmappedColumns: readonly string[]
+  readonly warnings: Readonly<Record<string, number>>
+  readonly error: string | null
+}
+
+export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Promise<number> {
+  const row = await tx
+    .insertInto('feed_imports')
+    .values({
+      ...(entry.id === null ? {} : { id: entry.id }),
+      feed_id: entry.feedId,
+      status: entry.status,
+      started_at: entry.startedAt,
+      completed_at: entry.completedAt,
+      file_modified_at: entry.fileModifiedAt,
+      vehicle_count: entry.vehicleCount,
+      new_count: entry.newCount,
+      updated_count: entry.updatedCount,
+      removed_count: entry.removedCount,
+      rejected_count: entry.rejectedCount,
+      rejected: JSON.stringify(entry.rejected),
+      unmapped_columns: JSON.stringify(entry.unmappedColumns),
+      warnings: JSON.stringify(entry.warnings),
+      error: entry.error,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** One failed entry for every polled feed of the files: what kept them from being read. */
+export async function insertFailedImports(
+  tx: Handle,
+  failure: { readonly fileIds: readonly number[]; readonly startedAt: Date; readonly at: Date; readonly error: string },
+): Promise<void> {
+  if (failure.fileIds.length === 0) return
+  await sql`
+    INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
+      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error)
+    SELECT feed.id, 'failed', ${failure.startedAt}, ${failure.at}, file.modified_at, 0, 0, 0, 0, 0, '[]', '[]', '{}',
+      ${failure.error}
+    FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
+    WHERE file.id = ANY(${[...failure.fileIds]}::integer[])
+      AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+    ORDER BY feed.id`.execute(tx)
+}
+
+/** The newest entries of a feed, newest first. */
+export async function listFeedImports(handle: Handle, feedId: number, limit: number) {
+  return handle
+    .selectFrom('feed_imports')
+    .select([
+      'id',
+      'status',
+      'started_at',
+      'completed_at',
+      'file_modified_at',
+      'vehicle_count',
+      'new_count',
+      'updated_count',
+      'removed_count',
+      'rejected_count',
+      'rejected',
+      'unmapped_columns',
+      'warnings',
+      'error',
+    ])
+    .where('feed_id', '=', feedId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type FeedImportRow = Awaited<ReturnType<typeof listFeedImports>>[number]

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { ImsProvider } from '../../model/ims-vehicle.ts'
+import type { Handle } from '../database.ts'
+
+/** Feeds of dealerships that the account subscribes to, as the list shows them. */
+export async function listFeeds(handle: Handle, accountId: number, limit: number) {
+  return handle
+    .selectFrom('feeds as f')
+    .innerJoin('feed_files as file', 'file.id', 'f.file_id')
+    .innerJoin('dealerships as d', 'd.id', 'f.dealership_id')
+    .innerJoin('subscriptions as s', (join) =>
+      join.onRef('s.dealership_id', '=', 'd.id').on('s.account_id', '=', accountId).on('s.active', '=', true),
+    )
+    .select([
+      'f.id',
+      'd.public_id',
+      'f.provider',
+      'file.ftp_path',
+      'file.file_name',
+      'f.dealer_identifier',
+      's.active',
+      'f.staleness_threshold_hours',
+      'f.last_import_at',
+      'f.last_vehicle_count',
+      'f.last_file_modified',
+      'f.created_at',
+    ])
+    .orderBy('f.id')
+    .limit(limit)
+    .execute()
+}
+
+export type FeedListRow = Awaited<ReturnType<typeof listFeeds>>[number]
+
+export async function findFeed(handle: Handle, feedId: number) {
+  return handle
+    .selectFrom('feeds as f')
+    .innerJoin('feed_files as file', 'file.id', 'f.file_id')
+    .innerJoin('dealerships as d', 'd.id', 'f.dealership_id')
+    .select([
+      'f.id',
+      'f.dealership_id',
+      'd.public_id',
+      'f.provider',
+      'file.ftp_path',
+      'file.file_name',
+      'f.held_modified_at',
+      'f.held_acceptable',
+    ])
+    .where('f.id', '=', feedId)
+    .executeTakeFirst()
+}
+
+export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {
+  const row = await handle
+    .selectFrom('feeds')
+    .select('id')
+    .where('dealership_id', '=', dealershipId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewFeed = {
+  readonly dealershipId: number
+  readonly fileId: number
+  readonly provider: ImsProvider
+  readonly dealerIdentifier: string | null
+  readonly stalenessThresholdHours: number
+  readonly createdAt: Date
+}
+
+/** Undefined: the dealership has a feed of this provider already. */
+export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('feeds')
+    .values({
+      dealership_id: feed.dealershipId,
+      file_id: feed.fileId,
+      provider: feed.provider,
+      dealer_identifier: feed.dealerIdentifier,
+      staleness_threshold_hours: feed.stalenessThresholdHours,
+      created_at: feed.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['dealership_id', 'provider']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A feed whose file is about to be read. */
+export type DueFeed = {
+  readonly id: number
+  readonly dealership_id: number
+  readonly provider: ImsProvider
+  readonly dealer_identifier: string | null
+  readonly file_hash: Buffer | null
+  readonly held_modified_at: Date | null
+  readonly held_collapse: boolean
+  readonly accepted: boolean
+  readonly staging_import_id: number | null
+}
+
+/** The feeds of a file that have not dealt with it as it looks now. */
+export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
+  const result = await sql<DueFeed>`
+    SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
+      feed.held_collapse, feed.accepted, feed.staging_import_id
+    FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
+    WHERE file.id = ${fileId}
+      AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
+      AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+    ORDER BY feed.id`.execute(handle)
+  return result.rows
+}
+
+/** Gives each feed the number of its import, under which contents are written from now on. In the order of `feedIds`. */
+export async function beginImports(handle: Handle, feedIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const result = await sql<{ id: number; import_id: number }>`
+    UPDATE feeds SET staging_import_id = nextval(pg_get_serial_sequence('feed_imports', 'id'))
+    WHERE id = ANY(${[...feedIds]}::integer[]) RETURNING id, staging_import_id AS import_id`.execute(handle)
+  return new Map(result.rows.map((row) => [row.id, row.import_id]))
+}
+
+/** Contents of these imports are gone, or valid: nothing is left to be removed. */
+export async function endImports(handle: Handle, importIds: readonly number[]): Promise<void> {
+  if (importIds.length === 0) return
+  await sql`
+    UPDATE feeds SET staging_import_id = NULL WHERE staging_import_id = ANY(${[...importIds]}::bigint[])`.execute(
+    handle,
+  )
+}
+
+export type FeedOutcome = {
+  readonly feedId: number
+  readonly at: Date
+  readonly size: number
+  readonly modifiedAt: Date
+} & (
+  | { readonly kind: 'imported'; readonly fileHash: Buffer; readonly vehicleCount: number }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'held'; readonly collapse: boolean; readonly acceptable: boolean }
+  | { readonly kind: 'refused' }
+)
+
+/** What the feed shows after it has dealt with a file; the file is not read again until it looks different. */
+export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<void> {
+  const seen = {
+    seen_size: outcome.size,
+    seen_modified_at: outcome.modifiedAt,
+    accepted: false,
+  }
+  const held = outcome.kind === 'held'
+  await tx
+    .updateTable('feeds')
+    .set({
+      ...seen,
+      held_modified_at: held ? outcome.modifiedAt : null,
+      held_collapse: held && outcome.collapse,
+      held_acceptable: held && outcome.acceptable,
+      ...(outcome.kind === 'imported'
+        ? {
+            last_import_at: outcome.at,
+            file_hash: outcome.fileHash,
+            last_vehicle_count: outcome.vehicleCount,
+            staging_import_id: null,
+          }
+        : {}),
+      ...(outcome.kind === 'imported' || outcome.kind === 'unchanged'
+        ? { last_file_modified: outcome.modifiedAt }
+        : {}),
+    })
+    .where('id', '=', outcome.feedId)
+    .execute()
+}
+
+/** The held file is read again at the next poll and not questioned. False: nothing acceptable is held. */
+export async function acceptHeldFile(handle: Handle, feedId: number): Promise<boolean> {
+  const result = await handle
+    .updateTable('feeds')
+    .set({ accepted: true, seen_size: null, seen_modified_at: null })
+    .where('id', '=', feedId)
+    .where('held_acceptable', '=', true)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export type StaleFeed = {
+  readonly feed_config_id: number
+  readonly dealership_id: number
+  readonly public_id: string
+  readonly provider: string
+  readonly modified_at: Date
+  readonly threshold_hours: number
+}
+
+/** Marks the feeds that have gone stale and answers them, each once until a fresh file has come. */
+export async function takeStaleFeeds(tx: Handle, now: Date, limit: number): Promise<readonly StaleFeed[]> {
+  const result = await sql<StaleFeed>`
+    UPDATE feeds AS feed SET stale_told_at = ${now}
+    FROM feed_files AS file, dealerships AS d
+    WHERE file.id = feed.file_id AND d.id = feed.dealership_id AND feed.id IN (
+      SELECT f.id FROM feeds AS f JOIN feed_files AS ff ON ff.id = f.file_id
+      WHERE f.stale_told_at IS NULL AND ff.modified_at < ${now}::timestamptz - make_interval(hours => f.staleness_threshold_hours)
+        AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = f.dealership_id AND s.active)
+      ORDER BY f.id LIMIT ${limit} FOR UPDATE OF f SKIP LOCKED)
+    RETURNING feed.id AS feed_config_id, feed.dealership_id, d.public_id, feed.provider, file.modified_at,
+      feed.staleness_threshold_hours AS threshold_hours`.execute(tx)
+  return result.rows
+}
+
+/** Feeds whose file has become fresh again may go stale anew. */
+export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
+  await sql`
+    UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file
+    WHERE file.id = feed.file_id AND feed.stale_told_at IS NOT NULL
+      AND file.modified_at >= ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)`.execute(
+    handle,
+  )
+}

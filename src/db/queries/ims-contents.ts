@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+import { type ContentBatch, type ContentRow, contentColumns } from '../encode-contents.ts'
+
+/** Writes contents outside of any transaction: they show nowhere until an import names them. */
+export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
+  if (batch.kind === 'rows') return insertByArrays(database.handle, batch.rows)
+  await database.copyIn(`COPY ims_contents (${contentColumns}) FROM STDIN`, Buffer.from(batch.bytes.buffer))
+}
+
+async function insertByArrays(handle: Handle, rows: readonly ContentRow[]): Promise<void> {
+  const column = <K extends keyof ContentRow>(key: K): ContentRow[K][] => rows.map((row) => row[key])
+  await sql`
+    INSERT INTO ims_contents (${sql.raw(contentColumns)})
+    SELECT * FROM unnest(${column('importId')}::bigint[], ${column('row')}::integer[], ${column('vin')}::text[],
+      ${column('hash')}::text[], ${column('condition')}::text[], ${column('year')}::integer[],
+      ${column('make')}::text[], ${column('model')}::text[], ${column('engineDisplacement')}::text[],
+      ${column('inventoryDate')}::date[], ${column('ageDays')}::integer[], ${column('ageDate')}::date[],
+      ${column('content')}::text[])`.execute(handle)
+}
+
+/** Removes contents that no import will name, at most `limit` rows. Answers how many there were. */
+export async function deleteContents(handle: Handle, importIds: readonly number[], limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM ims_contents WHERE (import_id, row) IN (
+      SELECT import_id, row FROM ims_contents WHERE import_id = ANY(${[...importIds]}::bigint[]) LIMIT ${limit})
+  `.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/**
+ * Removes contents that no vehicle shows any more and no event tells of: those retired before the oldest event that is
+ * kept. At most `limit`; answers how many there were.
+ */
+export async function deleteRetiredContents(handle: Handle, limit: number): Promise<number> {
+  const result = await sql`
+    WITH gone AS (
+      DELETE FROM ims_retired_contents WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ims_retired_contents
+        WHERE retired_at < (SELECT coalesce(min(occurred_at), 'infinity') FROM events) LIMIT ${limit}))
+      RETURNING import_id, row)
+    DELETE FROM ims_contents AS content USING gone
+    WHERE content.import_id = gone.import_id AND content.row = gone.row`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import { writeEvents } from './events.ts'
+
+export type KnownPage = {
+  readonly ids: readonly number[]
+  /** Hashes in the order of the ids, joined by spaces. */
+  readonly hashes: string
+  /** One digit a vehicle: 1 is active. */
+  readonly active: string
+}
+
+/** Vehicles that a feed ever listed, in the order of their ids, from the first one after `afterId`: one row for all. */
+export async function findKnownPage(
+  handle: Handle,
+  feedId: number,
+  page: { readonly afterId: number; readonly limit: number },
+): Promise<KnownPage> {
+  const result = await sql<{ ids: string; hashes: string; active: string }>`
+    SELECT coalesce(string_agg(id::text, ' '), '') AS ids, coalesce(string_agg(hash, ' '), '') AS hashes,
+      coalesce(string_agg(active::integer::text, ''), '') AS active
+    FROM (
+      SELECT id, hash, active FROM ims_vehicles WHERE feed_id = ${feedId} AND id > ${page.afterId}
+      ORDER BY id LIMIT ${page.limit}
+    ) AS known`.execute(handle)
+  const row = result.rows[0]
+  if (row === undefined || row.ids === '') return { ids: [], hashes: '', active: '' }
+  return { ...row, ids: row.ids.split(' ').map(Number) }
+}
+
+/** Which contents of an import count: a VIN that the file shows twice has one row that does. */
+export type StagedImport = {
+  readonly feedId: number
+  readonly importId: number
+  /** VINs that the file shows more than once, and the row that counts. */
+  readonly doubled: ReadonlyMap<string, number>
+}
+
+export type ImportWrite = StagedImport & { readonly dealershipId: number; readonly at: Date }
+
+function staged({ importId, doubled }: StagedImport) {
+  const vins = [...doubled.keys()]
+  const rows = [...doubled.values()]
+  const all = sql`SELECT * FROM ims_contents WHERE import_id = ${importId}`
+  if (vins.length === 0) return all
+  return sql`${all} AND NOT EXISTS (
+    SELECT 1 FROM unnest(${vins}::text[], ${rows}::integer[]) AS doubled (vin, row)
+    WHERE doubled.vin = ims_contents.vin AND doubled.row <> ims_contents.row)`
+}
+
+/** How many of the feed's active vehicles the import's contents are of. */
+export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (${staged(write)}) AS content
+    JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
+    WHERE vehicle.active`.execute(handle)
+  return result.rows[0]?.count ?? 0
+}
+
+/** The statements of an import take less time than compiling them would: 0.3 s of 0.4 s for 1,000 changed vehicles. */
+export async function planWithoutCompiling(tx: Handle): Promise<void> {
+  await sql`SET LOCAL jit = off`.execute(tx)
+}
+
+export type UpdateCounts = { readonly created: number; readonly updated: number }
+
+/**
+ * Gives known vehicles their new contents: `updated`, or `created` again where they had been removed. A row that was
+ * rewritten but says the same changes nothing but the hash it is recognised by.
+ */
+export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
+  const counts = await writeEvents(tx, {
+    steps: sql`hit AS (
+      SELECT vehicle.id, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
+        content.row, content.hash, content.condition, content.year, content.make, content.model,
+        vehicle.active AND old.content = content.content
+          AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
+      FROM (${staged(write)}) AS content
+      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
+      JOIN ims_contents AS old ON old.import_id = vehicle.import_id AND old.row = vehicle.row
+    ), retired AS (
+      INSERT INTO ims_retired_contents (import_id, row, retired_at)
+      SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
+        ${write.at}::timestamptz
+      FROM hit
+    ), rewritten AS (
+      UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
+        make = hit.make, model = hit.model,
+        import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
+        row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
+        updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
+      FROM hit WHERE vehicle.id = hit.id
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, {
+      type: sql`CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END`,
+      from: sql`hit WHERE NOT same`,
+    }),
+  })
+  return { created: counts.get('ims.vehicle.created') ?? 0, updated: counts.get('ims.vehicle.updated') ?? 0 }
+}
+
+/** Inserts the vehicles that the feed never listed before. Answers how many. */
+export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> {
+  const counts = await writeEvents(tx, {
+    steps: sql`made AS (
+      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
+        created_at, updated_at)
+      SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
+        ${write.at}::timestamptz, ${write.at}::timestamptz
+      FROM (${staged(write)}) AS content
+      WHERE NOT EXISTS (
+        SELECT 1 FROM ims_vehicles AS vehicle WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin)
+      ORDER BY row
+      RETURNING id, import_id, row, condition
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, { type: sql`'ims.vehicle.created'`, from: sql`made` }),
+  })
+  return counts.get('ims.vehicle.created') ?? 0
+}
+
+/** Brings back removed vehicles whose rows are as they were. Answers how many. */
+export async function applyReturned(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
+  return changeActive(tx, write, { ids, active: true, type: 'ims.vehicle.created' })
+}
+
+/** Removes those of the vehicles that the import has not just written. Answers how many. */
+export async function applyRemoved(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
+  return changeActive(tx, write, { ids, active: false, type: 'ims.vehicle.removed' })
+}
+
+type ActiveChange = { readonly ids: readonly number[]; readonly active: boolean; readonly type: string }
+
+async function changeActive(tx: Handle, write: ImportWrite, change: ActiveChange): Promise<number> {
+  if (change.ids.length === 0) return 0
+  const counts = await writeEvents(tx, {
+    steps: sql`changed AS (
+      UPDATE ims_vehicles SET active = ${change.active}, updated_at = ${write.at}
+      WHERE id = ANY(${[...change.ids]}::integer[]) AND active = ${!change.active}
+        AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
+      RETURNING id, import_id, row, condition
+    )`,
+    columns: eventColumns,
+    rows: eventsOf(write, { type: sql`${sql.lit(change.type)}`, from: sql`changed` }),
+  })
+  return counts.get(change.type) ?? 0
+}
+
+const eventColumns = 'type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
+
+/** Events name the content that they tell of. Subscriptions are for new or for used vehicles; certified ones are used. */
+function eventsOf(
+  { dealershipId, at }: ImportWrite,
+  { type, from }: { readonly type: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
+) {
+  return sql`
+    SELECT ${type} AS type, ${dealershipId}::integer AS dealership_id,
+      CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, ${at}::timestamptz AS occurred_at,
+      id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, id AS place
+    FROM ${from}`
+}
+
+/** Every active vehicle was seen at `at`. */
+export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {
+  await tx.updateTable('dealerships').set({ ims_imported_at: at }).where('id', '=', dealershipId).execute()
+}
+
+/** After an import was written: counts that agree with the rows, and a version that readers notice. */
+export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
+  await sql`
+    UPDATE dealerships SET ims_version = ims_version + 1, ims_new_count = counted.new, ims_used_count = counted.used
+    FROM (
+      SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
+        count(*) FILTER (WHERE condition <> 'New')::integer AS used
+      FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND active
+    ) AS counted
+    WHERE id = ${dealershipId}`.execute(tx)
+}
+
+export async function countFeedVehicles(handle: Handle, feedId: number): Promise<number> {
+  const row = await handle
+    .selectFrom('ims_vehicles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('feed_id', '=', feedId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

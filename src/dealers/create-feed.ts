@@ -1,0 +1,99 @@
+import type { Database, Handle } from '../db/database.ts'
+import { upsertFeedFile } from '../db/queries/feed-files.ts'
+import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
+import { findSubscription } from '../db/queries/subscriptions.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
+import { type RemoteFile, SftpError, type SftpServer } from '../outbound/sftp-contract.ts'
+import { getDealership } from './get-dealership.ts'
+
+/** Where provider files lie. */
+export type ProviderFiles = SftpServer
+
+export type FeedRequest = {
+  readonly accountId: number
+  /** Public or internal id. */
+  readonly dealershipId: string
+  readonly provider: string
+  readonly ftpPath: string
+  readonly fileName: string
+  readonly dealerIdentifier: string | null
+  readonly stalenessThresholdHours: number
+}
+
+type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
+
+const hourMs = 3_600_000
+const freshHours = 48
+const filesNamed = 50
+
+/** Makes a feed configuration after its file was found and is fresh. Answers its number; throws ApiError otherwise. */
+export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
+  const { database, clock } = services
+  const provider = readProvider(request.provider)
+  const dealership = await getOwnDealership(database.handle, request.accountId, request.dealershipId)
+  if (await hasFeed(database.handle, dealership.id, provider)) throw apiErrors.feedExists(provider)
+  const file = findFile(await listFiles(services.providerFiles, request.ftpPath), request)
+  const now = clock.now()
+  const ageHours = (now.getTime() - file.modifiedAt.getTime()) / hourMs
+  if (ageHours > freshHours) throw apiErrors.feedFileOld(request.fileName, Math.floor(ageHours / 24))
+  return database.transaction('create feed', async (tx) => {
+    const look = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
+    const fileId = await upsertFeedFile(tx, look, now)
+    const id = await insertFeed(tx, {
+      dealershipId: dealership.id,
+      fileId,
+      provider,
+      dealerIdentifier: request.dealerIdentifier,
+      stalenessThresholdHours: request.stalenessThresholdHours,
+      createdAt: now,
+    })
+    if (id === undefined) throw apiErrors.feedExists(provider)
+    return id
+  })
+}
+
+/** A dealership that the account subscribes to. Throws dealershipNotFound or notAuthorized. */
+async function getOwnDealership(handle: Handle, accountId: number, id: string): Promise<{ readonly id: number }> {
+  const dealership = await getDealership(handle, id)
+  const subscription = await findSubscription(handle, accountId, dealership.id)
+  if (subscription?.active !== true) throw apiErrors.notAuthorized()
+  return dealership
+}
+
+function readProvider(text: string): ImsProvider {
+  const provider = imsProviders.find((known) => known === text)
+  if (provider === undefined) throw apiErrors.invalidProvider()
+  return provider
+}
+
+async function listFiles(server: ProviderFiles, ftpPath: string): Promise<readonly RemoteFile[]> {
+  try {
+    const connection = await server.connect()
+    try {
+      return await connection.list(ftpPath)
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    if (!(error instanceof SftpError)) throw error
+    if (error.kind === 'no_directory' || error.kind === 'refused') throw apiErrors.noFeedFiles(ftpPath)
+    throw apiErrors.sftpFailed()
+  }
+}
+
+function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequest): RemoteFile {
+  const files = listed.filter((file) => isFeedFile(file.name))
+  if (files.length === 0) throw apiErrors.noFeedFiles(ftpPath)
+  const file = files.find(({ name }) => name === fileName)
+  if (file !== undefined) return file
+  const names = files.map(({ name }) => name).sort()
+  const more = names.length > filesNamed ? `, and ${names.length - filesNamed} more` : ''
+  throw apiErrors.feedFileNotFound(fileName, names.slice(0, filesNamed).join(', ') + more)
+}
+
+/** Text tables by their ending; what is still being written under a temporary name ends otherwise. */
+function isFeedFile(name: string): boolean {
+  return !name.startsWith('.') && /\.(csv|txt|tsv)$/i.test(name)
+}

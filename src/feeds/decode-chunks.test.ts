@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createChunkDecoder } from './decode-chunks.ts'
+
+function decode(...chunks: readonly Uint8Array[]) {
+  const decoder = createChunkDecoder()
+  const text = chunks.map((chunk) => decoder.decode(chunk)).join('') + decoder.end()
+  return { text, encoding: decoder.encoding() }
+}
+
+test.each([
+  ['plain text', Buffer.from('VIN,Price\n'), 'VIN,Price\n', 'utf-8'],
+  ['UTF-8', Buffer.from('Llámanos 🚗\n'), 'Llámanos 🚗\n', 'utf-8'],
+  ['UTF-8 with a byte-order mark', Buffer.from('\ufeffVIN\n'), 'VIN\n', 'utf-8'],
+  ['Windows-1252', Buffer.from([0x4c, 0x6c, 0xe1, 0x20, 0x93, 0x80, 0x94, 0x0a]), 'Llá “€”\n', 'windows-1252'],
+  ['UTF-16, little end first', Buffer.from('\ufeffVIN é\n', 'utf16le'), 'VIN é\n', 'utf-16le'],
+  ['UTF-16, big end first', Buffer.from('\ufeffVIN é\n', 'utf16le').swap16(), 'VIN é\n', 'utf-16be'],
+])('%s is read as what it is', (_, bytes, text, encoding) => {
+  expect(decode(bytes)).toEqual({ text, encoding })
+})
+
+test('one damaged line does not spoil the accents of the others', () => {
+  const bytes = Buffer.concat([Buffer.from('é1\n'), Buffer.from([0xe9, 0x32, 0x0a]), Buffer.from('é3\n')])
+  expect(decode(bytes)).toEqual({ text: 'é1\né2\né3\n', encoding: 'mixed' })
+})
+
+test('a character that the end of a chunk cuts in two is whole again', () => {
+  const bytes = Buffer.from('\ufeffa🚗é\n')
+  for (let cut = 0; cut <= bytes.length; cut++) {
+    expect(decode(bytes.subarray(0, cut), bytes.subarray(cut)).text).toBe('a🚗é\n')
+  }
+})
+
+test('a file that ends in half a character is read to its end', () => {
+  expect(decode(Buffer.from([0x61, 0xc3])).text).toBe('aÃ')
+})

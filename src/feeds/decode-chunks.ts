@@ -1,0 +1,112 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+
+export type FeedEncoding = 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'utf-16be'
+
+export interface ChunkDecoder {
+  readonly decode: (chunk: Uint8Array) => string
+  /** What is left of the text once the last chunk is in. */
+  readonly end: () => string
+  readonly encoding: () => FeedEncoding
+}
+
+const lineFeed = 10
+
+/**
+ * Bytes to text, chunk by chunk: BOM, then strict UTF-8, then Windows-1252. The choice between the last two is made
+ * line by line, because a file of 500,000 rows is not held until its last byte is known, and because one damaged
+ * character must not spoil the accents of the whole file.
+ */
+export function createChunkDecoder(): ChunkDecoder {
+  let held: Buffer = Buffer.alloc(0)
+  let utf16: { label: 'utf-16le' | 'utf-16be'; decoder: InstanceType<typeof TextDecoder> } | null = null
+  let started = false
+  const seen = { utf8: false, windows1252: false }
+
+  const start = (bytes: Buffer): Buffer => {
+    started = true
+    const bom = byteOrderMark(bytes)
+    if (bom === null) return bytes
+    if (bom.label !== 'utf-8') utf16 = { label: bom.label, decoder: new TextDecoder(bom.label) }
+    return bytes.subarray(bom.length)
+  }
+  const decode = (chunk: Uint8Array, last: boolean): string => {
+    let bytes = asBuffer(chunk)
+    if (held.length > 0) bytes = Buffer.concat([held, bytes])
+    held = Buffer.alloc(0)
+    if (!started) {
+      if (bytes.length < 3 && !last) {
+        held = Buffer.from(bytes)
+        return ''
+      }
+      bytes = start(bytes)
+    }
+    if (utf16 !== null) return utf16.decoder.decode(bytes, { stream: !last })
+    const whole = last ? bytes.length : wholeCharacters(bytes)
+    if (whole < bytes.length) held = Buffer.from(bytes.subarray(whole))
+    return decodeLines(bytes.subarray(0, whole), seen)
+  }
+  return {
+    decode: (chunk) => decode(chunk, false),
+    end: () => decode(Buffer.alloc(0), true),
+    encoding: () => utf16?.label ?? (!seen.windows1252 ? 'utf-8' : seen.utf8 ? 'mixed' : 'windows-1252'),
+  }
+}
+
+/** How a file begins that says what it is written in; null where it does not say. */
+export function byteOrderMark(
+  bytes: Uint8Array,
+): { readonly label: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly length: number } | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { label: 'utf-8', length: 3 }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { label: 'utf-16le', length: 2 }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { label: 'utf-16be', length: 2 }
+  return null
+}
+
+type Seen = { utf8: boolean; windows1252: boolean }
+
+const windows1252 = new TextDecoder('windows-1252')
+
+function decodeLines(bytes: Buffer, seen: Seen): string {
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  if (isUtf8(bytes)) {
+    seen.utf8 = true
+    return bytes.toString('utf8')
+  }
+  let text = ''
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(lineFeed, from)
+    const to = end < 0 ? bytes.length : end + 1
+    text += decodeLine(bytes.subarray(from, to), seen)
+    from = to
+  }
+  return text
+}
+
+function decodeLine(line: Buffer, seen: Seen): string {
+  if (isAscii(line)) return line.toString('latin1')
+  if (isUtf8(line)) {
+    seen.utf8 = true
+    return line.toString('utf8')
+  }
+  seen.windows1252 = true
+  return windows1252.decode(line)
+}
+
+/** The length without a UTF-8 character that the chunk's end cuts in two. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= 0xc0) return sequenceLength(byte) > back ? bytes.length - back : bytes.length
+    if (byte < 0x80) return bytes.length
+  }
+  return bytes.length
+}
+
+function sequenceLength(lead: number): number {
+  if (lead >= 0xf0) return 4
+  return lead >= 0xe0 ? 3 : 2
+}
+
+function asBuffer(chunk: Uint8Array): Buffer {
+  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}

@@ -1,0 +1,37 @@
+import { defineFeed } from '../define-feed.ts'
+
+/**
+ * Many dealers in one file, identifiers with leading zeros; every field quoted. `Internet_Price` is there and 0 in
+ * nearly every row: the selling price is what the dealer asks on the internet.
+ */
+export const homenetFeed = defineFeed({
+  id: 'homenet',
+  name: 'HomeNet',
+  confidence: 'high',
+  columns: {
+    dealer_identifier: ['Dealer ID'],
+    stock_number: ['Stock'],
+    condition: ['Type'],
+    price: ['SellingPrice'],
+    internet_price: ['Internet_Price', 'InternetSpecial', 'SellingPrice'],
+    engine: ['Engine_Description', 'EngineDisplacement'],
+    features: ['Options'],
+    photos: ['ImageList'],
+    vdp_url: ['Website VDP URL'],
+    series_detail: ['Style_Description', 'ModelSeries'],
+  },
+  features: 'commas',
+  ignored: [
+    'Comment *',
+    'Int_Upholstery',
+    'Engine_Block_Type',
+    'Engine_Aspiration_Type',
+    'Transmission_Speed',
+    'EPAClassification',
+    'Wheelbase_Code',
+    'Misc_Price*',
+    'MarketClass',
+    'EngineDisplacementCubicInches',
+    'Special_Field_*',
+  ],
+})

@@ -1,0 +1,21 @@
+import { defineFeed } from '../define-feed.ts'
+
+/** DealerSocket Inventory+: column names are known, rows were never seen; dates are taken for US dates. */
+export const inventoryplusFeed = defineFeed({
+  id: 'inventoryplus',
+  name: 'Inventory+',
+  confidence: 'medium',
+  columns: {
+    dealer_identifier: ['DealerId', 'FeedId'],
+    stock_number: ['Stock'],
+    exterior_color: ['ExtColor', 'GenericExtColor'],
+    interior_color: ['IntColor', 'GenericIntColor'],
+    msrp: ['MSRP', 'RetailPrice'],
+    internet_price: ['CustomPrice'],
+    photos: ['ImageURLs'],
+    features: ['Options', 'StandardEquipment'],
+    description: ['Comments'],
+    inventory_date: ['InDate'],
+  },
+  features: 'commas',
+})

@@ -1,0 +1,54 @@
+import { aliasKey, columnKeys } from './column-key.ts'
+import type { Feed, FeedField } from './contract.ts'
+import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
+
+/** Which columns of a file carry which field, in the order in which they are asked. */
+export type ColumnPlan = {
+  readonly columnsOf: (field: FeedField) => readonly number[]
+  /** The file's names of the columns that no field and no list of ignored columns knows. */
+  readonly unmappedColumns: readonly string[]
+}
+
+export const feedFields: readonly FeedField[] = Object.keys(generalColumns).filter(isFeedField)
+
+/**
+ * Matches a header with a provider's columns and, after them, with the general ones. A column that the provider gives
+ * to a field is not also what its name means elsewhere.
+ */
+export function mapColumns(header: readonly string[], feed: Feed): ColumnPlan {
+  const byKey = indexColumns(header)
+  const own = new Map(feedFields.map((field) => [field, findColumns(feed.columns[field] ?? [], byKey)]))
+  const claimed = new Set([...own.values()].flat())
+  const columns = new Map(
+    feedFields.map((field) => {
+      const general = findColumns(generalColumns[field], byKey).filter((column) => !claimed.has(column))
+      return [field, [...(own.get(field) ?? []), ...general]]
+    }),
+  )
+  const known = new Set([
+    ...[...columns.values()].flat(),
+    ...findColumns([...(feed.ignored ?? []), ...ignoredColumns], byKey),
+  ])
+  return {
+    columnsOf: (field) => columns.get(field) ?? [],
+    unmappedColumns: header.filter(
+      (name, column) => name.trim() !== '' && !known.has(column) && !confidentialColumn.test(name),
+    ),
+  }
+}
+
+function indexColumns(header: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const byKey = new Map<string, number[]>()
+  header.forEach((name, column) => {
+    for (const key of columnKeys(name)) byKey.set(key, [...(byKey.get(key) ?? []), column])
+  })
+  return byKey
+}
+
+function findColumns(aliases: readonly string[], byKey: ReadonlyMap<string, readonly number[]>): number[] {
+  return [...new Set(aliases.flatMap((alias) => byKey.get(aliasKey(alias)) ?? []))]
+}
+
+function isFeedField(name: string): name is FeedField {
+  return name in generalColumns
+}

@@ -1,0 +1,196 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { ImsProvider } from '../model/ims-vehicle.ts'
+import { openFeedReader } from './open-feed-reader.ts'
+import { readFeed } from './read-feed.ts'
+
+const vin = '1G1ZD5ST4LF100001'
+
+function readAll(content: string | Uint8Array, provider: ImsProvider = 'vauto', fileName = 'feed.csv') {
+  const reader = openFeedReader({ provider, fileName })
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const rows = [...reader.push(bytes), ...reader.end()]
+  return { rows, report: reader.report() }
+}
+
+describe('what is no feed file is refused with the reason', () => {
+  test.each([
+    ['a zip named .csv', Buffer.from('PK\u0003\u0004rest'), /zip archive/],
+    ['a gzip file', gzipSync('VIN\n1'), /gzip archive/],
+    ['a web page', Buffer.from('\n<!DOCTYPE html><html>'), /web page/],
+    ['NUL bytes', Buffer.from(`VIN,Price\n${vin},1\u0000\n`), /NUL byte at position 29/],
+    ['5,000 columns', Buffer.from(`VIN,${'c,'.repeat(4_998)}c\n${vin}\n`), /5000 columns; at most 1000/],
+    ['a megabyte without a line end', Buffer.alloc(1_100_000, 'x'), /no line end/],
+  ])('%s', (_, bytes, reason) => {
+    const { rows, report } = readAll(bytes)
+    expect(report.refusal).toMatch(reason)
+    expect(report.heldReason).toBeNull()
+    expect(rows).toEqual([])
+  })
+
+  test('a NUL byte late in a file refuses it too', () => {
+    const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
+    expect(reader.push(Buffer.from(`VIN\n${vin}\n`))).toHaveLength(1)
+    expect(reader.push(Buffer.from(`${vin}\n\u0000`))).toEqual([])
+    expect(reader.end()).toEqual([])
+    expect(reader.report().refusal).toMatch(/NUL byte at position 40/)
+  })
+
+  test('an archive that comes byte by byte is refused as well', () => {
+    const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
+    for (const byte of Buffer.from('PK\u0003\u0004,VIN\n')) reader.push(Buffer.from([byte]))
+    expect(reader.report().refusal).toMatch(/zip archive/)
+  })
+
+  test('reading stops at the refusal', async () => {
+    let asked = 0
+    async function* chunks() {
+      for (;;) {
+        asked++
+        yield Buffer.from('PK\u0003\u0004')
+      }
+    }
+    const reading = readFeed(chunks(), { provider: 'vauto', fileName: 'feed.csv' })
+    const { value, done } = await reading.next()
+    expect(done).toBe(true)
+    expect(value).toMatchObject({ refusal: expect.stringContaining('zip') })
+    expect(asked).toBe(1)
+  })
+})
+
+describe('a file that may not change anything says why', () => {
+  test.each([
+    ['nothing at all', '', 'the file is empty'],
+    ['blank lines only', '\r\n\n  \n', 'the file is empty'],
+    ['a header without a VIN', 'Stock #,Price\nA1,100\n', 'the header has no VIN column'],
+    ['a header without rows', 'VIN,Price\n', 'the file has a header and no rows'],
+    ['a header and blank rows', 'VIN,Price\n,\n\n', 'the file has a header and no rows'],
+  ])('%s', (_, content, reason) => {
+    expect(readAll(content).report).toMatchObject({ refusal: null, heldReason: reason })
+  })
+})
+
+describe('the header', () => {
+  test.each([
+    ['a byte-order mark and quotes', `\ufeff"VIN","Price"\n"${vin}","1"\n`, ','],
+    ['blank lines before it', `\n\r\nVIN,Price\n${vin},1\n`, ','],
+    ["Excel's sep line before it", `sep=;\r\nVIN;Price\r\n${vin};1\r\n`, ';'],
+    ['tabs', `VIN\tPrice\n${vin}\t1\n`, '\t'],
+    ['pipes', `VIN|Price\n${vin}|1\n`, '|'],
+    ['carriage returns alone', `VIN,Price\r${vin},1\r`, ','],
+    ['one column', `VIN\n${vin}\n`, ','],
+    ['other case, spaces and signs', `vin_\n${vin}\n`, ','],
+  ])('%s', (_, content, delimiter) => {
+    const { rows, report } = readAll(content)
+    expect(report).toMatchObject({ delimiter, heldReason: null, rowCount: 1 })
+    expect(rows[0]?.vin).toBe(vin)
+  })
+
+  test('columns are named as the file names them, cost columns and known others left out [IMSF-36]', () => {
+    const { report } = readAll(`VIN,Dealer Name,Unit Cost,SALESCOST,Gizmo,  Widget Two ,\n${vin},a,1,2,3,4,\n`)
+    expect(report.unmappedColumns).toEqual(['Gizmo', 'Widget Two'])
+  })
+
+  test('an unknown header set is a report, not silence', () => {
+    const { report } = readAll('Fahrgestellnummer;Preis\nx;1\n', 'promax')
+    expect(report).toMatchObject({
+      heldReason: 'the header has no VIN column',
+      unmappedColumns: ['Fahrgestellnummer', 'Preis'],
+    })
+  })
+})
+
+describe('rows', () => {
+  test('are numbered from 1, blank lines aside; short and long ones are read and counted', () => {
+    const { rows, report } = readAll(`VIN,Price,Model\n${vin},1\n\n${vin},2,Malibu,extra\n${vin},3,Pilot,\n`)
+    expect(rows.map(({ row, complete }) => [row, complete])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ])
+    expect(rows.map((row) => row.read().model)).toEqual(['', 'Malibu', 'Pilot'])
+    expect(report.warnings).toEqual({ 'row has fewer values than columns': 1, 'row has more values than columns': 1 })
+  })
+
+  test('one longer than 1 MB is rejected with its number, and the others are read', () => {
+    const { rows, report } = readAll(`VIN,Description\n${vin},a\n${vin},${'x'.repeat(2_000_000)}\n${vin},c\n`)
+    expect(rows.map(({ row }) => row)).toEqual([1, 3])
+    expect(report).toMatchObject({
+      rowCount: 3,
+      rejectedCount: 1,
+      rejected: [{ row: 2, vin: null, reason: 'the row is longer than 1 MB' }],
+    })
+  })
+
+  test('the first column that says something wins, and 0 says nothing of a price', () => {
+    const content = `VIN,Price,Selling Price,Internet Price\n${vin},0.00,18995,0\n`
+    expect(readAll(content).rows[0]?.read()).toMatchObject({ price: '18995', internet_price: '0' })
+  })
+
+  test('photos come from every photo column, and commas inside an address do not divide it', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => `https://p.example.com/w_400,h_300/${name}.jpg`)
+    const content = `VIN,Photo 1,Photo 2,image[0].url\n"${vin}","${a},${b}","${c};","${a}"\n`
+    expect(readAll(content).rows[0]?.read().photos).toEqual([a, b, c, a])
+  })
+
+  test("Facebook's columns are understood", () => {
+    const header =
+      'vehicle_id,vin,make,model,year,mileage.value,mileage.unit,image[0].url,image[1].url,url,price,state_of_vehicle,condition,body_style,drivetrain,date_first_on_lot'
+    const row = `F1,${vin},Chevrolet,Malibu,2020,41250,MI,https://p.example.com/1.jpg,https://p.example.com/2.jpg,https://www.example.com/1,18995 USD,CPO,EXCELLENT,SEDAN,FWD,2026-05-22`
+    const { rows, report } = readAll(`${header}\n${row}\n`, 'ansira')
+    expect(report.unmappedColumns).toEqual([])
+    expect(rows[0]?.read()).toMatchObject({
+      ...{ stock_number: 'F1', condition: 'CPO', odometer: '41250', vdp_url: 'https://www.example.com/1' },
+      ...{ photos: ['https://p.example.com/1.jpg', 'https://p.example.com/2.jpg'], inventory_date: '2026-05-22' },
+    })
+  })
+})
+
+describe('the hash of a row', () => {
+  const hashOf = (content: string) => readAll(content).rows[0]?.hash()
+  const base = hashOf(`VIN,Price,Model\n${vin},100,Malibu\n`)
+
+  test.each([
+    ['the order of the columns', `Model,VIN,Price\nMalibu,${vin},100\n`],
+    ['a column that is not mapped', `VIN,Price,Model,Gizmo\n${vin},100,Malibu,7\n`],
+    ['a blank column', `VIN,Price,Model,Trim\n${vin},100,Malibu,\n`],
+    ['the age, which moves every day', `VIN,Price,Model,Age\n${vin},100,Malibu,12\n`],
+    ['the time of the last photo', `VIN,Price,Model,Photos Last Modified Date\n${vin},100,Malibu,5/23/2026\n`],
+    ['quotes', `"VIN","Price","Model"\n"${vin}","100","Malibu"\n`],
+  ])('does not change with %s', (_, content) => {
+    expect(base).toMatch(/^[\w-]{22}$/)
+    expect(hashOf(content)).toBe(base)
+  })
+
+  test.each([
+    ['a price', `VIN,Price,Model\n${vin},101,Malibu\n`],
+    ['a value under another field', `VIN,MSRP,Model\n${vin},100,Malibu\n`],
+    ['a further field', `VIN,Price,Model,Trim\n${vin},100,Malibu,LT\n`],
+  ])('changes with %s', (_, content) => {
+    expect(hashOf(content)).not.toBe(base)
+  })
+})
+
+describe('the dealer of a row [IMSF-11]', () => {
+  test('is text: leading zeros stay', () => {
+    expect(readAll(`Dealer ID,VIN\n01117,${vin}\n`, 'homenet').rows[0]?.dealerIdentifiers).toEqual(['01117'])
+  })
+
+  test('may stand in several columns', () => {
+    const { rows, report } = readAll(`AccountID,DCID,VIN\n77,2900,${vin}\n`, 'dealercenter')
+    expect(rows[0]?.dealerIdentifiers).toEqual(['2900', '77'])
+    expect(report.dealerColumns).toEqual(['DCID', 'AccountID'])
+  })
+
+  test('stands in the name of a file without such a column', () => {
+    const named = (fileName: string, provider: ImsProvider) =>
+      readAll(`VIN\n${vin}\n`, provider, fileName).rows[0]?.dealerIdentifiers
+    expect(named('DealerCenter_20260205_29009352.csv', 'dealercenter')).toEqual(['29009352'])
+    expect(named('01117.csv', 'homenet')).toEqual(['01117'])
+    expect(named('MP90845_inventory.csv', 'vauto')).toContain('MP90845')
+  })
+
+  test('is nobody where the column is blank, whatever the name of the file', () => {
+    expect(readAll(`Dealer ID,VIN\n,${vin}\n`, 'vauto', '01117.csv').rows[0]?.dealerIdentifiers).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import type { FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
+import { createChunkDecoder } from './decode-chunks.ts'
+import { fileNameIdentifiers } from './file-name-identifiers.ts'
+import { openTable, type Table } from './open-table.ts'
+import { takeHeader } from './read-header.ts'
+import { createBinaryCheck } from './refuse-binary.ts'
+import { feeds } from './registry.ts'
+import { maxRowLength, type SplitRow } from './row-splitter.ts'
+
+const rejectedKept = 1_000
+
+/**
+ * Opens a reader of one file of a provider. Pure: bytes are handed to it, rows come back. Throws for nothing that a
+ * file can hold.
+ */
+export function openFeedReader(options: FeedReaderOptions): FeedReader {
+  const feed = feeds[options.provider]
+  const findBinary = createBinaryCheck()
+  const decoder = createChunkDecoder()
+  const rows = createRowCounter(fileNameIdentifiers(options.fileName, feed))
+  let beginning = ''
+  let loneReturns = false
+  let table: Table | null = null
+  let refusal: string | null = null
+
+  const takeBeginning = (text: string, last: boolean): string | null => {
+    beginning += text
+    const header = takeHeader(beginning, last)
+    if (header === null) {
+      if (beginning.length > maxRowLength) refusal = 'the file has no line end within its first 1 MB: it is no CSV file'
+      return null
+    }
+    const opened = openTable(header.line, feed)
+    beginning = ''
+    loneReturns = header.loneReturns
+    if (opened.kind === 'refused') refusal = opened.why
+    else table = opened
+    return header.rest
+  }
+  const take = (text: string, last: boolean): readonly FeedRow[] => {
+    const lines = loneReturns ? text.replaceAll('\r', '\n') : text
+    const body = table === null ? takeBeginning(text, last) : lines
+    if (table === null || body === null) return []
+    const complete = rows.read(table, table.splitter.push(body))
+    return last ? [...complete, ...rows.read(table, table.splitter.end())] : complete
+  }
+  return {
+    push: (chunk) => {
+      refusal ??= findBinary(chunk)
+      return refusal === null ? take(decoder.decode(chunk), false) : []
+    },
+    end: () => (refusal === null ? take(decoder.end(), true) : []),
+    report: (): FeedReport => ({
+      refusal,
+      heldReason: refusal === null ? findHeldReason(table, rows.counted().rowCount) : null,
+      encoding: decoder.encoding(),
+      delimiter: table?.delimiter ?? ',',
+      header: table?.header ?? [],
+      unmappedColumns: table?.unmappedColumns ?? [],
+      dealerColumns: table?.dealerColumns ?? [],
+      ...rows.counted(),
+    }),
+  }
+}
+
+type Counted = Pick<FeedReport, 'rowCount' | 'rejected' | 'rejectedCount' | 'warnings'>
+
+/** Numbers rows and counts what is wrong with them. `named`: the dealer identifiers of the file's name. */
+function createRowCounter(named: readonly string[]) {
+  const rejected: FeedRowRejection[] = []
+  const warnings: Record<string, number> = {}
+  let rowCount = 0
+  let rejectedCount = 0
+  const warn = (warning: string): void => {
+    warnings[warning] = (warnings[warning] ?? 0) + 1
+  }
+  const reject = (reason: string): void => {
+    rejectedCount++
+    if (rejected.length < rejectedKept) rejected.push({ row: rowCount, vin: null, reason })
+  }
+  const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[]): FeedRow => {
+    const complete = cells.length >= header.length
+    if (!complete) warn('row has fewer values than columns')
+    else if (!isBlank(cells.slice(header.length))) warn('row has more values than columns')
+    return {
+      row: rowCount,
+      vin: detached(mapping.vin(cells)),
+      dealerIdentifiers: dealerColumns.length > 0 ? mapping.dealerIdentifiers(cells) : named,
+      complete,
+      daysInStock: mapping.daysInStock(cells),
+      hash: () => mapping.hash(cells),
+      read: () => mapping.read(cells),
+    }
+  }
+  const read = (table: Table, split: readonly SplitRow[]): readonly FeedRow[] => {
+    const rows: FeedRow[] = []
+    for (const one of split) {
+      if (one.kind === 'cells' && isBlank(one.cells)) continue
+      rowCount++
+      if (one.kind === 'cells') rows.push(toRow(table, one.cells))
+      else reject('the row is longer than 1 MB')
+    }
+    return rows
+  }
+  return { read, counted: (): Counted => ({ rowCount, rejected, rejectedCount, warnings }) }
+}
+
+function findHeldReason(table: Table | null, rowCount: number): string | null {
+  if (table === null) return 'the file is empty'
+  if (!table.hasVin) return 'the header has no VIN column'
+  return rowCount === 0 ? 'the file has a header and no rows' : null
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || cell.trim() === '')
+}
+
+/** A copy: a slice would keep the whole block of text alive that it was cut from. */
+function detached(text: string): string {
+  return Buffer.from(text).toString('utf8')
+}

@@ -1,0 +1,40 @@
+import { compileMapping, type RowMapping } from './compile-mapping.ts'
+import type { Feed } from './contract.ts'
+import { mapColumns } from './map-columns.ts'
+import { chooseDelimiter, maxColumns } from './read-header.ts'
+import { createRowSplitter, type RowSplitter } from './row-splitter.ts'
+import { splitLine } from './split-line.ts'
+
+/** What the header of a file decides. */
+export type Table = {
+  readonly kind: 'table'
+  readonly header: readonly string[]
+  readonly delimiter: string
+  readonly unmappedColumns: readonly string[]
+  readonly dealerColumns: readonly string[]
+  readonly hasVin: boolean
+  readonly mapping: RowMapping
+  readonly splitter: RowSplitter
+}
+
+export function openTable(headerLine: string, feed: Feed): Table | { readonly kind: 'refused'; readonly why: string } {
+  const delimiter = chooseDelimiter(headerLine)
+  const header = splitLine(headerLine, delimiter).cells.map((name) => name.trim().slice(0, 200))
+  if (header.length > maxColumns) {
+    return { kind: 'refused', why: `the header has ${header.length} columns; at most ${maxColumns} are read` }
+  }
+  const plan = mapColumns(header, feed)
+  const mapping = compileMapping(plan, feed)
+  const looksLikeRow = (cells: readonly string[]) =>
+    cells.length === header.length && /^[A-HJ-NPR-Z0-9]{17}$/i.test(mapping.vin(cells))
+  return {
+    kind: 'table',
+    header,
+    delimiter,
+    unmappedColumns: plan.unmappedColumns,
+    dealerColumns: plan.columnsOf('dealer_identifier').flatMap((column) => header[column] ?? []),
+    hasVin: plan.columnsOf('vin').length > 0,
+    mapping,
+    splitter: createRowSplitter({ delimiter, width: header.length, looksLikeRow }),
+  }
+}

@@ -1,0 +1,47 @@
+import { columnKey } from './column-key.ts'
+import { splitLine } from './split-line.ts'
+
+/** A header of more columns is no inventory file. */
+export const maxColumns = 1_000
+/** Without a line feed in so much text, a carriage return alone ends the lines. */
+const longestHeader = 65_536
+
+const delimiters = [',', '\t', '|', ';'] as const
+
+export type Header = {
+  readonly line: string
+  /** The text after the header, with line feeds. */
+  readonly rest: string
+  /** Lines end with a carriage return alone. */
+  readonly loneReturns: boolean
+}
+
+/** The first line that says something; Excel's `sep=;` is none. `null`: it has not come yet. */
+export function takeHeader(text: string, last: boolean): Header | null {
+  const loneReturns = hasLoneReturns(text, last)
+  const lines = loneReturns ? text.replaceAll('\r', '\n') : text
+  for (let from = 0; from < lines.length; ) {
+    const lineEnd = lines.indexOf('\n', from)
+    if (lineEnd < 0 && !last) return null
+    const line = lines.slice(from, lineEnd < 0 ? lines.length : lineEnd).replace(/\r$/, '')
+    const next = lineEnd < 0 ? lines.length : lineEnd + 1
+    if (columnKey(line.slice(0, 1_000)) !== '' && !/^"?sep=.?"?$/i.test(line)) {
+      return { line, rest: lines.slice(next), loneReturns }
+    }
+    from = next
+  }
+  return null
+}
+
+function hasLoneReturns(text: string, last: boolean): boolean {
+  const lineEnd = text.indexOf('\n')
+  const at = text.indexOf('\r')
+  if (at < 0 || (lineEnd >= 0 && at >= lineEnd - 1)) return false
+  return lineEnd >= 0 || last || text.length > longestHeader
+}
+
+/** The delimiter that makes the most columns of a header line; quoted ones do not count, and a comma wins a tie. */
+export function chooseDelimiter(headerLine: string): string {
+  const counts = delimiters.map((delimiter) => splitLine(headerLine, delimiter).cells.length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { createRowSplitter, maxRowLength } from './row-splitter.ts'
+import { splitLine } from './split-line.ts'
+
+const vin = '1G1ZD5ST4LF100001'
+const otherVin = '5FNYF5H92NB200002'
+
+describe('a line becomes cells', () => {
+  test.each([
+    ['nothing quoted', 'a,b,c', ['a', 'b', 'c']],
+    ['everything quoted', '"a","b","c"', ['a', 'b', 'c']],
+    ['delimiters inside quotes', '"a,b",c', ['a,b', 'c']],
+    ['doubled quotes', '"18"" wheels",c', ['18" wheels', 'c']],
+    ['a quote inside an unquoted cell', '18" wheels,c', ['18" wheels', 'c']],
+    ['a quote inside a quoted cell that nobody doubled', '"18" wheels",c', ['18" wheels', 'c']],
+    ['a quoted word inside a quoted cell', '"the "best" car",c', ['the "best" car', 'c']],
+    ['spaces after a closing quote', '"a" ,"b"', ['a', 'b']],
+    ['blank cells', ',,', ['', '', '']],
+    ['quoted blank cells', '"","",""', ['', '', '']],
+    ['nothing but a doubled quote', '"""",b', ['"', 'b']],
+    ['a quote that is never closed', '"a,b,c', ['a', 'b', 'c']],
+    ['a carriage return at the end of a quoted cell', '"a","b"\r', ['a', 'b']],
+  ])('%s', (_, line, cells) => {
+    expect(splitLine(line, ',').cells).toEqual(cells)
+  })
+})
+
+describe('text becomes rows', () => {
+  test('a quoted cell may hold line ends', () => {
+    expect(split('"a","one\r\ntwo","c"\r\n"d","e","f"\r\n')).toEqual([
+      ['a', 'one\r\ntwo', 'c'],
+      ['d', 'e', 'f'],
+    ])
+  })
+
+  test('a row may have several cells of several lines', () => {
+    expect(split('"a\nb","c\nd",e\nx,y,z\n')).toEqual([
+      ['a\nb', 'c\nd', 'e'],
+      ['x', 'y', 'z'],
+    ])
+  })
+
+  test('a quote that is never closed swallows no row after it', () => {
+    expect(split(`"runs great,${vin},1\nb,${otherVin},2\n"c",${vin},"3"\n`)).toEqual([
+      ['runs great', vin, '1'],
+      ['b', otherVin, '2'],
+      ['c', vin, '3'],
+    ])
+  })
+
+  test('a quote that is never closed swallows no row even when a later quote would close it', () => {
+    expect(split(`a,${vin},"broken\nb,${otherVin},fine\nc,${vin},"said ""so"""\n`)).toEqual([
+      ['a', vin, 'broken'],
+      ['b', otherVin, 'fine'],
+      ['c', vin, 'said "so"'],
+    ])
+  })
+
+  test('an inch mark before the closing quote does not join two cells', () => {
+    expect(split(`"x 18"","${vin}","z"\n`)).toEqual([['x 18"', vin, 'z']])
+  })
+
+  test('short and long rows stay rows of their own', () => {
+    expect(split('a\nb,c\nd,e,f,g\n')).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f', 'g']])
+  })
+
+  test('the last row needs no line end', () => {
+    expect(split('a,b,c\n"d","e","f"')).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ])
+  })
+
+  test('a row of 10 MB is told and skipped, and the rows around it are read', () => {
+    const long = 'x'.repeat(10_000_000)
+    const rows = splitAll(['a,b,c\n1,2,', ...pieces(long, 65_536), '\nd,e,f\n'])
+    expect(rows.map((row) => row.kind)).toEqual(['cells', 'too-long', 'cells'])
+    expect(rows[2]).toMatchObject({ cells: ['d', 'e', 'f'] })
+  })
+
+  test('an open quote in front of many megabytes costs no row after it', () => {
+    const filler = `${'y'.repeat(99)}\n`.repeat(30_000)
+    const rows = splitAll(['"a,b,c\n', ...pieces(filler, 65_536), 'd,e,f\n'])
+    expect(rows).toHaveLength(30_002)
+    expect(rows.at(-1)).toMatchObject({ cells: ['d', 'e', 'f'] })
+    expect(filler.length).toBeGreaterThan(2 * maxRowLength)
+  })
+
+  test('a file in which every line opens a quote is read in bounded time', { timeout: 20_000 }, () => {
+    const rows = splitAll(pieces('"a,b\n'.repeat(400_000), 65_536))
+    expect(rows).toHaveLength(400_000)
+  })
+})
+
+function split(text: string): readonly (readonly string[])[] {
+  return splitAll([text]).map((row) => (row.kind === 'cells' ? row.cells : ['(too long)']))
+}
+
+function splitAll(texts: readonly string[]) {
+  const splitter = createRowSplitter({
+    delimiter: ',',
+    width: 3,
+    looksLikeRow: (cells) => cells.length === 3 && /^[A-Z0-9]{17}$/.test(cells[1] ?? ''),
+  })
+  return [...texts.flatMap((text) => splitter.push(text)), ...splitter.end()]
+}
+
+function pieces(text: string, size: number): string[] {
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  )
+}

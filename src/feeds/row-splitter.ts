@@ -1,0 +1,143 @@
+import { findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
+
+/** A row longer than this, in characters, is rejected and skipped up to the next line end. */
+export const maxRowLength = 1_000_000
+/** After so many quotes that were never closed, a quoted cell may no longer reach over a line end in this file. */
+const maxRunaways = 20
+/** A row with more cells of several lines than this is taken line by line. */
+const maxCellsOfSeveralLines = 50
+
+export type SplitRow =
+  | { readonly kind: 'cells'; readonly cells: readonly string[] }
+  | { readonly kind: 'too-long'; readonly beginning: string }
+
+export interface RowSplitter {
+  readonly push: (text: string) => readonly SplitRow[]
+  readonly end: () => readonly SplitRow[]
+}
+
+export type RowSplitterOptions = {
+  readonly delimiter: string
+  /** The number of columns of the header. */
+  readonly width: number
+  /** Whether cells are a row of their own: what an unclosed quote swallowed is found by it. */
+  readonly looksLikeRow: (cells: readonly string[]) => boolean
+}
+
+/** The end of a row in the text; `null`: more text is needed to know it. */
+type Extent = { readonly end: number; readonly next: number } | null
+
+/**
+ * Text to rows. A quoted cell may hold line ends; a quote that is never closed swallows nothing: when the lines after
+ * it are rows of their own, or the row would be too long, its first line is taken as it stands.
+ */
+export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
+  const { delimiter, width } = options
+  let pending = ''
+  let skipping = false
+  let runaways = 0
+
+  const rowOf = (text: string, cells: readonly string[]): SplitRow => {
+    if (cells.length >= width || !text.includes('""')) return { kind: 'cells', cells }
+    const lenient = splitInchMarks(text, delimiter)
+    return { kind: 'cells', cells: lenient.length === width ? lenient : cells }
+  }
+
+  const readRow = (text: string, from: number, last: boolean): { row: SplitRow; next: number } | null => {
+    const lineEnd = text.indexOf('\n', from)
+    if (lineEnd < 0 && !last) return null
+    const line = lineExtent(text, from, lineEnd)
+    if (line.end - from > maxRowLength) return { row: tooLong(text, from), next: line.next }
+    const firstLine = text.slice(from, line.end)
+    const { cells, unclosedAt } = splitLine(firstLine, delimiter)
+    if (unclosedAt < 0 || lineEnd < 0 || runaways >= maxRunaways)
+      return { row: rowOf(firstLine, cells), next: line.next }
+    const extent = findExtent(text, { from, unclosedAt, line, last })
+    if (extent === null && !last && text.length - from <= maxRowLength) return null
+    if (extent === 'runaway' || extent === null || extent.end - from > maxRowLength) {
+      runaways++
+      return { row: rowOf(firstLine, cells), next: line.next }
+    }
+    const row = text.slice(from, extent.end)
+    return { row: rowOf(row, splitLine(row, delimiter).cells), next: extent.next }
+  }
+
+  const findExtent = (
+    text: string,
+    start: { from: number; unclosedAt: number; line: { end: number; next: number }; last: boolean },
+  ): Extent | 'runaway' => {
+    let extent = start.line
+    let unclosedAt = start.unclosedAt
+    for (let cell = 0; cell < maxCellsOfSeveralLines; cell++) {
+      const close = findClosingQuote(text, start.from + unclosedAt + 1, { delimiter, inchMarks: false })
+      const open = close < 0 || (close + 1 >= text.length && !start.last)
+      if (swallowsRow(text, extent.next, open ? text.length : close)) return 'runaway'
+      if (open) return null
+      const lineEnd = text.indexOf('\n', close)
+      if (lineEnd < 0 && !start.last) return null
+      extent = lineExtent(text, close, lineEnd)
+      const split = splitLine(text.slice(start.from, extent.end), delimiter)
+      if (split.unclosedAt < 0) return extent
+      unclosedAt = split.unclosedAt
+    }
+    return 'runaway'
+  }
+
+  const swallowsRow = (text: string, from: number, to: number): boolean => {
+    for (let at = from; at < to; ) {
+      const lineEnd = text.indexOf('\n', at)
+      if (lineEnd < 0) return false
+      const line = text.slice(at, lineExtent(text, at, lineEnd).end)
+      if (line.includes(delimiter) && options.looksLikeRow(splitLine(line, delimiter).cells)) return true
+      at = lineEnd + 1
+    }
+    return false
+  }
+
+  const take = (text: string, last: boolean): readonly SplitRow[] => {
+    const rows: SplitRow[] = []
+    let at = 0
+    if (skipping) {
+      const lineEnd = text.indexOf('\n')
+      if (lineEnd < 0) return rows
+      skipping = false
+      at = lineEnd + 1
+    }
+    while (at < text.length) {
+      const read = readRow(text, at, last)
+      if (read === null) break
+      rows.push(read.row)
+      at = read.next
+    }
+    pending = at === 0 ? text : text.slice(at)
+    if (pending.length > maxRowLength && !pending.includes('\n')) {
+      rows.push(tooLong(pending, 0))
+      pending = ''
+      skipping = true
+    }
+    return rows
+  }
+  return {
+    push: (text) => {
+      if (!skipping && !text.includes('\n') && pending.length + text.length <= maxRowLength) {
+        pending += text
+        return []
+      }
+      return take(pending + text, false)
+    },
+    end: () => {
+      const rows = skipping ? [] : take(pending, true)
+      pending = ''
+      return rows
+    },
+  }
+}
+
+function lineExtent(text: string, from: number, lineEnd: number): { end: number; next: number } {
+  if (lineEnd < 0) return { end: text.length, next: text.length }
+  return { end: lineEnd > from && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd, next: lineEnd + 1 }
+}
+
+function tooLong(text: string, from: number): SplitRow {
+  return { kind: 'too-long', beginning: text.slice(from, from + 200) }
+}

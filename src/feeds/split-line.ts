@@ -1,0 +1,88 @@
+const quote = 34
+const space = 32
+const lineFeed = 10
+const carriageReturn = 13
+/** A row with more cells than this that open a quote and never close it has quotes that mean nothing. */
+const maxUnclosed = 50
+
+export type SplitLine = {
+  readonly cells: string[]
+  /** Where a quoted cell begins that has no end; -1 where every quote is closed. Its text is taken as it stands. */
+  readonly unclosedAt: number
+}
+
+/**
+ * Splits one line, or one row of several lines, into cells. Quotes follow RFC 4180 where they can; a quote inside a
+ * cell is a character, and a quoted cell without an end is unquoted text. Never throws.
+ */
+export function splitLine(line: string, delimiter: string): SplitLine {
+  if (!line.includes('"')) return { cells: line.split(delimiter), unclosedAt: -1 }
+  return splitQuoted(line, delimiter, false)
+}
+
+/** The same row, read so that `18"",` ends a cell with an inch mark that nobody escaped: for rows that came out short. */
+export function splitInchMarks(line: string, delimiter: string): readonly string[] {
+  return splitQuoted(line, delimiter, true).cells
+}
+
+function splitQuoted(line: string, delimiter: string, inchMarks: boolean): SplitLine {
+  const cells: string[] = []
+  let unclosedAt = -1
+  let unclosed = 0
+  let at = 0
+  for (;;) {
+    const opening = unclosed < maxUnclosed && line.charCodeAt(at) === quote ? at : -1
+    const close = opening < 0 ? -1 : findClosingQuote(line, opening + 1, { delimiter, inchMarks })
+    if (close >= 0) {
+      cells.push(unescaped(line, opening + 1, close))
+      at = afterSpaces(line, close + 1)
+      if (line[at] !== delimiter) return { cells, unclosedAt }
+      at++
+      continue
+    }
+    if (opening >= 0) unclosed++
+    if (opening >= 0 && unclosedAt < 0) unclosedAt = opening
+    const start = opening < 0 ? at : at + 1
+    const end = line.indexOf(delimiter, start)
+    cells.push(end < 0 ? line.slice(start) : line.slice(start, end))
+    if (end < 0) return { cells, unclosedAt }
+    at = end + 1
+  }
+}
+
+/** The quote that ends a cell: before a delimiter, a line end or the end of the text, spaces aside. -1: there is none. */
+export function findClosingQuote(
+  text: string,
+  from: number,
+  { delimiter, inchMarks }: { readonly delimiter: string; readonly inchMarks: boolean },
+): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at)) {
+    if (text.charCodeAt(at + 1) !== quote) {
+      if (endsCell(text, at + 1, delimiter)) return at
+      at += 1
+    } else if (inchMarks && at > from && endsCell(text, at + 2, delimiter)) {
+      return at + 1
+    } else {
+      at += 2
+    }
+  }
+  return -1
+}
+
+function endsCell(text: string, at: number, delimiter: string): boolean {
+  const next = text.charCodeAt(at)
+  if (next === delimiter.charCodeAt(0) || Number.isNaN(next) || next === lineFeed) return true
+  if (next === carriageReturn) return at + 1 >= text.length || text.charCodeAt(at + 1) === lineFeed
+  return next === space && endsCell(text, afterSpaces(text, at), delimiter)
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === space) at++
+  return at
+}
+
+function unescaped(line: string, from: number, to: number): string {
+  const text = line.slice(from, to)
+  return text.includes('""') ? text.replaceAll('""', '"') : text
+}

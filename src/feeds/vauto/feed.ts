@@ -1,0 +1,20 @@
+import { defineFeed } from '../define-feed.ts'
+
+/** One file a dealer or a group; every field quoted; N/U; photos and features joined by pipes. */
+export const vautoFeed = defineFeed({
+  id: 'vauto',
+  name: 'vAuto',
+  confidence: 'high',
+  columns: {
+    dealer_identifier: ['DealerId'],
+    trim: ['Series', 'Trim'],
+    drivetrain: ['Drivetrain Desc'],
+    doors: ['Door Count', 'Body Door Ct'],
+    model_number: ['Model Code', 'Model Number'],
+    internet_price: ['Internet Price'],
+    certified: ['Certified', 'Certification'],
+    certification_program: ['Certification'],
+  },
+  features: 'pipes',
+  ignored: ['Dealer Discounted', 'Inspection Checklist #', 'MEMOLINE*', 'MiscPrice*', 'Other Price', 'Status Code'],
+})

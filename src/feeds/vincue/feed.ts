@@ -1,0 +1,19 @@
+import { defineFeed } from '../define-feed.ts'
+
+/** One file for many dealers; New/Used may be C for certified; photos joined by pipes. */
+export const vincueFeed = defineFeed({
+  id: 'vincue',
+  name: 'VinCue',
+  confidence: 'medium',
+  columns: {
+    dealer_identifier: ['DealerID'],
+    stock_number: ['StockNo'],
+    condition: ['New/Used'],
+    photos: ['PhotoURL'],
+    vdp_url: ['VDPURL'],
+    price: ['PRICE', 'SellingPrice', 'PriceSpecial', 'LotPrice'],
+    msrp: ['MSRP', 'PriceMSRP'],
+  },
+  features: 'commas',
+  ignored: ['ComparePrice'],
+})

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import type { FeedImportRow } from '../../db/queries/feed-imports.ts'
+import type { FeedListRow } from '../../db/queries/feeds.ts'
+import { orNull } from '../or-null.ts'
+
+/** SPEC.md, "Feed configuration record". */
+export const FeedRecord = Type.Object({
+  id: Type.Integer(),
+  dealership_id: Type.String(),
+  provider: Type.String(),
+  ftp_path: Type.String(),
+  file_name: Type.String(),
+  dealer_identifier: orNull(Type.String()),
+  active: Type.Boolean({ description: 'Whether the feed is being polled.' }),
+  staleness_threshold_hours: Type.Integer(),
+  last_import_at: orNull(Type.String()),
+  last_vehicle_count: orNull(Type.Integer()),
+  last_file_modified: orNull(Type.String()),
+  created_at: Type.String(),
+})
+
+export function presentFeed(row: FeedListRow): Static<typeof FeedRecord> {
+  return {
+    id: row.id,
+    dealership_id: row.public_id,
+    provider: row.provider,
+    ftp_path: row.ftp_path,
+    file_name: row.file_name,
+    dealer_identifier: row.dealer_identifier,
+    active: row.active,
+    staleness_threshold_hours: row.staleness_threshold_hours,
+    last_import_at: row.last_import_at?.toISOString() ?? null,
+    last_vehicle_count: row.last_vehicle_count,
+    last_file_modified: row.last_file_modified?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export const FeedHistoryEntry = Type.Object({
+  id: Type.Integer(),
+  status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
+  started_at: Type.String(),
+  completed_at: Type.String(),
+  file_modified_at: orNull(Type.String()),
+  vehicle_count: Type.Integer(),
+  new_count: Type.Integer(),
+  updated_count: Type.Integer(),
+  removed_count: Type.Integer(),
+  rejected_count: Type.Integer(),
+  rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() }), {
+    description: 'The first 20 rejected rows.',
+  }),
+  unmapped_columns: Type.Array(Type.String(), { description: 'Columns of the file that the mapping does not know.' }),
+  warnings: Type.Record(Type.String(), Type.Integer(), { description: 'How often each warning was given.' }),
+  error: orNull(Type.String()),
+})
+
+export function presentFeedHistoryEntry(row: FeedImportRow): Static<typeof FeedHistoryEntry> {
+  return {
+    id: row.id,
+    status: row.status,
+    started_at: row.started_at.toISOString(),
+    completed_at: row.completed_at.toISOString(),
+    file_modified_at: row.file_modified_at?.toISOString() ?? null,
+    vehicle_count: row.vehicle_count,
+    new_count: row.new_count,
+    updated_count: row.updated_count,
+    removed_count: row.removed_count,
+    rejected_count: row.rejected_count,
+    rejected: [...row.rejected],
+    unmapped_columns: [...row.unmapped_columns],
+    warnings: row.warnings,
+    error: row.error,
+  }
+}

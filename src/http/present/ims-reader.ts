@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import type { ReadableDealership } from '../../db/queries/callers.ts'
+import { findImsPage } from '../../db/queries/ims-pages.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { InventoryType } from '../../model/dealership.ts'
+import { renderImsVehicle, renderNormalizedImsVehicle } from '../../model/stored-ims-vehicle.ts'
+import type { ContentEncoding } from '../choose-encoding.ts'
+import { type CachedPage, createPageCache } from './page-cache.ts'
+
+export type ImsFormat = 'default' | 'normalized'
+
+export type ImsPageRequest = {
+  /** As it stood when the request's key was checked. */
+  readonly dealership: ReadableDealership
+  readonly condition: 'New' | 'Used' | 'Certified' | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly yearMin: number | null
+  readonly yearMax: number | null
+  readonly page: number
+  readonly perPage: number
+  readonly format: ImsFormat
+}
+
+/** One page of an account's view of a dealership's IMS vehicles, found but not yet made. */
+export interface ImsPage {
+  readonly etag: string
+  body(encoding: ContentEncoding): Promise<Buffer>
+}
+
+export interface ImsReader {
+  find(request: ImsPageRequest): ImsPage
+}
+
+/** Reads IMS vehicles: a page is made once for each version of the dealership's IMS vehicles. */
+export function createImsReader({ database, clock }: { database: Database; clock: Clock }): ImsReader {
+  const made = createPageCache<CachedPage>()
+
+  return {
+    find: (request) => {
+      const view = { request, now: clock.now() }
+      const name = pageName(view)
+      const body = async (encoding: ContentEncoding) => {
+        const known = made.get(name)
+        if (known !== undefined) return made.encode(name, known, encoding)
+        const page = { plain: await renderPage(database, view) }
+        made.set(name, page)
+        return made.encode(name, page, encoding)
+      }
+      return { etag: `W/"${name}"`, body }
+    },
+  }
+}
+
+type View = { readonly request: ImsPageRequest; readonly now: Date }
+
+const noFilters = JSON.stringify([null, null, null, null, null])
+
+/** The day is part of it because days_in_stock moves with the date; the import's time because last_seen does. */
+function pageName({ request, now }: View): string {
+  const { dealership, condition, make, model, yearMin, yearMax, page, perPage, format } = request
+  const asked = JSON.stringify([condition, make, model, yearMin, yearMax])
+  const filters = asked === noFilters ? '' : hash('sha1', asked, 'base64url').slice(0, 16)
+  const seen = format === 'normalized' ? (dealership.ims_imported_at?.getTime().toString(36) ?? '') : ''
+  const day = now.toISOString().slice(0, 10)
+  return `${dealership.id}.${dealership.ims_version}.${dealership.inventory_type}.${filters}.${page}.${perPage}.${format}${seen}.${day}`
+}
+
+async function renderPage(database: Database, { request, now }: View): Promise<Buffer> {
+  const { dealership, page, perPage } = request
+  const { total, vehicles } = await findImsPage(database, {
+    dealershipId: dealership.id,
+    conditions: conditionsOf(dealership.inventory_type, request.condition),
+    make: request.make?.toLowerCase() ?? null,
+    model: request.model?.toLowerCase() ?? null,
+    yearMin: request.yearMin,
+    yearMax: request.yearMax,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  const render = request.format === 'normalized' ? renderNormalizedImsVehicle : renderImsVehicle
+  const pagination = { page, per_page: perPage, total, total_pages: Math.max(1, Math.ceil(total / perPage)) }
+  const texts = vehicles.map((vehicle) => render(vehicle, now))
+  return Buffer.from(`{"vehicles":[${texts.join(',')}],"pagination":${JSON.stringify(pagination)}}`)
+}
+
+/** Certified vehicles are used ones to a subscription. */
+function conditionsOf(filter: InventoryType, asked: ImsPageRequest['condition']): readonly string[] | null {
+  const covered = filter === 'all' ? null : filter === 'new' ? ['New'] : ['Used', 'Certified']
+  if (asked === null) return covered
+  return covered === null || covered.includes(asked) ? [asked] : []
+}

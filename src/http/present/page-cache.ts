@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createByteCache } from '../../lib/byte-cache.ts'
+import type { ContentEncoding } from '../choose-encoding.ts'
+
+const maxCachedBytes = 64 * 1024 * 1024
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+/** Fast enough to be made on the first request for a page, and still smaller than gzip. */
+const brotliQuality = 4
+
+/** A ready answer; compressed forms are made when first asked for. */
+export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buffer }
+
+/** Ready answers by name, bounded in bytes. A name says everything that the page depends on. */
+export interface PageCache<Page extends CachedPage> {
+  get(name: string): Page | undefined
+  set(name: string, page: Page): void
+  encode(name: string, page: Page, encoding: ContentEncoding): Promise<Buffer>
+}
+
+export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
+  const pages = createByteCache<Page>(maxCachedBytes)
+  const sizeOf = (page: Page) => page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0)
+  return {
+    get: (name) => pages.get(name),
+    set: (name, page) => pages.set(name, page, sizeOf(page)),
+    encode: async (name, page, encoding) => {
+      if (encoding === 'identity') return page.plain
+      const ready = page[encoding]
+      if (ready !== undefined) return ready
+      const compressed =
+        encoding === 'gzip'
+          ? await gzipAsync(page.plain)
+          : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      page[encoding] = compressed
+      if (pages.get(name) === page) pages.set(name, page, sizeOf(page))
+      return compressed
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { createFeed as createFeedConfiguration } from '../../../dealers/create-feed.ts'
+import { imsProviders } from '../../../model/ims-vehicle.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+
+const Body = Type.Object({
+  dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
+    description: 'Public id (`dlr_...`) or internal id.',
+  }),
+  provider: Type.String({ description: `Selects the mapping of columns: ${imsProviders.join(', ')}.` }),
+  ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
+  file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
+  dealer_identifier: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
+      default: null,
+      description: 'Only rows that carry this value are imported; for files that several dealers share.',
+    }),
+  ),
+  staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
+})
+
+export const createFeed = defineRoute({
+  method: 'POST',
+  url: '/v1/ims/feeds',
+  access: 'admin',
+  limit: 'default',
+  summary: 'Configure the import of a provider’s file',
+  description: 'The file must be there and modified within the last 48 hours. Its first import follows with the polls.',
+  tags: ['IMS'],
+  body: Body,
+  responses: {
+    200: Type.Object({
+      id: Type.String({ examples: ['ims_config_12'] }),
+      status: Type.Literal('created'),
+    }),
+  },
+  errors: [
+    'invalidProvider',
+    'noFeedFiles',
+    'feedFileNotFound',
+    'feedFileOld',
+    'notAuthorized',
+    'dealershipNotFound',
+    'feedExists',
+    'sftpFailed',
+  ],
+  async handler({ caller, body, services }) {
+    const id = await createFeedConfiguration(services, {
+      accountId: caller.accountId,
+      dealershipId: String(body.dealership_id),
+      provider: body.provider,
+      ftpPath: body.ftp_path,
+      fileName: body.file_name,
+      dealerIdentifier: body.dealer_identifier ?? null,
+      stalenessThresholdHours: body.staleness_threshold_hours ?? 48,
+    })
+    return { id: `ims_config_${id}`, status: 'created' }
+  },
+})

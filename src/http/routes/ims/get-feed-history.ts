@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { listFeedImports } from '../../../db/queries/feed-imports.ts'
+import { findFeed } from '../../../db/queries/feeds.ts'
+import { findSubscription } from '../../../db/queries/subscriptions.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { readFeedId } from '../../../model/feed-id.ts'
+import { defineRoute } from '../../define-route.ts'
+import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
+
+const Params = Type.Object({
+  feed_id: Type.String({ description: '`ims_config_12`, or the integer of the list.' }),
+})
+
+export const getFeedHistory = defineRoute({
+  method: 'GET',
+  url: '/v1/ims/feeds/{feed_id}/history',
+  access: 'key',
+  limit: 'default',
+  summary: 'What became of a feed’s files, newest first',
+  tags: ['IMS'],
+  params: Params,
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      feed_id: Type.Integer(),
+      dealership_id: Type.String(),
+      provider: Type.String(),
+      file_name: Type.String(),
+      count: Type.Integer(),
+      history: Type.Array(FeedHistoryEntry),
+    }),
+  },
+  errors: ['notAuthorized', 'feedNotFound'],
+  async handler({ caller, params, query, services }) {
+    const { handle } = services.database
+    const id = readFeedId(params.feed_id)
+    const feed = id === null ? undefined : await findFeed(handle, id)
+    if (feed === undefined) throw apiErrors.feedNotFound()
+    const subscription = await findSubscription(handle, caller.accountId, feed.dealership_id)
+    if (subscription?.active !== true) throw apiErrors.notAuthorized()
+    const rows = await listFeedImports(handle, feed.id, query.limit ?? 50)
+    return {
+      success: true,
+      feed_id: feed.id,
+      dealership_id: feed.public_id,
+      provider: feed.provider,
+      file_name: feed.file_name,
+      count: rows.length,
+      history: rows.map(presentFeedHistoryEntry),
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { listFeeds as listFeedRows } from '../../../db/queries/feeds.ts'
+import { defineRoute } from '../../define-route.ts'
+import { FeedRecord, presentFeed } from '../../present/feed.ts'
+
+const mostFeeds = 50_000
+
+export const listFeeds = defineRoute({
+  method: 'GET',
+  url: '/v1/ims/feeds',
+  access: 'admin',
+  limit: 'default',
+  summary: 'Feed configurations of the account’s dealerships',
+  tags: ['IMS'],
+  responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
+  errors: [],
+  async handler({ caller, services }) {
+    const rows = await listFeedRows(services.database.handle, caller.accountId, mostFeeds)
+    return { feeds: rows.map(presentFeed) }
+  },
+})

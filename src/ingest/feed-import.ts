@@ -1,0 +1,138 @@
+import type { ContentRow } from '../db/encode-contents.ts'
+import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
+import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
+import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
+import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
+import { contentVersion } from './content-version.ts'
+
+/** What reading a file for a feed must know of it. */
+export type FeedTarget = {
+  readonly feedId: number
+  readonly importId: number
+  readonly provider: ImsProvider
+  /** null: every row is the feed's. */
+  readonly dealerIdentifier: string | null
+  /** Hashes of the rows of known vehicles, in runs joined by spaces. */
+  readonly knownHashes: readonly string[]
+}
+
+/** One feed's part of a file that is being read. */
+export interface FeedImport {
+  readonly target: FeedTarget
+  /** What must be stored of the row: undefined for a row that is unchanged, rejected or superseded. */
+  take(row: FeedRow): ContentRow | undefined
+  facts(): ReadFacts
+}
+
+export type ReadFacts = {
+  readonly rows: number
+  /** Different vehicles that could be read. */
+  readonly readable: number
+  /** Any content was handed out for storing. */
+  readonly staged: boolean
+  /** 1 at the place of each known vehicle whose row is as it was. */
+  readonly seen: Uint8Array
+  /** VINs that the file shows more than once, and the row that counts. */
+  readonly doubled: ReadonlyMap<string, number>
+  /** The first rejections in the order of the file. */
+  readonly rejected: readonly FeedRowRejection[]
+  readonly rejectedCount: number
+  readonly warnings: Readonly<Record<string, number>>
+}
+
+const rejectedKept = 20
+
+export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
+  const known = indexHashes(target.knownHashes)
+  const seen = new Uint8Array(known.count)
+  const ledger = createDuplicateLedger()
+  const doubled = new Map<string, number>()
+  const rejected: FeedRowRejection[] = []
+  const warnings: Record<string, number> = {}
+  const today = observedAt.toISOString().slice(0, 10)
+  let rows = 0
+  let rejectedCount = 0
+  let staged = false
+
+  const counts = (vin: string, row: FeedRow): boolean => {
+    const place = ledger.offer(vin, row)
+    if (place === 'replaces') doubled.set(vin, row.row)
+    return place !== 'superseded'
+  }
+  const reject = (rejection: FeedRowRejection): void => {
+    rejectedCount++
+    if (rejected.length < rejectedKept) rejected.push(rejection)
+  }
+  return {
+    target,
+    take: (row) => {
+      rows++
+      const hash = row.hash()
+      const place = known.places.get(hash)
+      if (place !== undefined) {
+        if (counts(vinKey(row.vin), row)) seen[place] = 1
+        return undefined
+      }
+      const outcome = normaliseImsVehicle(row.read(), { observedAt, row: row.row })
+      if (outcome.kind === 'rejected') {
+        reject(outcome.rejected)
+        return undefined
+      }
+      const { vehicle } = outcome
+      for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
+      if (!counts(vehicle.content.vin, row)) return undefined
+      staged = true
+      const identity = { importId: target.importId, row: row.row, hash: contentVersion + hash, today }
+      return toContentRow(vehicle, identity)
+    },
+    facts: () => ({ rows, readable: ledger.size(), staged, seen, doubled, rejected, rejectedCount, warnings }),
+  }
+}
+
+/** What an earlier release has read has another version and is not found: it is read anew. */
+function indexHashes(runs: readonly string[]): {
+  readonly places: ReadonlyMap<string, number>
+  readonly count: number
+} {
+  const places = new Map<string, number>()
+  let count = 0
+  for (const run of runs) {
+    for (const hash of run.split(' ')) {
+      if (hash.startsWith(contentVersion)) places.set(hash.slice(contentVersion.length), count)
+      count++
+    }
+  }
+  return { places, count }
+}
+
+/** As `readVin` writes it; a row that was stored once is known to have a good one. */
+function vinKey(shown: string): string {
+  return /[\sa-z]/.test(shown) ? shown.replace(/\s+/gu, '').toUpperCase() : shown
+}
+
+type RowIdentity = {
+  readonly importId: number
+  readonly row: number
+  readonly hash: string
+  /** ISO date. */
+  readonly today: string
+}
+
+function toContentRow(vehicle: NormalisedImsVehicle, { importId, row, hash, today }: RowIdentity): ContentRow {
+  const { content } = vehicle
+  return {
+    importId,
+    row,
+    vin: content.vin,
+    hash,
+    condition: content.condition,
+    year: content.year,
+    make: content.make?.toLowerCase() ?? null,
+    model: content.model?.toLowerCase() ?? null,
+    engineDisplacement: vehicle.engineDisplacement,
+    inventoryDate: vehicle.inventoryDate,
+    ageDays: vehicle.daysInStock,
+    ageDate: today,
+    content: JSON.stringify(content),
+  }
+}

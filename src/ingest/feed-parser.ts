@@ -1,0 +1,96 @@
+import { type ContentBatch, type ContentRow, encodeContents } from '../db/encode-contents.ts'
+import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
+import { openFeedReader } from '../feeds/open-feed-reader.ts'
+import type { ImsProvider } from '../model/ims-vehicle.ts'
+import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './feed-import.ts'
+
+/** Everything that reading a file needs to know; can be sent to a thread. */
+export type ParseSetup = {
+  readonly fileName: string
+  readonly observedAt: Date
+  readonly targets: readonly FeedTarget[]
+  /** The database takes COPY: batches are encoded for it. */
+  readonly encode: boolean
+  readonly rowsPerBatch: number
+}
+
+export type ParseResult = {
+  /** What the reader of each provider says of the file. */
+  readonly reports: ReadonlyMap<ImsProvider, FeedReport>
+  /** By feed. */
+  readonly facts: ReadonlyMap<number, ReadFacts>
+}
+
+/** Reads a file once for all feeds that share it: bytes in, contents to be stored out. */
+export interface FeedParser {
+  push(chunk: Uint8Array): readonly ContentBatch[]
+  /** The last contents. */
+  end(): readonly ContentBatch[]
+  /** Every reader refuses the file: no more of it is needed. */
+  refused(): boolean
+  result(): ParseResult
+}
+
+export function createFeedParser(setup: ParseSetup): FeedParser {
+  const lanes = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
+    openLane(provider, targets, setup),
+  )
+  let waiting: ContentRow[] = []
+  const takeBatch = (): readonly ContentBatch[] => {
+    if (waiting.length === 0) return []
+    const rows = waiting
+    waiting = []
+    return [setup.encode ? encodeContents(rows) : { kind: 'rows', rows }]
+  }
+  const collect = (rows: (lane: Lane) => readonly FeedRow[]): readonly ContentBatch[] => {
+    const batches: ContentBatch[] = []
+    for (const lane of lanes) {
+      for (const row of rows(lane)) {
+        lane.take(row, waiting)
+        if (waiting.length >= setup.rowsPerBatch) batches.push(...takeBatch())
+      }
+    }
+    return batches
+  }
+  return {
+    push: (chunk) => collect((lane) => lane.reader.push(chunk)),
+    end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
+    refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
+    result: () => ({
+      reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),
+      facts: new Map(lanes.flatMap((lane) => lane.imports.map((one) => [one.target.feedId, one.facts()] as const))),
+    }),
+  }
+}
+
+type Lane = {
+  readonly provider: ImsProvider
+  readonly imports: readonly FeedImport[]
+  readonly reader: FeedReader
+  /** Adds to `contents` what must be stored of the row. */
+  readonly take: (row: FeedRow, contents: ContentRow[]) => void
+}
+
+/** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
+function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): Lane {
+  const imports = targets.map((target) => createFeedImport(target, setup.observedAt))
+  const ofEveryDealer = imports.filter(({ target }) => target.dealerIdentifier === null)
+  const identified = imports.filter(({ target }) => target.dealerIdentifier !== null)
+  const byDealer = Map.groupBy(identified, ({ target }) => target.dealerIdentifier?.trim() ?? '')
+  const importsOf = (row: FeedRow): readonly FeedImport[] => {
+    if (byDealer.size === 0) return ofEveryDealer
+    const own = [...new Set(row.dealerIdentifiers)].flatMap((identifier) => byDealer.get(identifier) ?? [])
+    return own.length === 0 ? ofEveryDealer : [...ofEveryDealer, ...own]
+  }
+  return {
+    provider,
+    imports,
+    reader: openFeedReader({ provider, fileName: setup.fileName }),
+    take: (row, contents) => {
+      for (const feedImport of importsOf(row)) {
+        const content = feedImport.take(row)
+        if (content !== undefined) contents.push(content)
+      }
+    },
+  }
+}

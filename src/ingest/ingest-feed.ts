@@ -1,0 +1,225 @@
+import { type FeedFileRow, findFeedFile, noteProblem } from '../db/queries/feed-files.ts'
+import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/queries/feeds.ts'
+import { deleteContents } from '../db/queries/ims-contents.ts'
+import { countStagedActive } from '../db/queries/ims-vehicles.ts'
+import { judgeFeed } from '../diff/judge-feed.ts'
+import type { FeedReport } from '../feeds/contract.ts'
+import { SftpError } from '../outbound/sftp-contract.ts'
+import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
+import { recordFeedProblem } from '../store/record-feed-problem.ts'
+import type { FeedTarget, ReadFacts } from './feed-import.ts'
+import { withFileClaim } from './hold-file-claim.ts'
+import { type KnownVehicles, loadKnownVehicles, returnedIds, unseenIds } from './known-vehicles.ts'
+import { type FileReading, readFeedFile } from './read-feed-file.ts'
+import type { CollectServices } from './services.ts'
+
+/** Bytes; a larger file is refused without being read. */
+const maxFileBytes = 1024 ** 3
+const deletedAtOnce = 2_000
+
+export type FeedIngestRequest = { readonly fileId: number; readonly signal: AbortSignal }
+
+/** `busy`: another worker imports the file. `idle`: no feed waits for it. `failed`: it could not be read; the next poll tries again. */
+export type FeedIngestOutcome =
+  | { readonly kind: 'busy' | 'idle' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'done'; readonly feeds: readonly FeedEnd[] }
+
+export type FeedEnd = {
+  readonly feedId: number
+  readonly status: 'completed' | 'unchanged' | 'held' | 'failed'
+  readonly reason?: string
+}
+
+/**
+ * SFTP -> outbound -> feeds -> normalise -> diff -> store -> events
+ * Reads one file for all feeds that wait for it. Contents are written while it is read; one short transaction a feed
+ * makes them valid. A process that dies before leaves nothing that shows.
+ */
+export async function ingestFeed(services: CollectServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
+  const { database, clock } = services
+  const outcome = await withFileClaim(services, request, async (importer, signal) => {
+    const file = await findFeedFile(database.handle, request.fileId)
+    const feeds = await listDueFeeds(database.handle, request.fileId)
+    if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
+      return { kind: 'idle' } as const
+    }
+    const state = { fileId: file.id, importer, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
+    const work = { services, file, state, feeds, startedAt: clock.now(), signal }
+    try {
+      const ended = file.size > maxFileBytes ? await refuseLarge(work) : await importFeeds(work)
+      if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
+      return { kind: 'done', feeds: ended } as const
+    } catch (error) {
+      if (!(error instanceof SftpError)) throw error
+      await recordFeedProblem(services, { fileIds: [file.id], problem: error.message, startedAt: work.startedAt })
+      return { kind: 'failed', reason: error.message } as const
+    }
+  })
+  return outcome ?? { kind: 'busy' }
+}
+
+type Work = {
+  readonly services: CollectServices
+  readonly file: FeedFileRow
+  readonly state: FeedFileState
+  readonly feeds: readonly DueFeed[]
+  readonly startedAt: Date
+  readonly signal: AbortSignal
+}
+
+async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
+  const { services, feeds } = work
+  const { database } = services
+  await removeLeftovers(work)
+  const importIds = await beginImports(
+    database.handle,
+    feeds.map((feed) => feed.id),
+  )
+  const imports: FeedImport[] = []
+  for (const feed of feeds) {
+    const importId = importIds.get(feed.id)
+    if (importId === undefined) throw new Error(`feed ${feed.id} got no import number`)
+    imports.push({ feed, importId, known: await loadKnownVehicles(database, feed.id) })
+  }
+  const ended: FeedEnd[] = []
+  try {
+    const reading = await readFile(work, imports)
+    for (const feedImport of imports) ended.push(await endImport(work, feedImport, reading))
+    return ended
+  } finally {
+    await removeStaged(work, imports, ended)
+  }
+}
+
+type FeedImport = { readonly feed: DueFeed; readonly importId: number; readonly known: KnownVehicles }
+
+function toTarget({ feed, importId, known }: FeedImport): FeedTarget {
+  return {
+    feedId: feed.id,
+    importId,
+    provider: feed.provider,
+    dealerIdentifier: feed.dealer_identifier,
+    knownHashes: known.hashes,
+  }
+}
+
+async function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
+  const { services, file, state, signal } = work
+  const connection = await services.sftp.connect({ signal })
+  try {
+    const expected = { size: state.size, modifiedAt: state.modifiedAt }
+    const bytes = connection.read(file.ftp_path, file.file_name, { maxBytes: maxFileBytes, expected, signal })
+    const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
+    return await readFeedFile(services.database, { bytes, size: state.size }, setup)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Contents of imports whose process died. */
+async function removeLeftovers({ services, feeds }: Work): Promise<void> {
+  const left = feeds.flatMap((feed) => (feed.staging_import_id === null ? [] : [feed.staging_import_id]))
+  await removeContents(services, left)
+}
+
+/** Contents of imports that did not become valid. */
+async function removeStaged(
+  { services }: Work,
+  imports: readonly FeedImport[],
+  ended: readonly FeedEnd[],
+): Promise<void> {
+  const completed = new Set(ended.filter((end) => end.status === 'completed').map((end) => end.feedId))
+  const vain = imports.filter(({ feed }) => !completed.has(feed.id))
+  const importIds = vain.map(({ importId }) => importId)
+  await removeContents(services, importIds)
+  await endImports(services.database.handle, importIds)
+}
+
+async function removeContents({ database }: CollectServices, importIds: readonly number[]): Promise<void> {
+  if (importIds.length === 0) return
+  while ((await deleteContents(database.handle, importIds, deletedAtOnce)) === deletedAtOnce) {
+    // More are left.
+  }
+}
+
+/** Judges what was read for one feed, and applies it, holds it or finds it unchanged. */
+async function endImport(work: Work, feedImport: FeedImport, reading: FileReading): Promise<FeedEnd> {
+  const { services, state, startedAt } = work
+  const { database, clock } = services
+  const { feed, importId, known } = feedImport
+  const read = reading.reports.get(feed.provider)
+  const facts = reading.facts.get(feed.id)
+  if (read === undefined || facts === undefined) throw new Error(`nothing was read for feed ${feed.id}`)
+  const report = { startedAt, ...describeRead(read, facts) }
+  const at = clock.now()
+  const ending = { file: state, feedId: feed.id, at, vehicleCount: known.activeCount, report }
+  if (read.refusal !== null || reading.hash === null) {
+    const reason = read.refusal ?? 'the file was not read to its end'
+    await endFeedImport(database, { ...ending, kind: 'refused', reason })
+    return { feedId: feed.id, status: 'failed', reason }
+  }
+  if (feed.file_hash?.equals(reading.hash)) {
+    await endFeedImport(database, { ...ending, kind: 'unchanged' })
+    return { feedId: feed.id, status: 'unchanged' }
+  }
+  const write = { feedId: feed.id, dealershipId: feed.dealership_id, importId, doubled: facts.doubled, at }
+  const unseen = unseenIds(known, facts.seen)
+  const rewritten = facts.staged && unseen.length > 0 ? await countStagedActive(database.handle, write) : 0
+  const verdict = judgeFeed({
+    activeBefore: known.activeCount,
+    missing: unseen.length - rewritten,
+    readable: facts.readable,
+    rows: facts.rows,
+    heldReason: read.heldReason,
+    heldBefore: feed.held_collapse && feed.held_modified_at !== null && feed.held_modified_at < state.modifiedAt,
+    accepted: feed.accepted && feed.held_modified_at?.getTime() === state.modifiedAt.getTime(),
+  })
+  if (verdict.kind === 'held') {
+    await endFeedImport(database, { ...ending, ...verdict })
+    return { feedId: feed.id, status: 'held', reason: verdict.reason }
+  }
+  await applyFeedImport(database, {
+    file: state,
+    fileHash: reading.hash,
+    write,
+    staged: facts.staged,
+    returnedIds: returnedIds(known, facts.seen),
+    unseenIds: unseen,
+    activeBefore: known.activeCount,
+    report,
+  })
+  return { feedId: feed.id, status: 'completed' }
+}
+
+const rejectedKept = 20
+
+function describeRead(read: FeedReport, facts: ReadFacts) {
+  const rejected = [...read.rejected.slice(0, rejectedKept), ...facts.rejected].sort((a, b) => a.row - b.row)
+  return {
+    rejected: rejected.slice(0, rejectedKept),
+    rejectedCount: read.rejectedCount + facts.rejectedCount,
+    unmappedColumns: read.unmappedColumns,
+    warnings: { ...read.warnings, ...facts.warnings },
+  }
+}
+
+async function refuseLarge(work: Work): Promise<readonly FeedEnd[]> {
+  const { services, state, feeds, startedAt } = work
+  const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
+  const reason = `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
+  const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }
+  for (const { id: feedId } of feeds) {
+    const at = services.clock.now()
+    await endFeedImport(services.database, {
+      file: state,
+      feedId,
+      at,
+      vehicleCount: 0,
+      report,
+      kind: 'refused',
+      reason,
+    })
+  }
+  return feeds.map(({ id: feedId }) => ({ feedId, status: 'failed', reason }))
+}

@@ -1,0 +1,125 @@
+import { type FileLook, listPolledFiles, noteProblem, type PolledFile, recordLooks } from '../db/queries/feed-files.ts'
+import { type RemoteFile, type SftpConnection, SftpError } from '../outbound/sftp-contract.ts'
+import { recordFeedProblem } from '../store/record-feed-problem.ts'
+import type { CollectServices } from './services.ts'
+
+export type PollSummary = {
+  readonly files: number
+  readonly directories: number
+  /** Files put on the queue for reading. */
+  readonly queued: number
+}
+
+/**
+ * Looks at every directory that a polled feed reads, once each and through one connection, and puts the files that
+ * have changed and are whole on the queue. A poll that finds nothing new reads no file and writes nothing.
+ */
+export async function pollFeeds(services: CollectServices, stop: AbortSignal): Promise<PollSummary> {
+  const { database, clock, log, sftp } = services
+  const startedAt = clock.now()
+  const files = await listPolledFiles(database.handle)
+  const directories = Map.groupBy(files, (file) => file.ftp_path)
+  if (files.length === 0) return { files: 0, directories: 0, queued: 0 }
+  let queued = 0
+  try {
+    const connection = await sftp.connect({ signal: stop })
+    try {
+      for (const [directory, ofDirectory] of directories) {
+        queued += await pollDirectory(services, { connection, directory, files: ofDirectory, startedAt })
+      }
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    if (!(error instanceof SftpError)) throw error
+    if (stop.aborted) return { files: files.length, directories: directories.size, queued }
+    log.warn({ kind: error.kind, reason: error.message }, 'SFTP server could not be polled')
+    await fail(services, { files, problem: error.message, startedAt })
+  }
+  return { files: files.length, directories: directories.size, queued }
+}
+
+type DirectoryPoll = {
+  readonly connection: SftpConnection
+  readonly directory: string
+  readonly files: readonly PolledFile[]
+  readonly startedAt: Date
+}
+
+/** Problems of the directory are noted with its files; those of the connection are thrown. */
+async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Promise<number> {
+  const { database, log } = services
+  const { connection, directory, files, startedAt } = poll
+  let listed: ReadonlyMap<string, RemoteFile>
+  try {
+    listed = new Map((await connection.list(directory)).map((file) => [file.name, file]))
+  } catch (error) {
+    if (!(error instanceof SftpError) || !isOfDirectory(error)) throw error
+    log.warn({ directory, reason: error.message }, 'feed directory could not be listed')
+    await fail(services, { files, problem: error.message, startedAt })
+    return 0
+  }
+  const looks = files.map((file) => lookAt(file, listed.get(file.file_name)))
+  await recordLooks(
+    database.handle,
+    looks.filter(({ changed }) => changed),
+    startedAt,
+  )
+  await noteMissing(services, poll, listed)
+  const ready = looks.filter((look) => isReady(look, services)).map((look) => look.id)
+  for (const fileId of ready) {
+    await database.transaction('queue feed import', (tx) =>
+      services.queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
+    )
+  }
+  return ready.length
+}
+
+function isOfDirectory({ kind }: SftpError): boolean {
+  return kind === 'no_directory' || kind === 'refused'
+}
+
+type Look = FileLook & { readonly file: PolledFile; readonly changed: boolean }
+
+function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
+  const size = listed?.size ?? null
+  const modifiedAt = listed?.modifiedAt ?? null
+  const changed = size !== file.size || modifiedAt?.getTime() !== file.modified_at?.getTime()
+  return { id: file.id, size, modifiedAt, file, changed }
+}
+
+/**
+ * Whole: nothing has changed since the look before this one, or for longer than a poll takes to come round. The
+ * server's clock may differ from ours; a file from the future needs two looks.
+ */
+function isReady({ size, modifiedAt, changed, file }: Look, { clock, config }: CollectServices): boolean {
+  if (size === null || modifiedAt === null) return false
+  if (!changed) return file.waiting
+  return clock.now().getTime() - modifiedAt.getTime() > config.IMS_POLL_SECONDS * 1000
+}
+
+async function noteMissing(
+  services: CollectServices,
+  { directory, files, startedAt }: DirectoryPoll,
+  listed: ReadonlyMap<string, RemoteFile>,
+): Promise<void> {
+  for (const file of files.filter(({ file_name: name }) => !listed.has(name))) {
+    const problem = `${file.file_name} is not in /import/${directory}/`
+    if (file.problem === problem) continue
+    services.log.warn({ directory, file: file.file_name }, 'feed file is missing')
+    await fail(services, { files: [file], problem, startedAt })
+  }
+  const back = files.filter((file) => file.problem !== null && !file.waiting && listed.has(file.file_name))
+  await noteProblem(
+    services.database.handle,
+    back.map((file) => file.id),
+    null,
+  )
+}
+
+type Failure = { readonly files: readonly PolledFile[]; readonly problem: string; readonly startedAt: Date }
+
+async function fail(services: CollectServices, { files, problem, startedAt }: Failure): Promise<void> {
+  const fileIds = files.filter((file) => file.problem !== problem).map((file) => file.id)
+  if (fileIds.length > 0) await recordFeedProblem(services, { fileIds, problem, startedAt })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import type { ContentBatch } from '../db/encode-contents.ts'
+import { insertContents } from '../db/queries/ims-contents.ts'
+import type { ParseResult, ParseSetup } from './feed-parser.ts'
+import { type FromThread, startParser } from './start-parser.ts'
+
+/** Rows a write: with COPY a few MB; on the embedded database short enough that requests are answered in between. */
+const rowsPerBatch = { postgres: 2_000, pglite: 300 } as const
+/** Chunks given to the parser ahead of its answers: it need not wait for the network, nor the network for it. */
+const chunksAhead = 8
+
+export type FileReading = ParseResult & {
+  /** SHA-256 of the bytes; null where the reading ended before the file did. */
+  readonly hash: Buffer | null
+}
+
+type FileSource = { readonly bytes: AsyncIterable<Buffer<ArrayBuffer>>; readonly size: number }
+
+/** Reads a file once for all its feeds. Contents are written while it is read, one write under way at a time. */
+export async function readFeedFile(
+  database: Database,
+  { bytes, size }: FileSource,
+  setup: Pick<ParseSetup, 'fileName' | 'observedAt' | 'targets'>,
+): Promise<FileReading> {
+  const { engine } = database
+  const parser = startParser({ ...setup, encode: engine === 'postgres', rowsPerBatch: rowsPerBatch[engine] }, size)
+  const writer = createContentWriter(database)
+  const digest = createHash('sha256')
+  const asked: Promise<FromThread>[] = []
+  let refused = false
+  const takeOldest = async () => {
+    const answer = await asked.shift()
+    if (answer === undefined) return
+    await writer.add(answer.batches)
+    refused ||= answer.refused
+  }
+  try {
+    for await (const chunk of bytes) {
+      digest.update(chunk)
+      const answer = parser.ask({ kind: 'chunk', bytes: chunk })
+      // It is awaited in its turn; should the reading end before, its failure concerns nobody.
+      answer.catch(() => {})
+      asked.push(answer)
+      if (asked.length > chunksAhead) await takeOldest()
+      if (refused) break
+    }
+    while (asked.length > 0) await takeOldest()
+    const last = await parser.ask({ kind: 'end' })
+    await writer.add(last.batches)
+    await writer.finish()
+    if (last.result === null) throw new Error('the parser ended without a result')
+    return { ...last.result, hash: refused ? null : digest.digest() }
+  } finally {
+    await parser.close()
+  }
+}
+
+/** Writes batches one after the other, one under way while the next is made. */
+function createContentWriter(database: Database) {
+  let underWay: Promise<void> = Promise.resolve()
+  return {
+    add: async (batches: readonly ContentBatch[]) => {
+      for (const batch of batches) {
+        await underWay
+        underWay = insertContents(database, batch)
+        // It is awaited before the next one or at the end; until then its failure waits.
+        underWay.catch(() => {})
+      }
+    },
+    finish: () => underWay,
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { takePoll } from '../db/queries/feed-files.ts'
+import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
+import { pollFeeds } from '../ingest/poll-feeds.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import { tellStaleFeeds } from '../store/tell-stale-feeds.ts'
+
+const longestTickMs = 5_000
+const shortestTickMs = 20
+/** Contents that nothing names any more, removed with every poll: more than feeds can change in that time. */
+const retiredPerPoll = 2_000
+
+/** Looks at the provider files every IMS_POLL_SECONDS until `stop`; of many workers one does so each time. */
+export async function runFeedPolls(services: CollectServices, stop: AbortSignal): Promise<void> {
+  const pollMs = services.config.IMS_POLL_SECONDS * 1000
+  const tickMs = Math.min(longestTickMs, Math.max(shortestTickMs, pollMs / 10))
+  while (!stop.aborted) {
+    try {
+      await pollWhenDue(services, stop)
+    } catch (error) {
+      services.log.error({ err: error }, 'feed files could not be polled')
+    }
+    await delay(tickMs, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+async function pollWhenDue(services: CollectServices, stop: AbortSignal): Promise<void> {
+  const { database, clock, config } = services
+  const now = clock.now()
+  const next = new Date(now.getTime() + config.IMS_POLL_SECONDS * 1000)
+  if (!(await takePoll(database.handle, now, next))) return
+  await pollFeeds(services, stop)
+  await tellStaleFeeds(services)
+  await deleteRetiredContents(database.handle, retiredPerPoll)
+}

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+
+/** The inventory-management providers whose files are read (SPEC.md, POST /v1/ims/feeds). */
+export const imsProviders = [
+  'vauto',
+  'homenet',
+  'vincue',
+  'promax',
+  'maxdigital',
+  'inventoryplus',
+  'dealercenter',
+  'idms',
+  'ansira',
+] as const
+
+export type ImsProvider = (typeof imsProviders)[number]
+
+const text = Type.String()
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+const money = Type.Union([Type.Number(), Type.Null()])
+const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
+const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
+
+/**
+ * What a row of a feed says of a vehicle, normalised. A text that SPEC.md declares as a string is '' where the row does
+ * not say it, one it declares as string or null is null; so is a number or a date.
+ */
+export const imsContentFields = {
+  vin: text,
+  stock_number: text,
+  condition: Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')]),
+  certified: Type.Boolean(),
+  year: integerOrNull,
+  make: textOrNull,
+  model: textOrNull,
+  trim: textOrNull,
+  body: textOrNull,
+  doors: integerOrNull,
+  exterior_color: text,
+  interior_color: text,
+  odometer: integerOrNull,
+  engine: textOrNull,
+  engine_cylinders: integerOrNull,
+  transmission: textOrNull,
+  drivetrain: textOrNull,
+  fuel_type: textOrNull,
+  city_mpg: integerOrNull,
+  highway_mpg: integerOrNull,
+  msrp: money,
+  price: money,
+  internet_price: money,
+  invoice: money,
+  book_value: money,
+  model_number: textOrNull,
+  description: text,
+  features: Type.String({ description: 'Items joined by |' }),
+  photo_urls: Type.String({ description: 'URLs joined by |' }),
+  vdp_url: text,
+  series_detail: textOrNull,
+  video_url: textOrNull,
+  cab_type: textOrNull,
+  certification_program: textOrNull,
+  carfax_one_owner: Type.Union([Type.Boolean(), Type.Null()]),
+} as const
+
+export const ImsContent = Type.Object(imsContentFields)
+export type ImsContent = Static<typeof ImsContent>
+
+/** The outcome of normalising one row. */
+export type NormalisedImsVehicle = {
+  readonly content: ImsContent
+  /** Read out of the engine's text ("2.5 L"); only the normalized format shows it. */
+  readonly engineDisplacement: string | null
+  /** ISO date that the row states; null where it states none. */
+  readonly inventoryDate: string | null
+  /** The age that the row states. It moves while the vehicle stands still: no change of the vehicle. */
+  readonly daysInStock: number | null
+  readonly warnings: readonly string[]
+}
+
+/** Default format (SPEC.md, "IMS vehicle (default format)"). */
+export const ImsVehicle = Type.Object({
+  id: Type.Integer(),
+  ...imsContentFields,
+  inventory_date: date,
+  days_in_stock: integerOrNull,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type ImsVehicle = Static<typeof ImsVehicle>
+
+/** A stored IMS vehicle, as both formats are made from it. */
+export type ImsRecord = Omit<NormalisedImsVehicle, 'warnings'> & {
+  readonly id: number
+  readonly firstSeenAt: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly lastSeenAt: Date
+}
+
+const dayMs = 86_400_000
+
+/** `now` decides days_in_stock where the feed has a date and no age column. */
+export function presentImsVehicle(record: ImsRecord, now: Date): ImsVehicle {
+  return {
+    id: record.id,
+    ...record.content,
+    inventory_date: inventoryDate(record),
+    days_in_stock: daysInStock(record, now),
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+  }
+}
+
+/** The date the feed states, else the day the vehicle was first seen: the field is a date string in every case. */
+export function inventoryDate(record: Pick<ImsRecord, 'inventoryDate' | 'firstSeenAt'>): string {
+  return record.inventoryDate ?? record.firstSeenAt.toISOString().slice(0, 10)
+}
+
+/** The age the feed states, else the whole days since the date it states; null where it states neither. */
+export function daysInStock(record: Pick<ImsRecord, 'inventoryDate' | 'daysInStock'>, now: Date): number | null {
+  if (record.daysInStock !== null || record.inventoryDate === null) return record.daysInStock
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = Math.round((today - Date.parse(record.inventoryDate)) / dayMs)
+  return days >= 0 ? days : null
+}

@@ -1,0 +1,30 @@
+import { readAmount } from './read-money.ts'
+import { readInteger } from './read-number.ts'
+
+/** A whole number: "4", "19,081", "7560 km", "52,777 miles". */
+export function readFeedNumber(shown: string, bounds: { readonly min: number; readonly max: number }): number | null {
+  if (shown === '') return null
+  const plain = plainInteger(shown)
+  if (plain === null) return readInteger(shown, bounds)
+  return plain >= bounds.min && plain <= bounds.max ? plain : null
+}
+
+/** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and amounts below zero are no price. */
+export function readFeedAmount(shown: string): number | null {
+  if (shown === '') return null
+  const plain = plainInteger(shown)
+  if (plain !== null) return plain > 0 ? plain : null
+  return /^[^\d]*-\s*[$€£]?\s*\d|^\s*\(\s*\$?\s*\d/.test(shown) ? null : readAmount(shown)
+}
+
+/** Most numbers of a file are plain digits: read without a search. */
+function plainInteger(shown: string): number | null {
+  if (shown.length > 9) return null
+  let value = 0
+  for (let at = 0; at < shown.length; at++) {
+    const digit = shown.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return null
+    value = value * 10 + digit
+  }
+  return value
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createConnection, type Socket } from 'node:net'
+import { Client, type SFTPWrapper } from 'ssh2'
+import type { SftpAddress } from '../config/parse-sftp-url.ts'
+import { SftpError } from './sftp-contract.ts'
+import { withinDeadline } from './sftp-deadline.ts'
+
+export type SftpCredentials = {
+  readonly address: SftpAddress
+  readonly privateKey: string | null
+  /** null: any host key is taken. */
+  readonly fingerprint: string | null
+}
+
+/** An open SFTP session. `lost` rejects when the connection ends, so that nobody waits for an answer in vain. */
+export type SftpSession = {
+  readonly sftp: SFTPWrapper
+  readonly lost: Promise<never>
+  /** The server's host key, as `ssh-keygen -l` prints it. */
+  readonly fingerprint: string
+  close(): void
+}
+
+type Options = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
+
+/** Connects, checks the host key and signs in, all within `timeoutMs`. Throws SftpError. */
+export async function connectSftp(credentials: SftpCredentials, options: Options): Promise<SftpSession> {
+  const { host, port } = credentials.address
+  // Without noDelay every request waits for the peer's delayed acknowledgement, 40 ms each.
+  const socket = createConnection({ host, port, noDelay: true })
+  const client = new Client()
+  const close = () => {
+    client.end()
+    socket.destroy()
+  }
+  options.signal?.addEventListener('abort', close, { once: true })
+  try {
+    const work = openSession({ credentials, socket, client })
+    const message = `${host}:${port} did not complete the sign-in within ${Math.ceil(options.timeoutMs / 1000)} s`
+    const opened = await withinDeadline(work, { ms: options.timeoutMs, kind: 'timeout', message })
+    return { ...opened, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+type Opening = { readonly credentials: SftpCredentials; readonly socket: Socket; readonly client: Client }
+
+function openSession({ credentials, socket, client }: Opening): Promise<Omit<SftpSession, 'close'>> {
+  const { address, privateKey, fingerprint } = credentials
+  const place = `${address.host}:${address.port}`
+  let shown = ''
+  const { promise: lost, reject: lose } = Promise.withResolvers<never>()
+  // Whoever waits for an answer races against it; when nobody waits, its rejection concerns nobody.
+  lost.catch(() => {})
+  const refusedKey = () => fingerprint !== null && shown !== '' && shown !== fingerprint
+  return new Promise((resolve, reject) => {
+    const fail = (error: SftpError) => {
+      reject(error)
+      lose(error)
+    }
+    socket.on('error', (error) => fail(new SftpError('unreachable', `${place}: ${reasonOf(error)}`)))
+    client.on('error', (error) => fail(describeClientError(error, { place, refusedKey: refusedKey() })))
+    client.on('close', () => fail(new SftpError('cut_off', `${place} closed the connection`)))
+    client.on('ready', () => {
+      client.sftp((error, sftp) => {
+        if (error) fail(new SftpError('unreachable', `${place} offers no SFTP: ${error.message}`))
+        else resolve({ sftp, lost, fingerprint: shown })
+      })
+    })
+    // Servers that ask for the password in a dialogue of their own.
+    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) => {
+      answer(prompts.map(() => address.password ?? ''))
+    })
+    const signIn = () =>
+      client.connect({
+        sock: socket,
+        tryKeyboard: address.password !== null,
+        username: address.username,
+        ...(address.password === null ? {} : { password: address.password }),
+        ...(privateKey === null ? {} : { privateKey }),
+        // Our own deadline covers the handshake.
+        readyTimeout: 0,
+        keepaliveInterval: 10_000,
+        hostVerifier: (key: Buffer) => {
+          shown = fingerprintOf(key)
+          return fingerprint === null || shown === fingerprint
+        },
+      })
+    socket.once('connect', () => {
+      try {
+        signIn()
+      } catch (error) {
+        fail(
+          new SftpError('sign_in', `the private key cannot be used: ${error instanceof Error ? error.message : error}`),
+        )
+      }
+    })
+  })
+}
+
+/** `SHA256:...` of a host key in its wire form. */
+export function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+}
+
+function describeClientError(
+  error: Error & { level?: string },
+  { place, refusedKey }: { readonly place: string; readonly refusedKey: boolean },
+): SftpError {
+  if (refusedKey) {
+    return new SftpError(
+      'host_key',
+      `${place} shows another host key than SFTP_HOST_FINGERPRINT: nothing was sent to it`,
+    )
+  }
+  if (error.level === 'client-authentication') return new SftpError('sign_in', `${place} refused the sign-in`)
+  return new SftpError('unreachable', `${place}: ${reasonOf(error)}`)
+}
+
+function reasonOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'ECONNREFUSED') return 'the connection was refused'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the name could not be looked up'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was cut'
+  if (code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'no route to the server'
+  return error.message
+}

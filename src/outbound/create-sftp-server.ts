@@ -1,0 +1,77 @@
+import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
+import type { Config } from '../config/load-config.ts'
+import { connectSftp, type SftpSession } from './connect-sftp.ts'
+import { readSftpFile } from './read-sftp-file.ts'
+import { type RemoteFile, type SftpConnection, SftpError, type SftpServer } from './sftp-contract.ts'
+import { withinDeadline } from './sftp-deadline.ts'
+import { connectTimeoutMs, listTimeoutMs, maxListedFiles, stallTimeoutMs } from './sftp-limits.ts'
+
+type SftpConfig = Pick<Config, 'SFTP_URL' | 'SFTP_PRIVATE_KEY_FILE' | 'SFTP_HOST_FINGERPRINT'>
+
+export type SftpTimeouts = { readonly connectMs: number; readonly listMs: number; readonly stallMs: number }
+
+const defaultTimeouts: SftpTimeouts = { connectMs: connectTimeoutMs, listMs: listTimeoutMs, stallMs: stallTimeoutMs }
+
+/** The SFTP server of the settings. Without one, every attempt to connect fails with `not_configured`. */
+export function createSftpServer(config: SftpConfig, timeouts: SftpTimeouts = defaultTimeouts): SftpServer {
+  const { SFTP_URL: address, SFTP_PRIVATE_KEY_FILE: privateKey, SFTP_HOST_FINGERPRINT: fingerprint } = config
+  return {
+    connect: async ({ signal } = {}) => {
+      if (address === null) throw new SftpError('not_configured', 'no SFTP server is configured (SFTP_URL)')
+      const session = await connectSftp({ address, privateKey, fingerprint }, { timeoutMs: timeouts.connectMs, signal })
+      return createConnection(session, `${address.base}/import`, timeouts)
+    },
+  }
+}
+
+function createConnection(session: SftpSession, folder: string, timeouts: SftpTimeouts): SftpConnection {
+  const { sftp, lost } = session
+  const bounded = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
+    withinDeadline(Promise.race([work, lost]), {
+      ms,
+      kind: 'stalled',
+      message: `${what}: no answer for ${ms / 1000} s`,
+    })
+  return {
+    list: (directory) => {
+      const path = `${folder}/${plainName(directory, 'no_directory')}`
+      return bounded(listFiles(sftp, path), timeouts.listMs, path)
+    },
+    read: (directory, name, limits) => {
+      const path = `${folder}/${plainName(directory, 'no_directory')}/${plainName(name, 'no_file')}`
+      return readSftpFile({ sftp, path, limits, awaited: (work) => bounded(work, timeouts.stallMs, path) })
+    },
+    close: session.close,
+  }
+}
+
+/** Names come from clients: none may lead out of its folder. */
+function plainName(name: string, kind: 'no_directory' | 'no_file'): string {
+  if (name !== '' && name !== '.' && name !== '..' && !name.includes('/') && !name.includes('\0')) return name
+  throw new SftpError(kind, `"${name}" is not a plain name`)
+}
+
+async function listFiles(sftp: SFTPWrapper, path: string): Promise<readonly RemoteFile[]> {
+  const entries = await readDirectory(sftp, path)
+  return entries
+    .filter((entry) => entry.attrs.isFile())
+    .slice(0, maxListedFiles)
+    .map((entry) => ({
+      name: entry.filename,
+      size: entry.attrs.size,
+      modifiedAt: new Date(entry.attrs.mtime * 1000),
+    }))
+}
+
+const noSuchFile = 2
+
+function readDirectory(sftp: SFTPWrapper, path: string): Promise<readonly FileEntryWithStats[]> {
+  return new Promise((resolve, reject) => {
+    sftp.readdir(path, (error, entries) => {
+      if (!error) resolve(entries)
+      else if ('code' in error && error.code === noSuchFile) {
+        reject(new SftpError('no_directory', `${path} does not exist`))
+      } else reject(new SftpError('refused', `${path} cannot be listed: ${error.message}`))
+    })
+  })
+}

@@ -1,0 +1,55 @@
+/** A regular file of a directory, as its listing shows it. */
+export type RemoteFile = {
+  readonly name: string
+  readonly size: number
+  /** Whole seconds: SFTP knows nothing finer. */
+  readonly modifiedAt: Date
+}
+
+export type SftpFailureKind =
+  | 'not_configured'
+  | 'unreachable'
+  | 'timeout'
+  | 'sign_in'
+  | 'host_key'
+  | 'no_directory'
+  | 'no_file'
+  | 'cut_off'
+  | 'stalled'
+  | 'too_large'
+  | 'replaced'
+  | 'refused'
+
+/** Why something could not be had of the SFTP server; `message` is for people and holds no credentials. */
+export class SftpError extends Error {
+  override readonly name = 'SftpError'
+  readonly kind: SftpFailureKind
+
+  constructor(kind: SftpFailureKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+export type ReadLimits = {
+  /** More bytes than this end the read with `too_large`. */
+  readonly maxBytes: number
+  /** As the listing showed the file. Anything else at the end means that it was replaced: `replaced`. */
+  readonly expected: Pick<RemoteFile, 'size' | 'modifiedAt'>
+  readonly signal?: AbortSignal
+}
+
+/** One connection to the server, for one poll or one file. Its methods throw SftpError. */
+export interface SftpConnection {
+  /** The regular files of `/import/<directory>/`, in no particular order. */
+  list(directory: string): Promise<readonly RemoteFile[]>
+  /** The file's bytes in order, each piece the caller's own. Each wait for the server is bounded; the whole is bounded by `maxBytes`. */
+  read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer<ArrayBuffer>>
+  close(): void
+}
+
+/** Where connections come from. */
+export interface SftpServer {
+  /** Connects and signs in, within its own deadline. */
+  connect(options?: { readonly signal?: AbortSignal }): Promise<SftpConnection>
+}

@@ -1,0 +1,194 @@
+import { appendFile, rename, truncate, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+
+const statuses = (history: readonly { readonly status: string }[]) => history.map(({ status }) => status)
+
+describe('what goes wrong with feeds', () => {
+  let world: FeedWorld
+  let feedId: number
+  const file = { directory: 'vauto', fileName: 'lot.csv' } as const
+  let hours = 40
+  /** Pushes the next version of the file. */
+  const pushNext = (size: number) => {
+    hours -= 1
+    return world.push({ ...file, vehicles: lot(size, 'faults'), hoursAgo: hours })
+  }
+  const pushNextText = (text: string | Buffer) => {
+    hours -= 1
+    return world.pushText({ ...file, text, hoursAgo: hours })
+  }
+  beforeAll(async () => {
+    world = await startFeedWorld()
+    await pushNext(30)
+    feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    await world.poll()
+  })
+  afterAll(() => world.close())
+  const newest = async () => (await world.history(feedId))[0]
+  const total = async () => (await world.vehicles()).pagination.total
+
+  test('a refused sign-in is told once in the history, and the next poll works', async () => {
+    world.sftp.setFaults({ refuseSignIn: true })
+    await world.poll()
+    await world.poll()
+    expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining('refused the sign-in') })
+    expect(statuses(await world.history(feedId))).toEqual(['failed', 'completed'])
+    expect(world.forecourt.logLines.filter((line) => line.includes('SFTP server could not be polled'))).toHaveLength(2)
+    world.sftp.setFaults({})
+    await pushNext(31)
+    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
+    expect(await total()).toBe(31)
+  })
+
+  test('a connection cut in mid-file changes nothing, and the next poll reads the file', async () => {
+    await pushNext(400)
+    world.sftp.setFaults({ cutAfterBytes: 300_000 })
+    expect(await world.poll()).toMatchObject([{ kind: 'failed' }])
+    expect(await newest()).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/closed the connection|cut/),
+    })
+    expect(await total()).toBe(31)
+    world.sftp.setFaults({})
+    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
+    expect(await total()).toBe(400)
+    const { handle } = world.forecourt.services.database
+    const contents = await handle
+      .selectFrom('ims_contents')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirst()
+    // 400 vehicles: those of the cut reading are gone.
+    expect(Number(contents?.rows)).toBe(400)
+  })
+
+  test('a server that stops answering in mid-file is given up', async () => {
+    await pushNext(401)
+    world.sftp.setFaults({ stallReads: true })
+    expect(await world.poll()).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('no answer for 2 s') }])
+    world.sftp.setFaults({})
+    await world.poll()
+    expect(await total()).toBe(401)
+  })
+
+  test('a file that is replaced between the look and the reading is not imported as a mixture', async () => {
+    await pushNext(402)
+    const { services } = world.forecourt
+    const path = join(world.sftp.folder, 'import/vauto/lot.csv')
+    const asked: number[] = []
+    const queue: typeof services.queue = {
+      enqueue: async (_tx, _name, payload) => {
+        if ('fileId' in payload) asked.push(payload.fileId)
+      },
+    }
+    const { signal } = new AbortController()
+    await pollFeeds({ ...services, queue }, signal)
+    await appendFile(path, 'more')
+    const outcome = await ingestFeed(services, { fileId: asked[0] ?? 0, signal })
+    expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('was changed while it was read') })
+    expect(await total()).toBe(401)
+    await pushNext(402)
+    await world.poll()
+    expect(await total()).toBe(402)
+  })
+
+  test('archives, NUL bytes, 5,000 columns and a file of 2 GB are refused with their reason', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 7)])
+    const columns = `VIN,${Array.from({ length: 5_000 }, (_, index) => `Column ${index}`).join(',')}\n1,2\n`
+    for (const text of [zip, Buffer.alloc(5_000), columns]) {
+      await pushNextText(text)
+      await world.poll()
+      expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringMatching(/./) })
+    }
+    await pushNextText('VIN\n')
+    const path = join(world.sftp.folder, 'import/vauto/lot.csv')
+    await truncate(path, 2 * 1024 ** 3)
+    const time = new Date(Date.now() - (hours - 0.5) * 3_600_000)
+    await utimes(path, time, time)
+    await world.poll()
+    expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining('2.0 GB') })
+    expect(await world.poll()).toEqual([])
+    expect(await total()).toBe(402)
+  })
+
+  test('a VIN column full of stock numbers is held, a row of 10 MB is left out with its reason', async () => {
+    await pushNextText(`VIN,Price\n${Array.from({ length: 50 }, (_, index) => `STOCK${index},100`).join('\n')}\n`)
+    await world.poll()
+    expect(await newest()).toMatchObject({
+      status: 'held',
+      rejected_count: 50,
+      error: expect.stringContaining('no row'),
+    })
+    const vins = lot(402, 'faults').map(({ vin }) => vin)
+    const rows = vins.map((vin, index) => (index === 200 ? `${vin},${'9'.repeat(10_000_000)}` : `${vin},20000`))
+    await pushNextText(`VIN,Price\n${rows.join('\n')}\n`)
+    await world.poll()
+    expect(await newest()).toMatchObject({
+      ...{ status: 'completed', rejected_count: 1, vehicle_count: 401 },
+      rejected: [{ row: 201, reason: expect.stringContaining('longer than 1 MB') }],
+    })
+  })
+
+  test('a file that vanishes keeps its vehicles and is told once', async () => {
+    const path = join(world.sftp.folder, 'import/vauto/lot.csv')
+    await rename(path, `${path}.away`)
+    await world.poll()
+    await world.poll()
+    const [first, second] = await world.history(feedId)
+    expect(first).toMatchObject({ status: 'failed', error: 'lot.csv is not in /import/vauto/' })
+    expect(second.status).toBe('completed')
+    expect(await total()).toBe(401)
+    await rename(`${path}.away`, path)
+    await world.poll()
+    expect(await total()).toBe(401)
+  })
+
+  test('trouble with one directory does not keep the others from being read', async () => {
+    const dealer = await world.addDealer()
+    await world.push({ directory: 'idms', fileName: 'other.csv', vehicles: lot(3), hoursAgo: 5 })
+    const feed = { dealership_id: dealer.publicId, provider: 'idms', ftp_path: 'idms', file_name: 'other.csv' }
+    const other = await world.createFeed(feed)
+    await rename(join(world.sftp.folder, 'import/vauto'), join(world.sftp.folder, 'import/moved'))
+    await world.poll()
+    expect((await newest()).error).toContain('/import/vauto does not exist')
+    expect((await world.history(other))[0]).toMatchObject({ status: 'completed', new_count: 3 })
+    await rename(join(world.sftp.folder, 'import/moved'), join(world.sftp.folder, 'import/vauto'))
+  })
+
+  test('only one importer works on a file at a time', async () => {
+    await pushNext(403)
+    const { services } = world.forecourt
+    const { signal } = new AbortController()
+    const asked: number[] = []
+    const queue: typeof services.queue = {
+      enqueue: async (_tx, _name, payload) => {
+        if ('fileId' in payload) asked.push(payload.fileId)
+      },
+    }
+    await pollFeeds({ ...services, queue }, signal)
+    const fileId = asked[0] ?? 0
+    const outcomes = await Promise.all([1, 2, 3].map(() => ingestFeed(services, { fileId, signal })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'done'])
+    expect((await newest()).status).toBe('completed')
+  })
+})
+
+test('another host key than the pinned one is refused before anything is sent', async () => {
+  const world = await startFeedWorld()
+  const impostor = await startSftpSandbox({ folder: world.sftp.folder })
+  try {
+    const settings = { SFTP_URL: impostor.url, SFTP_HOST_FINGERPRINT: world.sftp.fingerprint }
+    const server = createSftpServer(loadConfig(settings))
+    await expect(server.connect()).rejects.toMatchObject({ kind: 'host_key' })
+    expect(impostor.requests).toEqual([])
+  } finally {
+    await impostor.close()
+    await world.close()
+  }
+})

@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
+import { renderImsVehicle, type StoredImsVehicle } from '../../src/model/stored-ims-vehicle.ts'
+import { tellStaleFeeds } from '../../src/store/tell-stale-feeds.ts'
+import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+import { testEngines } from '../support/test-database.ts'
+
+type ToldEvent = { readonly id: number; readonly type: string; readonly data: string }
+
+const count = (events: readonly ToldEvent[], type: string) => events.filter((event) => event.type === type).length
+
+describe.each(testEngines)('a feed on %s', (engine) => {
+  let world: FeedWorld
+  beforeAll(async () => {
+    world = await startFeedWorld({ engine })
+  })
+  afterAll(() => world.close())
+
+  const eventsOf = async (dealer: TestDealer = world.dealer): Promise<readonly ToldEvent[]> => {
+    const result = await sql<ToldEvent>`
+      SELECT id, type, event_data(events) AS data FROM events WHERE dealership_id = ${dealer.id} ORDER BY id
+    `.execute(world.forecourt.services.database.handle)
+    return result.rows
+  }
+  const vehiclesOf = async (dealer: TestDealer) =>
+    (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&per_page=500`)).body
+  const recordOf = async (feedId: number) => {
+    const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
+    return feeds.find(({ id }: { id: number }) => id === feedId)
+  }
+
+  test('is imported at the poll, with its events, and changes with its file [IMSF-01] [IMSF-03] [IMSF-25] [IMSF-26] [IMSF-29] [IMSV-15] [DLV-18] [DLV-19] [DLV-20] [DLV-21] [DLV-30] [DLV-32] [DLV-35]', async () => {
+    const vehicles = lot(60)
+    const file = { directory: 'vauto', fileName: 'one.csv' } as const
+    await world.push({ ...file, vehicles, hoursAgo: 5 })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'one.csv' })
+    expect(await eventsOf()).toEqual([])
+    expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ feedId, status: 'completed' }] }])
+    const first = await world.vehicles('per_page=500')
+    expect(first.pagination).toMatchObject({ page: 1, per_page: 500, total: 60, total_pages: 1 })
+    const vins = (found: readonly { readonly vin: string }[]) => found.map(({ vin }) => vin).sort()
+    expect(vins(first.vehicles)).toEqual(vins(vehicles))
+    const told = await eventsOf()
+    expect(count(told, 'ims.vehicle.created')).toBe(60)
+    expect(count(told, 'ims.import.complete')).toBe(1)
+    expect(JSON.parse(told.at(-1)?.data ?? '')).toEqual({
+      ...{ feed_config_id: feedId, file_name: 'one.csv', vehicle_count: 60 },
+      ...{ new_count: 60, updated_count: 0, removed_count: 0 },
+    })
+    const created = told.filter(({ type }) => type === 'ims.vehicle.created').map(({ data }) => JSON.parse(data))
+    expect(created.sort((a, b) => a.id - b.id)).toEqual(first.vehicles)
+    const record = await recordOf(feedId)
+    expect(record.last_vehicle_count).toBe(60)
+    expect(Date.parse(record.last_file_modified)).toBeLessThan(Date.parse(record.last_import_at))
+
+    const [sold, changed] = vehicles
+    if (sold === undefined || changed === undefined) throw new Error('the lot is empty')
+    const next = vehicles.slice(1).map((vehicle) => (vehicle === changed ? { ...vehicle, odometer: 77_777 } : vehicle))
+    await world.push({ ...file, vehicles: next, hoursAgo: 4 })
+    await world.poll()
+    const [entry] = await world.history(feedId)
+    const counted = { status: 'completed', new_count: 0, updated_count: 1, removed_count: 1, vehicle_count: 59 }
+    expect(entry).toMatchObject(counted)
+    expect((await world.vehicles('per_page=500')).pagination.total).toBe(59)
+    const later = (await eventsOf()).slice(told.length)
+    expect(later.map(({ type }) => type)).toEqual(['ims.vehicle.updated', 'ims.vehicle.removed', 'ims.import.complete'])
+    expect(JSON.parse(later[0]?.data ?? '')).toMatchObject({ vin: changed.vin, odometer: 77_777 })
+    expect(JSON.parse(later[1]?.data ?? '')).toMatchObject({ vin: sold.vin })
+
+    await world.push({ ...file, vehicles, hoursAgo: 3 })
+    await world.poll()
+    const back = await world.vehicles('per_page=500')
+    expect(back.pagination.total).toBe(60)
+    const idOf = (page: typeof back) => page.vehicles.find(({ vin }: { vin: string }) => vin === sold.vin)?.id
+    expect(idOf(back)).toBe(idOf(first))
+    expect((await world.history(feedId))[0]).toMatchObject({ new_count: 1, updated_count: 1, removed_count: 0 })
+  })
+
+  test('an event keeps the data of its moment, whatever becomes of the vehicle', async () => {
+    const before = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
+    const vehicles = lot(60).map((vehicle) => ({ ...vehicle, odometer: vehicle.odometer + 1 }))
+    await world.push({ directory: 'vauto', fileName: 'one.csv', vehicles, hoursAgo: 2 })
+    await world.poll()
+    const after = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
+    for (const [id, data] of before) expect(after.get(id)).toBe(data)
+  })
+
+  test('what the database makes of a vehicle for an event is what the reader makes of it', async () => {
+    const { handle } = world.forecourt.services.database
+    const rows = await sql<StoredImsVehicle & { readonly made: string }>`
+      SELECT v.id, c.content, c.engine_displacement, c.inventory_date, c.age_days, c.age_date, v.created_at,
+        v.updated_at, NULL AS last_seen_at, ims_vehicle_json(v, c, v.updated_at, now()) AS made
+      FROM ims_vehicles AS v JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row`.execute(handle)
+    expect(rows.rows.length).toBeGreaterThan(50)
+    for (const row of rows.rows) expect(row.made).toBe(renderImsVehicle(row, new Date()))
+  })
+
+  test('an unchanged file is not read again; the same content under a new time is recorded as unchanged [IMSF-34]', async () => {
+    const dealer = await world.addDealer()
+    const file = { directory: 'idms', fileName: 'same.csv', vehicles: lot(25, 'same') } as const
+    await world.push({ ...file, hoursAgo: 5 })
+    const feed = { dealership_id: dealer.publicId, provider: 'idms', ftp_path: 'idms', file_name: 'same.csv' }
+    const feedId = await world.createFeed(feed)
+    await world.poll()
+    const opens = () => world.sftp.requests.filter((request) => request.startsWith('open')).length
+    const read = opens()
+    expect(await world.poll()).toEqual([])
+    expect(opens()).toBe(read)
+    const told = (await eventsOf(dealer)).length
+    await world.push({ ...file, hoursAgo: 4 })
+    await world.poll()
+    const history = await world.history(feedId)
+    expect(history.map(({ status }: { status: string }) => status)).toEqual(['unchanged', 'completed'])
+    expect(history[0]).toMatchObject({
+      ...{ id: expect.any(Number), started_at: expect.stringMatching(/Z$/), completed_at: expect.stringMatching(/Z$/) },
+      ...{ file_modified_at: expect.stringMatching(/Z$/), vehicle_count: 25, error: null, rejected: [] },
+    })
+    expect((await eventsOf(dealer)).length).toBe(told)
+  })
+
+  test('a file still growing waits until two looks agree; a temporary name is no file [IMSF-02]', async () => {
+    const dealer = await world.addDealer()
+    const file = { directory: 'promax', fileName: 'fresh.csv', vehicles: lot(5, 'fresh') } as const
+    await world.push({ ...file, hoursAgo: 1 })
+    const feed = { dealership_id: dealer.publicId, provider: 'promax', ftp_path: 'promax', file_name: 'fresh.csv' }
+    await world.createFeed(feed)
+    await world.poll()
+    await world.push({ ...file, vehicles: lot(6, 'fresh'), hoursAgo: 0 })
+    expect(await world.poll()).toEqual([])
+    await world.push({ ...file, vehicles: lot(7, 'fresh'), hoursAgo: 0 })
+    expect(await world.poll()).toEqual([])
+    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(7)
+    await world.pushText({ directory: 'promax', fileName: 'wip.csv.part', text: 'VIN' })
+    const made = await world.postFeed({ ...feed, provider: 'ansira', file_name: 'wip.csv.part' })
+    expect(made.status).toBe(400)
+  })
+
+  test('one file of several dealers is read once, and each gets its own rows [IMSF-11]', async () => {
+    const dealers = [await world.addDealer(), await world.addDealer()]
+    const texts = [renderFeed('homenet', lot(12, 'a'), '01117'), renderFeed('homenet', lot(9, 'b'), '1117')]
+    const text = `${texts[0]}${texts[1]?.split('\n').slice(1).join('\n')}`
+    await world.pushText({ directory: 'homenet', fileName: 'group.csv', text })
+    const feed = { provider: 'homenet', ftp_path: 'homenet', file_name: 'group.csv' }
+    await world.createFeed({ ...feed, dealership_id: dealers[0]?.publicId, dealer_identifier: '01117' })
+    await world.createFeed({ ...feed, dealership_id: dealers[1]?.publicId, dealer_identifier: '1117' })
+    const opens = () => world.sftp.requests.filter((request) => request.endsWith('group.csv')).length
+    const before = opens()
+    await world.poll()
+    expect(opens() - before).toBe(1)
+    const totals = await Promise.all(dealers.map(async (dealer) => (await vehiclesOf(dealer)).pagination.total))
+    expect(totals).toEqual([12, 9])
+  })
+
+  test('rejected rows have their number and reason, unknown columns their names, a VIN twice its last complete row [IMSF-33] [IMSF-35] [IMSF-36]', async () => {
+    const dealer = await world.addDealer()
+    const good = lot(3, 'rows').map(({ vin }) => vin)
+    const lines = [
+      'VIN,Stock Number,Mileage,Price,Moon Phase',
+      `${good[0]},A,10,100,x`,
+      'SHORT,B,20,200,x',
+      ',C,30,300,x',
+    ]
+    lines.push(`${good[1]},D,40,400,x`, `${good[1]},E,50,500,x`, `${good[1]},F`, `${good[2]},G,60,600,x`)
+    for (let index = 0; index < 30; index++) lines.push(`BAD${index},Z,1,1,x`)
+    await world.pushText({ directory: 'ansira', fileName: 'rows.csv', text: lines.join('\n') })
+    const feed = { dealership_id: dealer.publicId, provider: 'ansira', ftp_path: 'ansira', file_name: 'rows.csv' }
+    const feedId = await world.createFeed(feed)
+    await world.poll()
+    const [entry] = await world.history(feedId)
+    expect(entry).toMatchObject({
+      status: 'completed',
+      new_count: 3,
+      rejected_count: 32,
+      unmapped_columns: ['Moon Phase'],
+    })
+    expect(entry.rejected).toHaveLength(20)
+    expect(entry.rejected.slice(0, 2)).toEqual([
+      { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
+      { row: 3, vin: null, reason: 'no VIN' },
+    ])
+    const { vehicles } = await vehiclesOf(dealer)
+    expect(vehicles.find(({ vin }: { vin: string }) => vin === good[1])).toMatchObject({ stock_number: 'E' })
+    const limited = await world.forecourt.ask('GET', `/v1/ims/feeds/ims_config_${feedId}/history?limit=1`)
+    expect(limited.body).toMatchObject({ count: 1, feed_id: feedId })
+    for (const limit of ['0', '101', 'x']) {
+      expect((await world.forecourt.ask('GET', `/v1/ims/feeds/${feedId}/history?limit=${limit}`)).status).toBe(422)
+    }
+  })
+
+  test('a collapse is held until a later file agrees; no rows and no VIN column never are believed', async () => {
+    const dealer = await world.addDealer()
+    const vehicles = lot(40, 'collapse')
+    const file = { directory: 'vincue', fileName: 'collapse.csv' } as const
+    await world.push({ ...file, vehicles, hoursAgo: 9 })
+    const feed = { dealership_id: dealer.publicId, provider: 'vincue', ftp_path: 'vincue', file_name: 'collapse.csv' }
+    const feedId = await world.createFeed(feed)
+    await world.poll()
+    const told = (await eventsOf(dealer)).length
+    const head = renderFeed('vincue', [], 'x')
+    for (const [hoursAgo, text] of [head, head, 'Stock Number,Price\nA,1', '', head].entries()) {
+      await world.pushText({ ...file, text, hoursAgo: 8 - hoursAgo / 10 })
+      await world.poll()
+      expect((await world.history(feedId))[0]).toMatchObject({ status: 'held', error: expect.stringMatching(/./) })
+    }
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(40)
+    await world.push({ ...file, vehicles: vehicles.slice(0, 20), hoursAgo: 7 })
+    await world.poll()
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'held', removed_count: 0, vehicle_count: 40 })
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(40)
+    expect((await eventsOf(dealer)).length).toBe(told)
+    expect(await world.poll()).toEqual([])
+    await world.push({ ...file, vehicles: vehicles.slice(0, 19), hoursAgo: 6 })
+    await world.poll()
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 21 })
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(19)
+  })
+
+  test('an administrator may accept the file that is held, and only that one', async () => {
+    const { handle } = world.forecourt.services.database
+    const dealer = await world.addDealer()
+    const file = { directory: 'inventoryplus', fileName: 'held.csv' } as const
+    await world.push({ ...file, vehicles: lot(30, 'held'), hoursAgo: 9 })
+    const feed = { dealership_id: dealer.publicId, provider: 'inventoryplus', ftp_path: 'inventoryplus' }
+    const feedId = await world.createFeed({ ...feed, file_name: 'held.csv' })
+    await world.poll()
+    expect(await acceptHeldFile(handle, feedId)).toBe(false)
+    await world.pushText({ ...file, text: renderFeed('inventoryplus', [], 'x'), hoursAgo: 8 })
+    await world.poll()
+    expect(await acceptHeldFile(handle, feedId)).toBe(true)
+    await world.poll()
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 30, vehicle_count: 0 })
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(0)
+    await world.pushText({ ...file, text: 'Stock Number\nA', hoursAgo: 7 })
+    await world.poll()
+    expect(await acceptHeldFile(handle, feedId)).toBe(false)
+  })
+
+  test('staleness is told once, and again only after a fresh file went stale [IMSF-12] [DLV-22] [DLV-31]', async () => {
+    const { services, clock } = world.forecourt
+    const dealer = await world.addDealer()
+    const file = { directory: 'dealercenter', fileName: 'stale.csv', vehicles: lot(4, 'stale') } as const
+    await world.push({ ...file, hoursAgo: 2 })
+    const feed = { dealership_id: dealer.publicId, provider: 'dealercenter', ftp_path: 'dealercenter' }
+    const feedId = await world.createFeed({ ...feed, file_name: 'stale.csv', staleness_threshold_hours: 3 })
+    await world.poll()
+    const stale = async () => (await eventsOf(dealer)).filter(({ type }) => type === 'ims.feed.stale')
+    await tellStaleFeeds(services)
+    expect(await stale()).toEqual([])
+    clock.advance(2 * 3_600_000)
+    await tellStaleFeeds(services)
+    await tellStaleFeeds(services)
+    expect((await stale()).map(({ data }) => JSON.parse(data))).toEqual([
+      {
+        ...{ feed_config_id: feedId, dealership_id: dealer.publicId, provider: 'dealercenter' },
+        ...{ staleness_hours: 4, threshold_hours: 3 },
+      },
+    ])
+    await world.push({ ...file, hoursAgo: 1 })
+    await world.poll()
+    await tellStaleFeeds(services)
+    clock.advance(4 * 3_600_000)
+    await tellStaleFeeds(services)
+    expect(await stale()).toHaveLength(2)
+  })
+
+  test('the history is for every key with access to the dealership, and for no other [IMSF-31] [IMSF-32]', async () => {
+    const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
+    const feed = feeds[0]
+    const own = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`)
+    expect(own.body).toMatchObject({
+      ...{ success: true, feed_id: feed.id, dealership_id: feed.dealership_id, provider: feed.provider },
+      ...{ file_name: feed.file_name, count: own.body.history.length },
+    })
+    const other = await world.forecourt.addAccount('stranger')
+    const refused = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`, { key: other.key })
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Not authorized for this dealership'])
+    expect((await world.forecourt.ask('GET', '/v1/ims/feeds/999999/history')).status).toBe(404)
+    expect((await world.forecourt.ask('GET', '/v1/ims/feeds/nothing/history')).status).toBe(404)
+  })
+
+  test('webhooks are told of vehicles with their whole data, as the filter of the subscription has it', async () => {
+    const dealer = await world.addDealer()
+    const made = await world.forecourt.ask('POST', '/v1/webhooks', {
+      body: {
+        ...{ url: 'https://hooks.example/ims', secret: 'sixteen characters', dealership_id: dealer.publicId },
+        event_types: ['ims.vehicle.created', 'ims.import.complete'],
+      },
+    })
+    await world.forecourt.ask('PATCH', `/v1/dealers/${dealer.publicId}`, { body: { inventory_type: 'used' } })
+    const vehicles = lot(12, 'hooks')
+    await world.push({ directory: 'vauto', fileName: 'hooks.csv', vehicles })
+    const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'hooks.csv' }
+    await world.createFeed(feed)
+    await world.poll()
+    const used = vehicles.filter(({ condition }) => condition !== 'new')
+    const sizes = made.body.created.map(async ({ webhook_id: id }: { webhook_id: number }) => {
+      return (await world.forecourt.ask('GET', `/v1/webhooks/${id}/deliveries`)).body.count
+    })
+    expect(await Promise.all(sizes)).toEqual([used.length, 1])
+    const told = await world.forecourt.ask('GET', `/v1/events?dealership_id=${dealer.publicId}&limit=100`)
+    const listed = told.body.events.filter(({ event }: { event: string }) => event === 'ims.vehicle.created')
+    expect(listed.map(({ data }: { data: { vin: string } }) => data.vin).sort()).toEqual(
+      used.map(({ vin }) => vin).sort(),
+    )
+  })
+
+  test('a feed whose dealership nobody subscribes to is not polled and not active', async () => {
+    const dealer = await world.addDealer()
+    await world.push({ directory: 'vauto', fileName: 'left.csv', vehicles: lot(3, 'left') })
+    const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'left.csv' }
+    const feedId = await world.createFeed(feed)
+    await world.forecourt.ask('DELETE', `/v1/dealers/${dealer.publicId}`)
+    await world.poll()
+    expect(await recordOf(feedId)).toBeUndefined()
+    expect(await eventsOf(dealer)).toEqual([])
+  })
+})
+
+test('a feed of a large file is read in a thread, to the same end', async () => {
+  const world = await startFeedWorld()
+  try {
+    const vehicles = lot(3_000, 'large')
+    await world.push({ directory: 'vauto', fileName: 'large.csv', vehicles })
+    const path = `${world.sftp.folder}/import/vauto/large.csv`
+    expect((await readFile(path)).length).toBeGreaterThan(2_000_000)
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'large.csv' })
+    await world.poll()
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: 3_000, rejected_count: 0 })
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { postgresMissing, testEngines } from '../support/test-database.ts'
+
+const importer = join(import.meta.dirname, '../support/feed-importer.ts')
+const title = 'an importer that is killed leaves the old state or the new one, and no event is lost or doubled'
+const skip = testEngines.includes('postgres') ? '' : ` (${postgresMissing})`
+const vehicles = lot(3_000, 'kill')
+const rises = [40, 150, 260, 370, 480] as const
+
+test.skipIf(skip !== '')(title + skip, async () => {
+  const world = await startFeedWorld({ engine: 'postgres' })
+  try {
+    await world.push({ directory: 'vauto', fileName: 'big.csv', vehicles, hoursAgo: 20 })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'big.csv' })
+    const fileId = await pollOnce(world)
+    for (const afterMs of rises) {
+      await importAndKill(world, fileId, afterMs)
+      expect([0, vehicles.length]).toContain((await world.vehicles()).pagination.total)
+      // The next one may take over when the dead importer's claim has run out.
+      world.forecourt.clock.advance(91_000)
+    }
+    await ingestFeed(world.forecourt.services, { fileId, signal: new AbortController().signal })
+    const { rows } = await sql<{ type: string; told: number }>`
+      SELECT type, count(*)::integer AS told FROM events GROUP BY type ORDER BY type
+    `.execute(world.forecourt.services.database.handle)
+    expect(rows).toEqual([
+      { type: 'ims.import.complete', told: 1 },
+      { type: 'ims.vehicle.created', told: vehicles.length },
+    ])
+    expect((await world.history(feedId)).map(({ status }: { status: string }) => status)).toEqual(['completed'])
+    const contents = await sql<{ left: number }>`SELECT count(*)::integer AS left FROM ims_contents`.execute(
+      world.forecourt.services.database.handle,
+    )
+    expect(contents.rows[0]?.left).toBe(vehicles.length)
+  } finally {
+    await world.close()
+  }
+})
+
+async function pollOnce({ forecourt: { services } }: FeedWorld): Promise<number> {
+  const asked: number[] = []
+  const queue: typeof services.queue = {
+    enqueue: async (_tx, _name, payload) => {
+      if ('fileId' in payload) asked.push(payload.fileId)
+    },
+  }
+  await pollFeeds({ ...services, queue }, new AbortController().signal)
+  return asked[0] ?? 0
+}
+
+async function importAndKill(world: FeedWorld, fileId: number, afterMs: number): Promise<void> {
+  const { DATABASE_URL } = world.forecourt.testDatabase.settings
+  const env = { ...process.env, DATABASE_URL: DATABASE_URL ?? '', SFTP_URL: world.sftp.url }
+  const child = spawn(process.execPath, [importer, String(fileId)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  await Promise.race([delay(afterMs), ended])
+  child.kill('SIGKILL')
+  await ended
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { runFeedPolls } from '../../src/jobs/feed-schedule.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+test('files are polled every IMS_POLL_SECONDS, however many workers there are [IMSF-02]', async () => {
+  const world = await startFeedWorld({ worker: true, environment: { IMS_POLL_SECONDS: '0.5' } })
+  const stop = new AbortController()
+  const workers = [1, 2].map(() => runFeedPolls(world.forecourt.services, stop.signal))
+  try {
+    await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(5) })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    const sizes = [5, 6, 7]
+    for (const [index, size] of sizes.entries()) {
+      if (index > 0)
+        await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(size), hoursAgo: 0.5 / index })
+      await waitUntil(`${size} vehicles`, async () =>
+        (await world.vehicles()).pagination.total === size ? true : undefined,
+      )
+    }
+    expect((await world.history(feedId)).map(({ new_count: made }: { new_count: number }) => made)).toEqual([1, 1, 5])
+  } finally {
+    stop.abort()
+    await Promise.all(workers)
+    await world.close()
+  }
+})
+
+test('a dealership with a website and a feed tells of both, each under its own names [DLV-25]', async () => {
+  const world = await startFeedWorld({ worker: true, sites: [{ kind: 'plain', host: 'both.example', size: 4 }] })
+  try {
+    const { dealership_id: dealership } = await onboard(world.forecourt, 'http://both.example')
+    await world.push({ directory: 'vauto', fileName: 'both.csv', vehicles: lot(3, 'both') })
+    const feed = { provider: 'vauto', ftp_path: 'vauto', file_name: 'both.csv', dealership_id: dealership }
+    await world.createFeed(feed)
+    await world.poll()
+    const { body } = await world.forecourt.ask('GET', `/v1/events?dealership_id=${dealership}&limit=500`)
+    const told = (type: string) => body.events.filter(({ event }: { event: string }) => event === type).length
+    expect([told('vehicle.created'), told('import.complete')]).toEqual([4, 1])
+    expect([told('ims.vehicle.created'), told('ims.import.complete')]).toEqual([3, 1])
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+
+/** A process that imports the file whose number is its argument, and is killed by its test at some moment of that. */
+const config = loadConfig(process.env)
+const database = await openDatabase(config)
+const services = {
+  database,
+  sftp: createSftpServer(config),
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  config,
+  queue: { enqueue: async () => {} },
+  web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
+}
+console.log('importing')
+await ingestFeed(services, { fileId: Number(process.argv[2]), signal: new AbortController().signal })
+console.log('imported')
+await database.close()

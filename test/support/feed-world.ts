@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PushedFeed, pushFeed, pushText } from '../../sandbox/sftp/feed-writer.ts'
+import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { createVehicles, type LotVehicle } from '../../sandbox/vehicles.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { insertDealership } from '../../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { type FeedIngestOutcome, ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { newPublicId } from '../../src/lib/public-id.ts'
+import { noIdentity } from '../../src/model/dealership.ts'
+import { type Answer, type ForecourtOptions, startForecourt, type TestForecourt } from './forecourt.ts'
+
+export type TestDealer = { readonly id: number; readonly publicId: string }
+
+/** The service with an SFTP server, one subscribed dealership and an administrator's key. */
+export type FeedWorld = {
+  readonly forecourt: TestForecourt
+  readonly sftp: SftpSandbox
+  readonly adminKey: string
+  readonly dealer: TestDealer
+  addDealer(accountId?: number): Promise<TestDealer>
+  /** Pushes a file; `hoursAgo` says when its provider wrote it (1). */
+  push(feed: Omit<PushedFeed, 'folder' | 'modifiedAt'> & { readonly hoursAgo?: number }): Promise<void>
+  pushText(file: {
+    readonly directory: PushedFeed['directory']
+    readonly fileName: string
+    readonly text: string | Buffer
+    readonly hoursAgo?: number
+  }): Promise<void>
+  /** Creates the feed through the API and answers its number. */
+  createFeed(body: Readonly<Record<string, unknown>>): Promise<number>
+  postFeed(body: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>
+  /** One poll, and the imports that it asks for, one after the other. */
+  poll(): Promise<readonly FeedIngestOutcome[]>
+  history(feedId: number): Promise<Answer['body']['history']>
+  vehicles(query?: string): Promise<Answer['body']>
+  close(): Promise<void>
+}
+
+const hourMs = 3_600_000
+
+export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): Promise<FeedWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-sftp-'))
+  const sftp = await startSftpSandbox({ folder })
+  const forecourt = await startForecourt({
+    sites: [],
+    worker: false,
+    ...options,
+    environment: { SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, ...options.environment },
+  })
+  const { services, accountId, clock } = forecourt
+  const { handle } = services.database
+  const admin = await createKey(handle, { accountId, type: 'live', admin: true, name: null })
+  if (admin.kind !== 'created') throw new Error('the key was not created')
+  const addDealer = async (subscriber = accountId): Promise<TestDealer> => {
+    const publicId = newPublicId('dlr_')
+    const website = `${publicId.slice(4)}.example`
+    const id = await insertDealership(handle, {
+      publicId,
+      websiteUrl: `http://${website}`,
+      website,
+      identity: noIdentity,
+    })
+    await upsertSubscription(handle, {
+      accountId: subscriber,
+      dealershipId: id,
+      inventoryType: 'all',
+      stated: {},
+      at: clock.now(),
+    })
+    return { id, publicId }
+  }
+  const dealer = await addDealer()
+  const modifiedAt = (hoursAgo = 1) => new Date(clock.now().getTime() - hoursAgo * hourMs)
+  const postFeed = (body: Readonly<Record<string, unknown>>, key = admin.key) =>
+    forecourt.ask('POST', '/v1/ims/feeds', { body: { dealership_id: dealer.publicId, ...body }, key })
+  return {
+    ...{ forecourt, sftp, adminKey: admin.key, dealer, addDealer, postFeed },
+    push: ({ hoursAgo, ...feed }) => pushFeed({ ...feed, folder, modifiedAt: modifiedAt(hoursAgo) }),
+    pushText: ({ hoursAgo, ...file }) => pushText({ ...file, folder, modifiedAt: modifiedAt(hoursAgo) }),
+    createFeed: async (body) => {
+      const made = await postFeed(body)
+      if (made.status !== 200) throw new Error(`feed: ${made.status} ${made.raw.toString()}`)
+      return Number(String(made.body.id).replace('ims_config_', ''))
+    },
+    poll: async () => {
+      const asked: number[] = []
+      const queue: typeof services.queue = {
+        enqueue: async (_tx, _name, payload) => {
+          if ('fileId' in payload) asked.push(payload.fileId)
+        },
+      }
+      const { signal } = new AbortController()
+      await pollFeeds({ ...services, queue }, signal)
+      const outcomes: FeedIngestOutcome[] = []
+      for (const fileId of asked) outcomes.push(await ingestFeed(services, { fileId, signal }))
+      return outcomes
+    },
+    history: async (feedId) => (await forecourt.ask('GET', `/v1/ims/feeds/${feedId}/history`)).body.history,
+    vehicles: async (query = '') =>
+      (await forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&${query}`)).body,
+    close: async () => {
+      await forecourt.close()
+      await sftp.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A lot of invented vehicles: the same for the same seed. */
+export function lot(size: number, seed = 'feed'): readonly LotVehicle[] {
+  return createVehicles({ seed, size })
+}
