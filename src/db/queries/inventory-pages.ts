@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
-/** The dealership as it stood at the moment at which the page was read. */
+/** The dealership as it stands at a moment. */
 export type PageVersion = {
   readonly version: number
   readonly new_count: number
@@ -19,36 +19,35 @@ export type PageSelection = {
   readonly offset: number
 }
 
-type Row = PageVersion & { [K in keyof PageRow]: PageRow[K] | null }
+type Row = PageRow & { readonly version: number }
 
 /**
- * One page of active vehicles in their stable order (first seen, then id), and the dealership that they belong to, from
- * one moment: a page always agrees with its version and its counts.
+ * One page of active vehicles in their stable order (first seen, then id), and the version of the dealership at the
+ * moment of the read; null where the page is empty.
  */
 export async function readVehiclePage(
   database: Database,
   page: PageSelection,
-): Promise<{ readonly rows: readonly PageRow[]; readonly version: PageVersion | null }> {
+): Promise<{ readonly rows: readonly PageRow[]; readonly version: number | null }> {
   const filter = page.condition === null ? '' : 'AND condition = $4'
   const rows = await database.prepared<Row>({
     name: page.condition === null ? 'read-vehicle-page' : 'read-vehicle-page-of-condition',
     text: `
-      SELECT d.version, d.new_count, d.used_count, d.complete_seen_at, d.observed_at,
-        v.rendered, v.inventory_date, greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at) AS last_seen
-      FROM dealerships AS d LEFT JOIN LATERAL (
-        SELECT rendered, inventory_date, partial_seen_at, updated_at, first_seen_at, id
-        FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
-        ORDER BY first_seen_at, id LIMIT $2 OFFSET $3
-      ) AS v ON true
-      WHERE d.id = $1 ORDER BY v.first_seen_at, v.id`,
+      SELECT rendered, inventory_date, (SELECT version FROM dealerships WHERE id = $1) AS version,
+        greatest(partial_seen_at, (SELECT complete_seen_at FROM dealerships WHERE id = $1), updated_at) AS last_seen
+      FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
+      ORDER BY first_seen_at, id LIMIT $2 OFFSET $3`,
     values: [page.dealershipId, page.limit, page.offset, ...(page.condition === null ? [] : [page.condition])],
   })
-  return { rows: rows.flatMap(toPageRow), version: rows[0] ?? null }
+  return { rows, version: rows[0]?.version ?? null }
 }
 
-/** A page beyond the end is the dealership alone. */
-function toPageRow({ rendered, inventory_date, last_seen }: Row): readonly PageRow[] {
-  return rendered === null || inventory_date === null || last_seen === null
-    ? []
-    : [{ rendered, inventory_date, last_seen }]
+/** What of a dealership changes with its version. */
+export async function readPageVersion(database: Database, dealershipId: number): Promise<PageVersion | undefined> {
+  const [row] = await database.prepared<PageVersion>({
+    name: 'read-page-version',
+    text: 'SELECT version, new_count, used_count, complete_seen_at, observed_at FROM dealerships WHERE id = $1',
+    values: [dealershipId],
+  })
+  return row
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
-import { type PageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
+import { readPageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
@@ -9,6 +9,9 @@ import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from './effective-condition.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
+
+/** An import writes in steps; a page that was overtaken this often is served as it was read last. */
+const maxReads = 4
 
 export type PageRequest = {
   /** As it stood when the request's key was checked. */
@@ -98,7 +101,8 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
   return JSON.stringify(head).slice(0, -1)
 }
 
-async function readVehicles(database: Database, view: View): Promise<{ view: View; vehicles: Buffer }> {
+/** Reads once more where an import wrote in between: a page always agrees with the version and the counts beside it. */
+async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: Buffer }> {
   const { dealership, request, condition, now } = view
   if (condition === 'none') return { view, vehicles: Buffer.from(',"vehicles":[]}') }
   const { rows, version } = await readVehiclePage(database, {
@@ -107,19 +111,17 @@ async function readVehicles(database: Database, view: View): Promise<{ view: Vie
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
   })
+  if (version !== null && version !== dealership.version && attempt < maxReads) {
+    return readVehicles(database, await atPresent(database, view), attempt + 1)
+  }
   const vehicles = rows.map((row) =>
     completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
   )
-  return { view: atVersion(view, version), vehicles: Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`) }
+  return { view, vehicles: Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`) }
 }
 
-function atVersion(view: View, version: PageVersion | null): View {
-  if (version === null || version.version === view.dealership.version) return view
-  const { new_count, used_count, complete_seen_at, observed_at } = version
-  const dealership = {
-    ...view.dealership,
-    ...{ version: version.version, new_count, used_count, complete_seen_at, observed_at },
-  }
+async function atPresent(database: Database, view: View): Promise<View> {
+  const dealership = { ...view.dealership, ...(await readPageVersion(database, view.dealership.id)) }
   const { request, condition, now } = view
   const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
   return { ...view, dealership, name }
