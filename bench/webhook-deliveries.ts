@@ -23,7 +23,7 @@ import { reportFigure, reportSkipped } from './measure/report.ts'
 
 // Deliveries over TLS on loopback, every attempt recorded, against a bare keep-alive POST loop that signs and does
 // nothing else; both at the same receiver process, with as many requests at once. Then lateness and latency.
-const deliveryCount = { postgres: 8_000, pglite: 2_000 } as const
+const deliveryCount = { postgres: 4_000, pglite: 1_000 } as const
 const endpoints = 4
 const atOnce = 64
 const dealershipCount = 100
@@ -134,7 +134,7 @@ async function measureLatency(engine: Engine): Promise<readonly number[]> {
   await world.subscribe('https://hooks.test/latency')
   const deliveries = await startDeliveries(world.services)
   const times: number[] = []
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < 40; n += 1) {
     const place = receiver.arrivals.length
     await delay(60)
     await world.fire([world.dealerships[n] ?? 0])

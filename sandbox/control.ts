@@ -3,13 +3,14 @@ import { Value } from 'typebox/value'
 import { Fault } from './faults.ts'
 import { lotActions } from './lot.ts'
 import type { SiteEntry, SiteRegistry } from './site-registry.ts'
-import { SiteSpec } from './site-specs.ts'
+import { platformKinds, SiteSpec } from './site-specs.ts'
 import { jsonAnswer, type SiteAnswer, type SiteRequest } from './sites/site.ts'
 
 /** The host that no site may have: requests to it steer the sandbox. */
 export const controlHost = 'control.sandbox.example'
 
 const FaultList = Type.Object({ faults: Type.Array(Fault) })
+const Move = Type.Object({ kind: Type.Union(platformKinds.map((kind) => Type.Literal(kind))) })
 const LotChange = Type.Object({
   action: Type.Union(lotActions.map((action) => Type.Literal(action))),
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -18,7 +19,8 @@ const LotChange = Type.Object({
 
 /**
  * GET /sites; POST /sites (a SiteSpec); DELETE /sites/{host}; POST /sites/{host}/faults {faults} replaces them;
- * POST /sites/{host}/lot {action, count, vins}; GET /requests?host=; DELETE /requests. 404 unknown, 422 bad body.
+ * POST /sites/{host}/lot {action, count, vins}; POST /sites/{host}/move {kind} shows the lot through another platform;
+ * POST /sites/{host}/ids gives the site other ids and keys; GET /requests?host=; DELETE /requests. 404 unknown, 422 bad body.
  */
 export function answerControl(registry: SiteRegistry, request: SiteRequest): SiteAnswer {
   const [collection, host, part] = request.url.pathname.split('/').slice(1)
@@ -51,6 +53,13 @@ function answerForSite(
       return setFaults(entry, asked.body)
     case 'POST sites {host} lot':
       return changeLot(entry, asked.body)
+    case 'POST sites {host} move': {
+      const { body } = asked
+      if (!Value.Check(Move, body)) return refuse(Value.Errors(Move, body))
+      return remake(registry, entry, () => registry.moveSite(entry.site.host, body.kind))
+    }
+    case 'POST sites {host} ids':
+      return remake(registry, entry, () => registry.changeIds(entry.site.host))
     default:
       return jsonAnswer({ error: 'no such route' }, 404)
   }
@@ -79,6 +88,16 @@ function changeLot(entry: SiteEntry, body: unknown): SiteAnswer {
   if (!Value.Check(LotChange, body)) return refuse(Value.Errors(LotChange, body))
   const concerned = entry.site.lot.change(body)
   return jsonAnswer({ ...presentSite(entry), vins: concerned.map((vehicle) => vehicle.vin) })
+}
+
+function remake(registry: SiteRegistry, { site }: SiteEntry, work: () => unknown): SiteAnswer {
+  try {
+    work()
+  } catch (error) {
+    return refuse([{ message: String(error) }])
+  }
+  const entry = registry.sites.get(site.host)
+  return jsonAnswer(entry === undefined ? null : presentSite(entry))
 }
 
 function presentSite({ site, faults }: SiteEntry) {

@@ -1,5 +1,5 @@
-import { createRandom } from './random.ts'
-import { towns } from './words.data.ts'
+import { createRandom, hashHex, hashText } from './random.ts'
+import { canadianTowns, towns } from './words.data.ts'
 
 export type Dealer = {
   readonly host: string
@@ -14,10 +14,19 @@ export type Dealer = {
   readonly siteId: string
 }
 
-/** A dealership with a name made of its host and an address that stays the same for the host. */
-export function createDealer(host: string, name?: string): Dealer {
+export type DealerOptions = {
+  /** Made of the host where absent. */
+  readonly name?: string | undefined
+  /** How often the platform gave the site other ids (0). */
+  readonly generation?: number | undefined
+  readonly country?: 'US' | 'CA'
+}
+
+/** A dealership with an address that stays the same for the host. */
+export function createDealer(host: string, options: DealerOptions = {}): Dealer {
+  const { name, generation = 0, country = 'US' } = options
   const random = createRandom(`dealer ${host}`)
-  const [city, state, zip, street] = random.pick(towns)
+  const [city, state, zip, street] = random.pick(country === 'CA' ? canadianTowns : towns)
   const label = host.replace(/\.example$/, '')
   return {
     host,
@@ -27,8 +36,19 @@ export function createDealer(host: string, name?: string): Dealer {
     state,
     zip,
     phone: `(${random.int(201, 789)}) 555-01${random.int(10, 99)}`,
-    siteId: label.replace(/[^a-z0-9]/g, ''),
+    siteId: label.replace(/[^a-z0-9]/g, '') + (generation === 0 ? '' : `v${generation}`),
   }
+}
+
+/** A number of so many digits that a platform knows the dealership by; other ids give another one. */
+export function platformNumber(dealer: Dealer, platform: string, digits = 5): number {
+  const least = 10 ** (digits - 1)
+  return least + (hashText(`${platform} ${dealer.siteId}`) % (9 * least))
+}
+
+/** A key that the pages of this dealership hand to every browser. */
+export function browserKey(dealer: Dealer, platform: string): string {
+  return hashHex(`key ${platform} ${dealer.siteId}`, 32)
 }
 
 function capitalise(word: string): string {

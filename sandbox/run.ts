@@ -13,7 +13,7 @@ const sites = [...sandbox.sites.values()].map(({ site }) => {
 console.log(`sandbox listening on http://127.0.0.1:${sandbox.port}
 
 Start the service with
-  CONNECT_TO='${sandbox.connectTo}' OUTBOUND_ALLOW=${sandbox.outboundAllow}
+  CONNECT_TO='${sandbox.connectTo}' OUTBOUND_ALLOW=${sandbox.outboundAllow} EXTRA_CA_FILE=${sandbox.extraCaFile}
 
 Sites
 ${sites.join('\n')}

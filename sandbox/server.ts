@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
+import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { answerControl, controlHost } from './control.ts'
 import { createFaultBox } from './faults.ts'
@@ -21,12 +23,22 @@ export interface Sandbox extends SiteRegistry {
   readonly port: number
   /** null without `tls`. */
   readonly tlsPort: number | null
-  /** The value of CONNECT_TO that leads every name under `.example` here. */
+  /** The value of CONNECT_TO that leads every name under `.example`, and the vendors' own hosts, here. */
   readonly connectTo: string
+  /** The value of EXTRA_CA_FILE with which the vendors' hosts are believed: they answer https alone. */
+  readonly extraCaFile: string
   /** The value of OUTBOUND_ALLOW that lets the service in. */
   readonly outboundAllow: string
   close(): Promise<void>
 }
+
+/** Hosts of vendors: adapters know them by name, so the sandbox answers under the real ones. */
+const vendorHosts = [
+  ...['*.algolia.net', '*.a1.typesense.net', 'api.overfuel.com', 'websites-search.api.carscommerce.inc'],
+  'websites.api.teamvelocityportal.com',
+]
+
+const tlsFolder = resolve(import.meta.dirname, '../test/support/tls')
 
 /** Nothing listens here: a connection is refused, as on a host without https. */
 const refusingPort = 1
@@ -36,16 +48,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const registry = createSiteRegistry(options.sites)
   const plain = createServer(listener(registry, 'http'))
   const secure = options.tls === undefined ? null : createTlsServer(options.tls, listener(registry, 'https'))
+  const vendors = createTlsServer(readVendorCertificate(), listener(registry, 'https'))
   const port = await listen(plain, options.port ?? 0)
+  const vendorPort = await listen(vendors, 0)
   const tlsPort = secure === null ? null : await listen(secure, 0)
   return {
     ...registry,
     port,
     tlsPort,
-    connectTo: `*.example:80:127.0.0.1:${port},*.example:443:127.0.0.1:${tlsPort ?? refusingPort}`,
+    connectTo: [
+      `*.example:80:127.0.0.1:${port}`,
+      `*.example:443:127.0.0.1:${tlsPort ?? refusingPort}`,
+      ...vendorHosts.map((host) => `${host}:443:127.0.0.1:${vendorPort}`),
+    ].join(','),
+    extraCaFile: resolve(tlsFolder, 'test-only-vendors-authority.pem'),
     outboundAllow: '127.0.0.1/32',
     async close() {
-      await Promise.all([close(plain), secure === null ? null : close(secure)])
+      await Promise.all([close(plain), close(vendors), secure === null ? null : close(secure)])
     },
   }
 }
@@ -67,23 +86,33 @@ async function respond(registry: SiteRegistry, scheme: string, { message, respon
   const at = Date.now()
   const isControl = host === controlHost
   if (!isControl) registry.requests.add({ host, path, method, at, userAgent: message.headers['user-agent'] ?? '' })
-  const entry = isControl ? undefined : registry.sites.get(host)
-  if (!isControl && entry === undefined) {
-    response.destroy()
-    return
-  }
   const request: SiteRequest = {
     method,
     origin,
     url: new URL(path, origin),
     body: await text(message),
+    headers: singleHeaders(message),
     showNothing: false,
   }
+  const found = isControl ? null : registry.findAnswer(host, request)
+  if (!isControl && found === null) {
+    response.destroy()
+    return
+  }
   const delivery =
-    entry === undefined
+    found === null
       ? createFaultBox().deliver(request, () => answerControl(registry, request))
-      : entry.faults.deliver(request, (asked) => entry.site.answer(asked))
+      : found.entry.faults.deliver(request, found.answer)
   await sendDelivery(response, delivery)
+}
+
+function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+}
+
+function readVendorCertificate() {
+  const read = (name: string) => readFileSync(resolve(tlsFolder, name), 'utf8')
+  return { key: read('test-only-vendors.key.pem'), cert: read('test-only-vendors.pem') }
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,11 +1,25 @@
 import { type Static, Type } from 'typebox'
-import { createLot } from './lot.ts'
+import { createLot, type Lot } from './lot.ts'
+import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
+import { createDealerEprocessSite } from './sites/dealer-eprocess.ts'
+import { createDealerFireSite } from './sites/dealer-fire.ts'
+import { createDealerInspireSite } from './sites/dealer-inspire.ts'
+import { createDealerOnSite } from './sites/dealer-on.ts'
+import { createDealerVenomSite } from './sites/dealer-venom.ts'
+import { createEdealerSite } from './sites/edealer.ts'
+import { createJazelSite } from './sites/jazel.ts'
+import { createMotiveSite } from './sites/motive.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
+import { createOverfuelSite } from './sites/overfuel.ts'
 import { createPlainSite } from './sites/plain.ts'
+import type { PlatformSiteOptions } from './sites/platform-site.ts'
 import { createSavedDealerComSite } from './sites/saved-dealer-com.ts'
 import { createSavedPlainSite } from './sites/saved-plain.ts'
+import { createSincroSite } from './sites/sincro.ts'
 import type { Site } from './sites/site.ts'
+import { createSm360Site } from './sites/sm360.ts'
+import { createTeamVelocitySite } from './sites/team-velocity.ts'
 
 const host = Type.String({ pattern: '^(?!www\\.)([a-z0-9-]+\\.)+example$' })
 const stock = {
@@ -21,11 +35,59 @@ const oneOf = {
   markup: Type.Union([Type.Literal('json-ld'), Type.Literal('microdata')]),
   sitemap: Type.Union([Type.Literal('single'), Type.Literal('index'), Type.Literal('none')]),
   listing: Type.Union([Type.Literal('links'), Type.Literal('item-list')]),
+  group: Type.Union([Type.Literal('asked'), Type.Literal('unnamed')]),
+  search: Type.Union([Type.Literal('service'), Type.Literal('pages')]),
 }
+
+const simpleSites = {
+  'dealer-car-search': createDealerCarSearchSite,
+  'dealer-eprocess': createDealerEprocessSite,
+  'dealer-fire': createDealerFireSite,
+  'dealer-on': createDealerOnSite,
+  'dealer-venom': createDealerVenomSite,
+  edealer: createEdealerSite,
+  jazel: createJazelSite,
+  motive: createMotiveSite,
+  overfuel: createOverfuelSite,
+  sincro: createSincroSite,
+  sm360: createSm360Site,
+  'team-velocity': createTeamVelocitySite,
+} satisfies Readonly<Record<string, (options: PlatformSiteOptions) => Site>>
+
+/** The platforms that one lot can be shown through, and that a site can move between. */
+export const platformKinds = [
+  ...(['dealer-com', 'dealer-inspire', 'dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess'] as const),
+  ...(['dealer-fire', 'motive', 'overfuel', 'dealer-venom', 'jazel', 'dealer-car-search'] as const),
+  ...(['edealer', 'sm360', 'plain'] as const),
+]
+export type PlatformKind = (typeof platformKinds)[number]
 
 /** A site as plain data, in code and in POST /sites. The seed is the host where none is given. */
 export const SiteSpec = Type.Union([
-  Type.Object({ kind: Type.Literal('dealer-com'), ...stock }),
+  Type.Object({ kind: Type.Literal('dealer-com'), ...stock, group: Type.Optional(oneOf.group) }),
+  Type.Object({
+    kind: Type.Literal('dealer-inspire'),
+    ...stock,
+    group: Type.Optional(oneOf.group),
+    search: Type.Optional(oneOf.search),
+  }),
+  Type.Object({
+    kind: Type.Union([
+      Type.Literal('dealer-car-search'),
+      Type.Literal('dealer-eprocess'),
+      Type.Literal('dealer-fire'),
+      Type.Literal('dealer-on'),
+      Type.Literal('dealer-venom'),
+      Type.Literal('edealer'),
+      Type.Literal('jazel'),
+      Type.Literal('motive'),
+      Type.Literal('overfuel'),
+      Type.Literal('sincro'),
+      Type.Literal('sm360'),
+      Type.Literal('team-velocity'),
+    ]),
+    ...stock,
+  }),
   Type.Object({
     kind: Type.Literal('plain'),
     ...stock,
@@ -45,17 +107,27 @@ export const SiteSpec = Type.Union([
 ])
 export type SiteSpec = Static<typeof SiteSpec>
 
-export function createSite(spec: SiteSpec): Site {
+/** What a site keeps when it is made anew: what stands on the lot, and how often its ids were changed. */
+export type KeptState = { readonly lot: Lot | null; readonly generation: number }
+
+export function createSite(spec: SiteSpec, kept: KeptState = { lot: null, generation: 0 }): Site {
   switch (spec.kind) {
-    case 'dealer-com':
-      return createDealerComSite({ ...spec, lot: createLot({ seed: spec.host, ...spec }) })
-    case 'plain':
-      return createPlainSite({ ...spec, lot: createLot({ seed: spec.host, ...spec }) })
     case 'no-dealer':
       return createNoDealerSite(spec)
     case 'saved-dealer-com':
       return createSavedDealerComSite(spec)
     case 'saved-plain':
       return createSavedPlainSite(spec)
+  }
+  const options = { ...spec, generation: kept.generation, lot: kept.lot ?? createLot({ seed: spec.host, ...spec }) }
+  switch (options.kind) {
+    case 'dealer-com':
+      return createDealerComSite(options)
+    case 'dealer-inspire':
+      return createDealerInspireSite(options)
+    case 'plain':
+      return createPlainSite(options)
+    default:
+      return simpleSites[options.kind](options)
   }
 }

@@ -53,11 +53,11 @@ export const interiors: readonly (readonly [name: string, base: string])[] = [
   ['Boulder', 'Gray'],
   ['Macadamia', 'Beige'],
   ['Light Sandstone', 'Beige'],
-  ['Camel Leather', 'Tan'],
+  ['Camel Leather', 'Beige'],
   ['Saddle Brown', 'Brown'],
   ['Glazed Caramel', 'Brown'],
-  ['Global Black/Steel Gray', 'Black'],
-  ['Oyster', 'White'],
+  ['Global Black/Steel Gray', 'Gray'],
+  ['Oyster', 'Beige'],
   ['Showstopper Red', 'Red'],
 ]
 
@@ -145,4 +145,13 @@ export const towns: readonly (readonly [city: string, state: string, zip: string
   ['Spokane', 'WA', '99205', '1030 W 3rd Ave'],
   ['Akron', 'OH', '44312', '2250 Arlington Rd'],
   ['Bangor', 'ME', '04401', '540 Hogan Rd'],
+]
+
+/** City, province code, postal code, street: invented addresses in real towns. */
+export const canadianTowns: typeof towns = [
+  ['Thunder Bay', 'ON', 'P7B 6T9', '701 Memorial Ave'],
+  ['Calgary', 'AB', 'T2H 1K8', '6100 Macleod Trail SW'],
+  ['Moncton', 'NB', 'E1A 4R6', '888 Champlain St'],
+  ['Regina', 'SK', 'S4R 8J7', '1550 Rose St N'],
+  ['Kelowna', 'BC', 'V1X 4H8', '2500 Enterprise Way'],
 ]

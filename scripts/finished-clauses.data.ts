@@ -2,7 +2,19 @@
  * Sections of docs/clauses.md whose every clause must be proven by a test, or the check fails. A capability that is
  * done adds its prefix here.
  */
-export const finishedPrefixes: readonly string[] = ['KEY', 'ERR', 'SET', 'DLR', 'COL', 'INV', 'VER', 'WHK', 'DLV', 'IMSF', 'IMSV']
+export const finishedPrefixes: readonly string[] = [
+  'KEY',
+  'ERR',
+  'SET',
+  'DLR',
+  'COL',
+  'INV',
+  'VER',
+  'WHK',
+  'DLV',
+  'IMSF',
+  'IMSV',
+]
 
 /**
  * Clauses of finished sections that speak of a capability which does not exist yet: each is due when the named

@@ -4,7 +4,7 @@ import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { listVehiclePage } from '../../src/db/queries/inventory-pages.ts'
+import { readVehiclePage } from '../../src/db/queries/inventory-pages.ts'
 import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -65,9 +65,8 @@ async function runSelects(
   const loop = async () => {
     while (performance.now() - begun < durationMs) {
       const { page, perPage } = pageAt(sent++)
-      const rows = await listVehiclePage(on, {
+      const { rows } = await readVehiclePage(on, {
         dealershipId: big,
-        completeSeenAt: clock.now(),
         condition: null,
         limit: perPage,
         offset: (page - 1) * perPage,

@@ -70,5 +70,6 @@ function summaryOf(size: number) {
     leftOut: {},
     failureClass: null,
     error: null,
+    fingerprint: null,
   } as const
 }

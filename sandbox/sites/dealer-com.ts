@@ -10,6 +10,7 @@ import {
 } from './dealer-com-listing.ts'
 import { homePage, resultsPage, vehiclePage } from './dealer-com-pages.ts'
 import { dealerComIncentives, dealerComPath, dealerComRecord, dealerComTracking } from './dealer-com-record.ts'
+import { createGroupStores, type GroupKind, type GroupStores } from './group-stores.ts'
 import { robotsAnswer, sitemapAnswer } from './robots-and-sitemap.ts'
 import { htmlAnswer, jsonAnswer, notFound, pageOf, type Site, type SiteAnswer, type SiteRequest } from './site.ts'
 
@@ -19,6 +20,9 @@ export type DealerComOptions = {
   readonly name?: string
   /** robots.txt without its Sitemap line. */
   readonly robots?: string
+  /** How often the platform gave the site other ids (0). */
+  readonly generation?: number | undefined
+  readonly group?: GroupKind | undefined
 }
 
 const listingPages: Readonly<Record<string, string>> = {
@@ -32,7 +36,8 @@ const vehiclePath = /^\/(?:new|used|certified)\/.*-([0-9a-f]{32})\.htm$/
 /** A lot shown as a Dealer.com site: home, results pages, both getInventory forms, vehicle pages, robots, sitemap. */
 export function createDealerComSite(options: DealerComOptions): Site {
   const { host, lot } = options
-  const dealer = createDealer(host, options.name)
+  const dealer = createDealer(host, { name: options.name, generation: options.generation })
+  const group = createGroupStores(dealer, lot, options.group)
   return {
     host,
     kind: 'dealer-com',
@@ -47,37 +52,39 @@ export function createDealerComSite(options: DealerComOptions): Site {
       if (pathname === '/sitemap.xml') {
         return sitemapAnswer(request.origin, ['/', ...Object.keys(listingPages), ...stock.map(dealerComPath)])
       }
-      return answerInventory(request, dealer, stock)
+      return answerInventory(request, { dealer, group, stock })
     },
   }
 }
 
-function answerInventory(request: SiteRequest, dealer: Dealer, stock: readonly LotVehicle[]): SiteAnswer {
+type Inventory = { readonly dealer: Dealer; readonly group: GroupStores; readonly stock: readonly LotVehicle[] }
+
+function answerInventory(request: SiteRequest, inventory: Inventory): SiteAnswer {
+  const { dealer, stock } = inventory
   const { pathname, searchParams } = request.url
-  if (dataPath.test(pathname)) return answerData(request, dealer, stock)
+  if (dataPath.test(pathname)) return answerData(request, inventory)
   const widget = widgetPath.exec(pathname)?.[1]
-  if (widget !== undefined) return jsonAnswer(listing(dealer, stock, parseWidgetRequest(widget, searchParams)).answer)
+  if (widget !== undefined) return jsonAnswer(listing(inventory, parseWidgetRequest(widget, searchParams)).answer)
   const alias = listingPages[pathname]
   if (alias !== undefined) {
-    return htmlAnswer(
-      resultsPage(dealer, { alias, ...listing(dealer, stock, parseWidgetRequest(alias, searchParams)) }),
-    )
+    return htmlAnswer(resultsPage(dealer, { alias, ...listing(inventory, parseWidgetRequest(alias, searchParams)) }))
   }
   const uuid = vehiclePath.exec(pathname)?.[1]
   const vehicle = stock.find((candidate) => candidate.uuid === uuid)
   return vehicle === undefined ? notFound() : htmlAnswer(vehiclePage(dealer, vehicle, request.origin))
 }
 
-function answerData(request: SiteRequest, dealer: Dealer, stock: readonly LotVehicle[]): SiteAnswer {
+function answerData(request: SiteRequest, inventory: Inventory): SiteAnswer {
   if (request.method !== 'POST') return jsonAnswer({ error: 'POST only' }, 405)
   const query = parseInventoryRequest(request.body)
-  if (query === null || query.siteId !== dealer.siteId) return jsonAnswer({ error: 'bad request' }, 400)
-  return jsonAnswer(listing(dealer, stock, query).answer)
+  if (query === null || query.siteId !== inventory.dealer.siteId) return jsonAnswer({ error: 'bad request' }, 400)
+  return jsonAnswer(listing(inventory, query).answer)
 }
 
-function listing(dealer: Dealer, stock: readonly LotVehicle[], query: ListingQuery) {
-  const matching = stock.filter((vehicle) => query.conditions.has(vehicle.condition))
-  const vehicles = pageOf(matching, query.start, query.pageSize)
+function listing({ group, stock }: Inventory, query: ListingQuery) {
+  const matching = group.stamp(stock).filter(({ vehicle }) => query.conditions.has(vehicle.condition))
+  const shown = pageOf(matching, query.start, query.pageSize)
+  const vehicles = shown.map(({ vehicle }) => vehicle)
   const answer = {
     pageInfo: {
       totalCount: matching.length,
@@ -85,8 +92,8 @@ function listing(dealer: Dealer, stock: readonly LotVehicle[], query: ListingQue
       pageStart: query.start,
       trackingData: vehicles.map(dealerComTracking),
     },
-    accounts: { [dealer.siteId]: account(dealer) },
-    inventory: vehicles.map((vehicle) => dealerComRecord(vehicle, dealer)),
+    accounts: Object.fromEntries(group.stores.map((store) => [store.siteId, account(store)])),
+    inventory: shown.map(({ vehicle, store }) => dealerComRecord(vehicle, store)),
     incentives: dealerComIncentives,
   }
   return { vehicles, answer }

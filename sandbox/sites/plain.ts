@@ -31,7 +31,7 @@ const listings: Readonly<Record<string, Filter>> = {
 
 /** A lot shown as a site of no known platform, to be read by its sitemap and schema.org markup. */
 export function createPlainSite(options: PlainOptions): Site {
-  const dealer = createDealer(options.host, options.name)
+  const dealer = createDealer(options.host, { name: options.name })
   return {
     host: options.host,
     kind: 'plain',

@@ -8,6 +8,15 @@ export interface Site {
   /** null where the stock cannot change. */
   readonly lot: Lot | null
   answer(request: SiteRequest): SiteAnswer
+  /** The vendor's own hosts that serve this site's data. Several sites may be served by one. */
+  readonly api?: SiteApi
+}
+
+export type SiteApi = {
+  /** Lower case. */
+  readonly hosts: readonly string[]
+  /** null: the request concerns another site of the vendor, by its key or its ids. */
+  answer(request: SiteRequest): SiteAnswer | null
 }
 
 export type SiteRequest = {
@@ -16,6 +25,8 @@ export type SiteRequest = {
   readonly origin: string
   readonly url: URL
   readonly body: string
+  /** Names in lower case; none where absent. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The site shows itself without a single vehicle. */
   readonly showNothing: boolean
 }
@@ -40,6 +51,10 @@ export function textAnswer(body: string, contentType = 'text/plain; charset=utf-
 
 export function notFound(): SiteAnswer {
   return htmlAnswer('<!DOCTYPE html><title>Page not found</title><h1>Sorry, this page has driven off.</h1>', 404)
+}
+
+export function redirectAnswer(location: string): SiteAnswer {
+  return { status: 302, headers: { location, 'content-type': 'text/plain' }, body: '' }
 }
 
 /** One page of a list; `start` beyond the end gives an empty page. */

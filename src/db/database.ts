@@ -27,8 +27,8 @@ export interface Database {
    */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   /**
-   * Moves whenever something may have been written, before the writer is told so: what was read under the same count
-   * still holds. null where other processes write to the same database too.
+   * Moves whenever something may have been written that readers must see: what was read under the same count still
+   * holds. null where that cannot be vouched for.
    */
   writeCount(): number | null
   close(): Promise<void>
@@ -38,13 +38,15 @@ export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly engine: Database['engine']
   readonly listen: Database['listen']
+  /** Counts the writes of other processes, null while it cannot; without it this process is the only one. */
+  readonly foreignWrites?: () => number | null
   /** Runs after the pool has ended. */
   readonly release: () => Promise<void>
 }
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
-export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
+export function createDatabase({ pool, engine, listen, foreignWrites, release }: DatabaseParts): Database {
   let writes = 0
   const guarded = guardPool(pool, () => {
     writes += 1
@@ -66,7 +68,10 @@ export function createDatabase({ pool, engine, listen, release }: DatabaseParts)
     },
     listen,
     // The embedded database belongs to one process: its lock sees to it.
-    writeCount: () => (engine === 'pglite' ? writes : null),
+    writeCount: () => {
+      const foreign = foreignWrites === undefined ? 0 : foreignWrites()
+      return foreign === null ? null : foreign + writes
+    },
     close: async () => {
       await handle.destroy()
       await release()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testEngines } from '../../test/support/test-database.ts'
+import { waitUntil } from '../../test/support/wait-until.ts'
 import { executeSql } from './database.ts'
 import { createFreshLookups } from './fresh-lookups.ts'
 
@@ -61,9 +62,10 @@ describe.each(testEngines)('fresh look-ups on %s', (engine) => {
     expect(await lookups.load('c')).toBeUndefined()
   })
 
-  test('only where no other process can write is an answer given again without a statement', async () => {
+  test('while nothing is written an answer is given again without a statement', async () => {
+    await waitUntil('a count', async () => place.database.writeCount() ?? undefined)
     const { lookups, loads } = openLookups()
     for (const name of ['a', 'b', 'a', 'b', 'a']) await lookups.load(name)
-    expect(loads).toHaveLength(engine === 'pglite' ? 2 : 5)
+    expect(loads).toEqual([['a'], ['b']])
   })
 })

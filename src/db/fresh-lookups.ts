@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Batcher, createBatcher } from '../lib/batcher.ts'
 import type { Database } from './database.ts'
 
@@ -5,8 +6,8 @@ import type { Database } from './database.ts'
 const maxRemembered = 10_000
 
 /**
- * Look-ups that are never stale: those asked for together share one statement and, where this process is the only one
- * that writes, an answer is given again until something is written. What was not found is not remembered.
+ * Look-ups that are asked for together share one statement; an answer is given again until something is written, here or
+ * in another process. What was not found is not remembered.
  */
 export function createFreshLookups<Value>(
   database: Database,
@@ -29,9 +30,11 @@ export function createFreshLookups<Value>(
   }
 
   return {
-    load: (key) => {
+    load: async (key) => {
+      // A notice that is here already, in a socket beside the request's, is read before it is answered.
+      if (database.engine === 'postgres' && knownAt !== null) await nextTurn()
       const value = knownAt !== null && knownAt === database.writeCount() ? known.get(key) : undefined
-      return value === undefined ? loader.load(key) : Promise.resolve(value)
+      return value === undefined ? loader.load(key) : value
     },
   }
 }

@@ -7,6 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { listenOn } from './listen-on.ts'
+import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
@@ -30,7 +31,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return createDatabase({ pool, engine: 'postgres', listen: listenOn(url), release: async () => {} })
+  const watch = watchWrites(url)
+  return createDatabase({
+    pool,
+    engine: 'postgres',
+    listen: listenOn(url),
+    foreignWrites: watch.count,
+    release: watch.close,
+  })
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
+import type { importStatuses, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -80,6 +81,7 @@ export type DealershipsTable = {
   fast_cadence: Generated<boolean>
   /** Why the last import was not completed; null when it was. */
   collection_problem: string | null
+  scan_fingerprint: string | null
   collector: string | null
   collector_until: OptionalTime
   ims_version: Generated<number>
@@ -140,8 +142,8 @@ export type SetupJobsTable = {
   host: string
   dealership_url: string
   request: Json<SetupRequest>
-  status: 'pending' | 'running' | 'completed' | 'failed'
-  inventory_status: 'importing' | 'available' | 'failed' | null
+  status: (typeof setupJobStatuses)[number]
+  inventory_status: (typeof inventoryStatuses)[number] | null
   created_at: Time
   started_at: OptionalTime
   completed_at: OptionalTime
@@ -159,7 +161,7 @@ export type SetupJobsTable = {
 }
 
 export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
-export type ImportStatus = 'completed' | 'partial' | 'held' | 'failed'
+export type ImportStatus = (typeof importStatuses)[number]
 
 export type ImportsTable = {
   id: Generated<number>

@@ -6,8 +6,9 @@ import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import { normaliseAll } from '../normalise/normalise-all.ts'
 import { reviewSample } from '../normalise/review-sample.ts'
+import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/contract.ts'
-import { detectPlatform } from '../platforms/detect.ts'
+import { detectBehindFailure, detectPlatform } from '../platforms/detect.ts'
 import { identifyDealership } from '../platforms/identify.ts'
 import { reachSite } from './reach-site.ts'
 
@@ -34,7 +35,7 @@ export async function inspectSite(
   signal: AbortSignal,
 ): Promise<Inspection> {
   const home = await reachSite(services.web, dealershipUrl, signal)
-  if (home.kind === 'failure') return failed(home)
+  if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failed(home)
   const detection = detectPlatform(home)
   const { platform } = detection
   services.log.info({ url: home.url, provider: platform.id, evidence: detection.evidence }, 'platform detected')
@@ -50,8 +51,10 @@ export async function inspectSite(
   const scan = await collectSite(services.web, source, { sample: true, signal })
   const observedAt = services.clock.now()
   const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
-  if (vehicles.length === 0 && rejected.length === 0) return nothingFound(scan, { home, isDealer: detection.isDealer })
-  const problem = reviewSample(vehicles, rejected)
+  const stores = scan.storesSeen ?? []
+  const nothingRead = vehicles.length === 0 && rejected.length === 0
+  if (nothingRead && stores.length < 2) return nothingFound(scan, { home, isDealer: detection.isDealer })
+  const problem = nothingRead ? unclearStore(stores) : reviewSample(vehicles, rejected)
   return {
     kind: 'inspected',
     site: {
@@ -66,6 +69,11 @@ export async function inspectSite(
   }
 }
 
+/** A group's site shows several rooftops; importing the wrong one would be worse than importing none. */
+function unclearStore(stores: readonly string[]): string {
+  return `The site shows the inventory of ${stores.length} stores, and none of them could be told to be this dealership: ${stores.join('; ')}`
+}
+
 function vouchedCounts({ stated }: Scan): VehicleCounts | null {
   if (stated.new === null || stated.used === null) return null
   return { new: stated.new, used: stated.used, total: stated.total ?? stated.new + stated.used }
@@ -77,6 +85,19 @@ function nothingFound(scan: Scan, site: { readonly home: Page; readonly isDealer
   return site.isDealer
     ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
+}
+
+/** Who runs the site is worth telling even where its pages are walled: an operator then knows what stands in the way. */
+async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
+  const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
+  const behind = detectBehindFailure({ host, cnames: await findCnames(host) })
+  const inspection = failed(failure)
+  return behind === null || inspection.kind !== 'failed'
+    ? inspection
+    : {
+        ...inspection,
+        error: `${inspection.error} By its ${behind.evidence.join(', ')} it is a site of ${behind.platform.name}.`,
+      }
 }
 
 function failed(failure: FetchFailure): Inspection {

@@ -16,6 +16,7 @@ import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
 import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { collectSite } from './collect-site.ts'
+import { fingerprintWeb } from './fingerprint-scan.ts'
 import { withClaim } from './hold-claim.ts'
 import { normaliseInTurns } from './normalise-in-turns.ts'
 import { createPageMemory } from './remember-pages.ts'
@@ -44,32 +45,61 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
     const startedAt = clock.now()
     const memory = createPageMemory(services.web, database, dealership.id)
-    const scan = await scanSite(memory.web, configuration, signal)
+    const { web, fingerprint } = fingerprintWeb(memory.web, configuration, startedAt)
+    const scan = await scanSite(web, configuration, signal)
     const at = clock.now()
-    const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
-      baseUrl: configuration.config.base_url,
-      observedAt: at,
-    })
-    const known = await listVehicleHashes(database.handle, dealership.id)
-    const verdict = await judge(database, dealership, { scan, vehicles, known })
-    const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
-      mayRemove: verdict === 'completed',
-    })
-    const { updated } = await applyVehicleChanges(database, {
-      dealershipId: dealership.id,
-      collector,
-      diff,
-      at,
-      previouslySeenAt: dealership.complete_seen_at ?? at,
-      partial: verdict === 'partial',
-    })
-    const summary = summarise({ scan, vehicles, rejected, diff, updated, verdict })
+    const isSame = scan.complete && fingerprint() === dealership.scan_fingerprint
+    const summary = isSame
+      ? summariseUnchanged(scan, dealership)
+      : await applyScan(services, {
+          dealership,
+          collector,
+          scan,
+          at,
+          fingerprint,
+          baseUrl: configuration.config.base_url,
+        })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
-    if (verdict === 'completed') await memory.prune()
+    if (summary.verdict === 'completed') await memory.prune()
     if (asksForRepair(summary)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
+}
+
+type AppliedScan = {
+  readonly dealership: CollectedDealership
+  readonly collector: string
+  readonly scan: Scan
+  readonly at: Date
+  readonly fingerprint: () => string
+  readonly baseUrl: string
+}
+
+/** normalise -> judge -> diff -> store */
+async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ImportSummary> {
+  const { dealership, collector, scan, at } = applied
+  const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
+    baseUrl: applied.baseUrl,
+    observedAt: at,
+    state: dealership.state,
+  })
+  const known = await listVehicleHashes(database.handle, dealership.id)
+  const verdict = await judge(database, dealership, { scan, vehicles, known })
+  const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
+    mayRemove: verdict === 'completed',
+  })
+  const { updated } = await applyVehicleChanges(database, {
+    dealershipId: dealership.id,
+    collector,
+    diff,
+    at,
+    previouslySeenAt: dealership.complete_seen_at ?? at,
+    partial: verdict === 'partial',
+  })
+  const repeatable = verdict === 'completed' && rejected.length === 0
+  const fingerprint = repeatable ? applied.fingerprint() : null
+  return { ...summarise({ scan, vehicles, rejected, diff, updated, verdict }), fingerprint }
 }
 
 /** The site answered in a way that its configuration does not explain. */
@@ -123,7 +153,14 @@ type Summarised = {
 
 const rejectedKept = 20
 
-function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summarised): ImportSummary {
+function summarise({
+  scan,
+  vehicles,
+  rejected,
+  diff,
+  updated,
+  verdict,
+}: Summarised): Omit<ImportSummary, 'fingerprint'> {
   const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
   return {
     verdict,
@@ -142,6 +179,23 @@ function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summari
     leftOut: scan.leftOut,
     failureClass: scan.failure?.class ?? null,
     error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
+  }
+}
+
+/** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
+function summariseUnchanged(scan: Scan, dealership: CollectedDealership): ImportSummary {
+  const unchanged = dealership.new_count + dealership.used_count
+  return {
+    verdict: 'completed',
+    complete: true,
+    pagesRead: scan.pagesRead,
+    observed: unchanged > 0,
+    counts: { received: scan.vehicles.length, new: 0, updated: 0, removed: 0, unchanged, rejected: 0 },
+    rejected: [],
+    leftOut: scan.leftOut,
+    failureClass: null,
+    error: null,
+    fingerprint: dealership.scan_fingerprint,
   }
 }
 

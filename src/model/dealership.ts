@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { failureModes, setupStatuses } from './statuses.ts'
 
 /** Who a dealership is, as its website says; null where the site does not say. `state` is the full state name. */
 export type DealerIdentity = {
@@ -33,5 +34,5 @@ export type DealershipSummary = Static<typeof DealershipSummary>
 export type InventoryType = 'new' | 'used' | 'all'
 export const inventoryTypes: readonly InventoryType[] = ['new', 'used', 'all']
 
-export type SetupStatus = 'active' | 'needs_manual_review'
-export type FailureMode = 'unreachable' | 'blocked' | 'unknown_platform' | 'no_inventory' | 'timeout' | 'internal'
+export type SetupStatus = (typeof setupStatuses)[number]
+export type FailureMode = (typeof failureModes)[number]

@@ -21,6 +21,7 @@ export const normalizedNames = {
 /** Fields of the website schema that no IMS field stands for. */
 export const websiteOnlyFields = [
   'heading',
+  'odometer_unit',
   'base_ext_color',
   'base_int_color',
   'list_price',
@@ -53,6 +54,7 @@ export const NormalizedImsVehicle = Type.Object({
   series_detail: ims.series_detail,
   door_count: ims.doors,
   odometer: ims.odometer,
+  odometer_unit: none,
   engine: ims.engine,
   engine_cyl_count: ims.engine_cylinders,
   engine_displacement: Type.Union([Type.String(), Type.Null()]),
@@ -117,6 +119,7 @@ export function presentNormalized(record: ImsRecord, now: Date): NormalizedImsVe
     series_detail: content.series_detail,
     door_count: content.doors,
     odometer: content.odometer,
+    odometer_unit: null,
     engine: content.engine,
     engine_cyl_count: content.engine_cylinders,
     engine_displacement: record.engineDisplacement,

@@ -1,3 +1,5 @@
+import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
+
 /**
  * A vehicle as a website or a feed shows it, before any normalisation. Every field is optional: absent, null and ''
  * all mean "not shown". Text stays as shown; `normalise/` turns it into numbers, dates and vocabulary words.
@@ -19,6 +21,11 @@ export type RawVehicle = {
   readonly body?: string | null
   readonly doors?: string | number | null
   readonly odometer?: string | number | null
+  /**
+   * What the odometer counts, where the text itself does not say it: 'km' or 'mi' of a platform that knows, or its own
+   * word or code ("KM", "kilometres", "KMT", "SMI").
+   */
+  readonly odometer_unit?: string | null
   readonly engine?: string | null
   readonly engine_displacement?: string | null
   readonly engine_cyl_count?: string | number | null
@@ -61,10 +68,8 @@ export type RawPrices = {
 }
 
 export type RawPriceComponent = {
-  readonly type: string
+  readonly type: PriceComponentType
   readonly label: string
   readonly amount: string | number
   readonly category: PriceCategory
 }
-
-export type PriceCategory = 'starting' | 'discount' | 'fee' | 'final'

@@ -8,7 +8,7 @@ import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 export type RenderedVehicle = string
 
 /** Counted up when the rendering changes, so that rows rendered before are rendered anew. */
-export const rendererVersion = 1
+export const rendererVersion = 2
 
 export type VehicleTimes = {
   readonly id: string
@@ -48,15 +48,27 @@ export type MovingFields = {
 /** The whole JSON text of a vehicle. */
 export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
   const age = ageDays(moving.inventoryDate, moving.now)
-  const lastSeen = moving.lastSeen.toISOString()
+  const lastSeen = isoText(moving.lastSeen)
   return `${rendered},"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`
 }
 
 const dayMs = 86_400_000
 
+let writtenMs = Number.NaN
+let written = ''
+
+/** The vehicles of a page were mostly seen at one moment: it is written out once. */
+function isoText(date: Date): string {
+  if (date.getTime() !== writtenMs) {
+    writtenMs = date.getTime()
+    written = date.toISOString()
+  }
+  return written
+}
+
 /** Whole days in stock; 0 is null (SPEC.md, website vehicle, rule 1), and so is a date that lies ahead. */
 function ageDays(inventoryDate: string, now: Date): number | null {
-  const today = Date.parse(now.toISOString().slice(0, 10))
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Math.round((today - Date.parse(inventoryDate)) / dayMs)
   return days > 0 ? days : null
 }

@@ -41,6 +41,9 @@ export const vehicleContentFields = {
   series_detail: Type.Union([Type.String(), Type.Null()]),
   door_count: integerOrNull,
   odometer: integerOrNull,
+  odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {
+    description: 'What the odometer counts; null where neither the page nor the country of the dealership tells',
+  }),
   engine: Type.String(),
   engine_cyl_count: integerOrNull,
   engine_displacement: Type.String(),

@@ -1,4 +1,5 @@
-import { type BaseColour, baseColours, baseWords, paintNames } from './base-colours.data.ts'
+import { type BaseColour, baseColours } from '../model/vocabularies.ts'
+import { baseWords, paintNames } from './base-colours.data.ts'
 
 const colourOfWord = new Map(
   baseColours.flatMap((colour) => baseWords[colour].split(' ').map((word) => [word, colour] as const)),

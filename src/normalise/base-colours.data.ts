@@ -1,20 +1,4 @@
-export const baseColours = [
-  'Black',
-  'White',
-  'Silver',
-  'Gray',
-  'Red',
-  'Blue',
-  'Green',
-  'Brown',
-  'Beige',
-  'Gold',
-  'Orange',
-  'Yellow',
-  'Purple',
-] as const
-
-export type BaseColour = (typeof baseColours)[number]
+import type { BaseColour } from '../model/vocabularies.ts'
 
 /** Words that name a base colour wherever they stand, with dealers' abbreviations and the French of Canadian sites. */
 export const baseWords: Readonly<Record<BaseColour, string>> = {

@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { normaliseVehicle } from './normalise-vehicle.ts'
+import { normaliseVehicle, type NormaliseContext as VehicleContext } from './normalise-vehicle.ts'
 
 export type NormalisedScan = {
   /** Each VIN once, in the order first seen. */
@@ -12,7 +12,7 @@ export type NormalisedScan = {
   readonly duplicates: number
 }
 
-export type NormaliseContext = { readonly baseUrl: string; readonly observedAt: Date }
+export type NormaliseContext = Omit<VehicleContext, 'row'>
 
 /** Takes the records of one scan or file part by part. */
 export interface Normaliser {

@@ -10,7 +10,7 @@ import { readFeedAmount, readFeedNumber } from './read-feed-number.ts'
 import { readFeedDescription, readFeedText } from './read-feed-text.ts'
 import { readFeedUrl } from './read-feed-url.ts'
 import { readFlag } from './read-flag.ts'
-import { readOdometer } from './read-number.ts'
+import { readDistance } from './read-odometer.ts'
 import { readVin } from './read-vin.ts'
 import { readYear } from './read-year.ts'
 
@@ -40,7 +40,7 @@ export function normaliseImsVehicle(raw: RawImsVehicle, context: ImsNormaliseCon
     return { kind: 'rejected', rejected: { row: context.row, vin: vin.vin, reason } }
   }
   const year = readModelYear(raw.year, vin.vin, context)
-  const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readOdometer(raw.odometer)
+  const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
   const { condition, certified, warning } = readImsCondition(raw, { odometer, year, context })
   const engine = readEngineText(raw.engine)
   const content: ImsContent = {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { baseColours, type PriceComponentType, priceComponentTypes } from '../model/vocabularies.ts'
 import { VehicleContent } from '../model/website-vehicle.ts'
 import { baseColour } from './base-colour.ts'
-import { baseColours } from './base-colours.data.ts'
 import { cleanLine, cleanParagraphs } from './clean-text.ts'
 import { normaliseVehicle } from './normalise-vehicle.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
@@ -44,7 +44,7 @@ const text = fc.option(
 const shown = fc.oneof(text, fc.double(), fc.integer())
 const texts = fc.option(fc.array(fc.oneof(fc.string(), fc.webUrl(), markup), { maxLength: 5 }))
 const component = fc.record({
-  type: fc.string(),
+  type: fc.constantFrom(...(Object.keys(priceComponentTypes) as PriceComponentType[])),
   label: fc.string(),
   amount: fc.oneof(fc.double(), fc.string(), fc.constantFrom('$285', 5_850)),
   category: fc.constantFrom('starting' as const, 'discount' as const, 'fee' as const, 'final' as const),
@@ -78,6 +78,7 @@ const rawVehicle: fc.Arbitrary<RawVehicle> = fc.record(
     body: text,
     doors: shown,
     odometer: shown,
+    odometer_unit: text,
     engine: text,
     engine_displacement: text,
     engine_cyl_count: shown,

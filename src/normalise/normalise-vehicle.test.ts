@@ -62,6 +62,7 @@ describe('a record that shows everything', () => {
       body: 'SUV',
       door_count: 4,
       odometer: 31_250,
+      odometer_unit: 'mi',
       engine: '2.5L 4-Cyl. DOHC',
       engine_displacement: '2.5 L',
       engine_cyl_count: 4,

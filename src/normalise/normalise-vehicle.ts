@@ -6,7 +6,8 @@ import { readCondition } from './read-condition.ts'
 import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
-import { readInteger, readOdometer } from './read-number.ts'
+import { readInteger } from './read-number.ts'
+import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos } from './read-photos.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
@@ -17,6 +18,8 @@ export type NormaliseContext = {
   /** The address that relative links of the record are resolved against. */
   readonly baseUrl: string
   readonly observedAt: Date
+  /** State or province of the dealership, where known: decides the unit of an odometer that shows none. */
+  readonly state?: string | null
   /** Position of the record in its scan or file, for the report of rejected records. */
   readonly row: number
 }
@@ -53,6 +56,7 @@ export function normaliseVehicle(raw: RawVehicle, context: NormaliseContext): No
     series: cleanLine(raw.trim),
     series_detail: cleanLine(raw.series_detail) || null,
     odometer: identity.odometer,
+    odometer_unit: identity.odometer_unit,
     ...readBuild(raw),
     ...readColours(raw),
     ...prices,
@@ -86,7 +90,12 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormaliseContext) {
     observedYear,
     heading: shownHeading || cleanLine(made.filter((part) => part !== null && part !== '').join(' '), 300),
     vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
-    odometer: readOdometer(raw.odometer),
+    ...readOdometer({
+      shown: raw.odometer,
+      unit: raw.odometer_unit,
+      state: context.state,
+      baseUrl: context.baseUrl,
+    }),
   }
 }
 

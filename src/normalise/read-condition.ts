@@ -33,7 +33,9 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
     headingWord(facts.heading)
   if (shown === null) return { condition: inferCondition(facts), certified: false, warning: conditionNotShown }
   if (shown === 'New') return { condition: 'New', certified: false, warning: null }
-  return { condition: 'Used', certified: shown === 'Certified' || flag, warning: null }
+  // Some sites say "used" of certified vehicles and keep them in a section of their own.
+  const certified = shown === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified'
+  return { condition: 'Used', certified, warning: null }
 }
 
 /** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null where it says nothing. */

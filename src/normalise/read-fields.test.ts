@@ -5,10 +5,12 @@ import { readCondition } from './read-condition.ts'
 import { readDate, readInventoryDate } from './read-date.ts'
 import { readCylinders, readDisplacement } from './read-engine.ts'
 import { readAmount, readPrice } from './read-money.ts'
-import { readOdometer } from './read-number.ts'
+import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
 import { hasValidCheckDigit, modelYearOf } from './read-vin.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
+
+const nowhere = { unit: null, state: null, baseUrl: 'https://www.lakeside.example/' }
 
 describe('base colours [COL-19]', () => {
   test.each([
@@ -149,7 +151,38 @@ test.each([
   [-1, null],
   ['99999999', null],
 ])('odometer %j reads %j', (shown, expected) => {
-  expect(readOdometer(shown)).toBe(expected)
+  expect(readOdometer({ ...nowhere, shown }).odometer).toBe(expected)
+})
+
+test.each([
+  ['7,560 km', null, null, 'km'],
+  ['239,372 KM', 'mi', 'Ohio', 'km'],
+  ['87\u00a0321 km', null, null, 'km'],
+  ['12 000 kilomètres', null, null, 'km'],
+  ['11,416 miles', null, 'Ontario', 'mi'],
+  ['11,416 mi.', null, null, 'mi'],
+  ['7,560 km (4,698 mi)', null, null, 'km'],
+  ['Miles: 42,000', null, null, 'mi'],
+  ['42K', null, 'Texas', 'mi'],
+  ['42,000', 'KMT', 'Ohio', 'km'],
+  ['42,000', 'SMI', 'Ontario', 'mi'],
+  [42_000, 'Kilometers', null, 'km'],
+  [31_507, null, 'Ontario', 'km'],
+  [31_507, null, 'QC', 'km'],
+  [31_507, null, 'New York', 'mi'],
+  [31_507, null, 'Bavaria', null],
+  [0, null, 'Ohio', 'mi'],
+  [null, 'km', 'Ontario', null],
+  ['N/A km', null, 'Ontario', null],
+])('odometer %j with unit %j in %j counts %j', (shown, unit, state, expected) => {
+  expect(readOdometer({ ...nowhere, shown, unit, state }).odometer_unit).toBe(expected)
+})
+
+test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
+  const facts = { ...nowhere, shown: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
+  expect(readOdometer(facts).odometer_unit).toBe('km')
+  expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
+  expect(readOdometer({ ...facts, baseUrl: 'https://www.lakeside.example/' }).odometer_unit).toBeNull()
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import type { PriceCategory, RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
+import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
+import type { PriceCategory } from '../model/vocabularies.ts'
 import { cleanLine } from './clean-text.ts'
 import { readAmount, readPrice } from './read-money.ts'
 

@@ -1,7 +1,9 @@
-export type VocabularyRule = { readonly word: string; readonly matches: RegExp }
+import type { BodyWord, DrivetrainWord, FuelWord, TransmissionWord } from '../model/vocabularies.ts'
+
+export type VocabularyRule<Word extends string> = { readonly word: Word; readonly matches: RegExp }
 
 /** Each table is read from the top: the first rule that matches gives the word. */
-export const bodyRules: readonly VocabularyRule[] = [
+export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
   { word: 'Minivan', matches: /mini-?\s?van|fourgonnette/i },
   { word: 'SUV', matches: /\bsuvs?\b|sport[\s-]?utility|cross-?over|\bcuv\b|multi-?\s?purpose|\bvus\b/i },
   {
@@ -17,7 +19,7 @@ export const bodyRules: readonly VocabularyRule[] = [
   { word: 'Pickup', matches: /^(light[\s-]duty |heavy[\s-]duty )?(trucks?|camion|camionnette)$/i },
 ]
 
-export const drivetrainRules: readonly VocabularyRule[] = [
+export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   {
     word: 'AWD',
     matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|int[eé]grale/i,
@@ -27,7 +29,7 @@ export const drivetrainRules: readonly VocabularyRule[] = [
   { word: 'RWD', matches: /\brwd\b|rear[\s-]?wheel|rearwheeldrive|propulsion|s-?drive|^rear$/i },
 ]
 
-export const fuelRules: readonly VocabularyRule[] = [
+export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   { word: 'Plug-in Hybrid', matches: /plug-?\s?in|\bphev\b|hybride rechargeable/i },
   { word: 'Hybrid', matches: /hybrid|\bm?hev\b|gas(oline)?\s*\/\s*(mild\s+)?electric/i },
   { word: 'Hydrogen', matches: /hydrogen|fuel[\s-]?cell/i },
@@ -39,7 +41,7 @@ export const fuelRules: readonly VocabularyRule[] = [
 ]
 
 /** CVT wins wherever it stands; else the word that comes first ("Automatic w/Manual Mode", "Manual w/Auto Blip"). */
-export const transmissionRules: readonly VocabularyRule[] = [
+export const transmissionRules: readonly VocabularyRule<TransmissionWord>[] = [
   { word: 'CVT', matches: /\be?-?cvt|continuously|variable|xtronic|lineartronic/i },
   {
     word: 'Automatic',

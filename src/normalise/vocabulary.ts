@@ -20,6 +20,6 @@ export function transmissionWord(shown: string): string {
   return wordOf(shown, transmissionRules)
 }
 
-function wordOf(shown: string, rules: readonly VocabularyRule[]): string {
+function wordOf(shown: string, rules: readonly VocabularyRule<string>[]): string {
   return rules.find((rule) => rule.matches.test(shown))?.word ?? shown
 }

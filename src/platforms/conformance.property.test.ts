@@ -24,7 +24,7 @@ const fault = fc.oneof(
 )
 type Fault = typeof fault extends fc.Arbitrary<infer T> ? T : never
 
-test.each(platforms.map((platform) => [platform.id, platform] as const))(
+test.each(platforms.filter(({ status }) => status === 'working').map((platform) => [platform.id, platform] as const))(
   'whatever the site of %s answers, the walk ends with a scan that explains itself',
   (id, platform) => {
     const site = loadFixtureSite(id)

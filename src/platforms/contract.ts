@@ -25,6 +25,11 @@ export interface Platform {
   /** Platform-specific reading of name, address and phone; the generic reading fills what it leaves null. */
   readonly identify?: (page: Page) => DealerIdentity
   readonly collect: (site: Site, options: CollectOptions) => Collection
+  /**
+   * Asks for one VIN with as few requests as the platform allows; absent where the whole listing would have to be walked.
+   * A complete scan holds the vehicle, or none when it is gone; an incomplete one says nothing about it.
+   */
+  readonly one?: (site: Site, vin: string) => Collection
 }
 
 /**

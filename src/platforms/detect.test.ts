@@ -19,10 +19,13 @@ test.each([
   ['photos of pictures.dealer.com', '<img src="https://pictures.dealer.com/x.jpg">'],
   ['a script named dealer.com.js', '<script src="https://one-audi.s3.amazonaws.com/dealer.com.js"></script>'],
   ['the words Dealer.com', '<p>Not built by Dealer.com</p>'],
-  ['assets of dcdws.net', '<link href="https://static.dcdws.net/x.css">'],
   ['a host that only begins alike', '<link href="https://static.dealer.com.evil.example/"><div class="ddc-site-like">'],
 ])('%s are not Dealer.com', (_, html) => {
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
+test('assets of dcdws.net, which is DealerCenter, are not Dealer.com', () => {
+  expect(detectPlatform(page('<link href="https://static.dcdws.net/x.css">')).platform.id).not.toBe('dealer-com')
 })
 
 test.each(['https://renderer.one.audi/x.js', 'https://omnigraph.audi.com/q', 'https://cdn.remorainc.com/a.js'])(
@@ -64,8 +67,19 @@ const samples = new URL('../../../shared/samples/platforms/', import.meta.url)
 test.skipIf(!existsSync(samples)).each([
   ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
   ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
-  ['10-overfuel-srp.html', 'generic'],
-  ['16-generic-jsonld-microdata.html', 'generic'],
+  ['10-overfuel-srp.html', 'overfuel'],
+  ['12-edealer-srp-vehicleArray.html', 'edealer'],
+  ['13-edealer-vdp-excerpt.html', 'edealer'],
+  ['14-d2cmedia-used-cards.html', 'd2c-media'],
 ])('real page %s is %s (skipped without the sample files)', (file, id) => {
   expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
 })
+
+test.skipIf(!existsSync(samples))(
+  'real pages of plain sites are no platform (skipped without the sample files)',
+  () => {
+    const [plain = ''] = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8').split('<!-- F:')
+    expect(plain).toContain('itemListElement')
+    expect(detectPlatform(page(plain)).platform.id).toBe('generic')
+  },
+)

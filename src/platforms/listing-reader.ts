@@ -1,18 +1,21 @@
 import type { TObject } from 'typebox'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import type { Platform } from './contract.ts'
+import type { StoreMark } from './attribute-stores.ts'
+import type { Platform, SiteConfig } from './contract.ts'
+import type { FreshSource } from './fresh-settings.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
-import type { OffsetPage } from './paging/walk-offset.ts'
+import type { ListingPage } from './paging/walk-listing.ts'
 import { recordParser } from './parse-record.ts'
 import { type CheckedFields, readRecord, readText } from './record-fields.ts'
-import { readPath } from './record-path.ts'
+import { readPath, textAt } from './record-path.ts'
+import { storeTag } from './store-names.ts'
 
 /** One record of a listing: a vehicle, or why it is none. */
 export type ListingItem = {
   readonly key: string
   readonly vehicle: RawVehicle | null
   readonly leftOut: string | null
-  readonly store: string | null
+  readonly store: StoreMark | null
 }
 
 /** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
@@ -20,52 +23,63 @@ export type CheckedDefinition = Omit<Platform, 'collect'> & {
   readonly listing: {
     readonly envelope: TObject
     readonly items: string
-    readonly total: string
-    readonly pageSize: string
+    readonly total?: string | readonly string[]
+    readonly pageSize?: string
+    readonly more?: string
     readonly sources: readonly ListingSource[]
     readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
+    readonly fresh?: FreshSource
+    readonly otherwise?: Platform['collect']
+    readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
   readonly record: TObject
   readonly fields: CheckedFields
-  derive?(record: object, envelope: object): RawVehicle
+  derive?(record: object, envelope: object, config: SiteConfig): RawVehicle
   leaveOut?(record: object): string | null
   readonly store?: {
-    readonly id: NonNullable<CheckedFields['vin']>
-    hosts(envelope: object): ReadonlyMap<string, string>
+    readonly id?: StoreSource
+    readonly name?: StoreSource
+    readonly host?: StoreSource
+    readonly street?: StoreSource
+    hosts?(envelope: object): ReadonlyMap<string, string>
   }
 }
 
-export type ReadEnvelope = OffsetPage<ListingItem> & { readonly hosts: ReadonlyMap<string, string> }
+type StoreSource = NonNullable<CheckedFields['vin']>
+
+export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
 /** Makes the function that reads the JSON of one listing page; null for JSON that is not the listing. */
-export function listingReader(definition: CheckedDefinition): (json: unknown) => ReadEnvelope | null {
+export function listingReader(definition: CheckedDefinition): ReadListing {
   const parseEnvelope = recordParser(definition.listing.envelope)
   const readItem = itemReader(definition)
-  const { items, total, pageSize } = definition.listing
-  return (json) => {
+  const { items, total, pageSize, more } = definition.listing
+  return (json, config) => {
     const envelope = parseEnvelope(json)
     const records = readPath(envelope, items)
     if (envelope === null || !Array.isArray(records)) return null
     return {
-      items: records.map((record) => readItem(record, envelope)),
-      total: countAt(envelope, total),
-      size: countAt(envelope, pageSize),
-      hosts: definition.store?.hosts(envelope) ?? new Map(),
+      items: records.map((record) => readItem(record, envelope, config)),
+      total: firstCount(envelope, typeof total === 'string' ? [total] : (total ?? [])),
+      size: firstCount(envelope, pageSize === undefined ? [] : [pageSize]),
+      more: more === undefined ? null : flagAt(envelope, more),
     }
   }
 }
 
-function itemReader(definition: CheckedDefinition): (record: unknown, envelope: object) => ListingItem {
+type ReadItem = (record: unknown, envelope: object, config: SiteConfig) => ListingItem
+
+function itemReader(definition: CheckedDefinition): ReadItem {
   const parseRecord = recordParser(definition.record)
-  return (shown, envelope) => {
+  return (shown, envelope, config) => {
     const record = parseRecord(shown)
     if (record === null) return { key: keyOfUnknown(shown), vehicle: null, leftOut: 'unreadable record', store: null }
-    const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope) }
+    const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
     return {
       key: vehicle.vin?.trim().toUpperCase() ?? keyOfUnknown(shown),
       vehicle,
       leftOut: definition.leaveOut?.(record) ?? null,
-      store: definition.store === undefined ? null : readText(record, definition.store.id),
+      store: readStore(record, envelope, definition.store),
     }
   }
 }
@@ -79,7 +93,24 @@ function keyOfUnknown(record: unknown): string {
   }
 }
 
-function countAt(envelope: unknown, path: string): number | null {
-  const count = Number(readPath(envelope, path) ?? Number.NaN)
-  return Number.isInteger(count) && count >= 0 ? count : null
+function readStore(record: object, envelope: object, store: CheckedDefinition['store']): StoreMark | null {
+  if (store === undefined) return null
+  const shown = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
+  const id = shown(store.id)
+  const host = shown(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
+  const mark = { id, name: shown(store.name), host: host === '' ? null : host, street: shown(store.street) }
+  return Object.values(mark).every((part) => part === null) ? null : mark
+}
+
+function firstCount(envelope: unknown, paths: readonly string[]): number | null {
+  for (const path of paths) {
+    const count = Number(textAt(readPath(envelope, path)) ?? Number.NaN)
+    if (Number.isInteger(count) && count >= 0) return count
+  }
+  return null
+}
+
+function flagAt(envelope: unknown, path: string): boolean | null {
+  const text = textAt(readPath(envelope, path))
+  return text === null ? null : !/^(false|0|no)$/i.test(text)
 }

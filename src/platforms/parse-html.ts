@@ -5,7 +5,8 @@ const maxDepth = 500
 
 /** A page as a tree to be searched; a page nested beyond reason is taken as empty. */
 export function parseHtml(html: string): CheerioAPI {
-  const page = load(html, { xml: { xmlMode: false, decodeEntities: true } })
+  // Around everything, because a search below thousands of topmost elements takes the square of their number.
+  const page = load(`<page>${html}</page>`, { xml: { xmlMode: false, decodeEntities: true } })
   return isTooDeep(page) ? load('') : page
 }
 

@@ -22,7 +22,7 @@ export type ListSource<T> = {
 export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; readonly matches: RegExp }
 
 /** One source, or several of which the first that shows something wins. */
-type Sources<S> = S | readonly S[]
+export type Sources<S> = S | readonly S[]
 
 type ListField = 'photos' | 'rehosted_photos' | 'features'
 type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'

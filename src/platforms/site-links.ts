@@ -4,7 +4,7 @@ import { parseHtml } from './parse-html.ts'
 const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
 const vehiclePath = /\/vdp\/|\bdetails?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
 const listingPath =
-  /inventory|\/vehicles?\b|showroom|pre-?owned|\bused-?(cars?|vehicles?|trucks?|suvs?)|\bnew-?(cars?|vehicles?|trucks?|suvs?)|cars-for-sale|listings|stock-?list|search(used|new)|\/(used|new|certified|cars)\/?$/i
+  /inventory|\/vehicles?\b|showroom|pre-?owned|\bused-?(cars?|vehicles?|trucks?|suvs?)|\bnew-?(cars?|vehicles?|trucks?|suvs?)|cars-for-sale|listings|stock-?list|search(used|new)|\/vehiclesearchresults|\/(used|new|certified|cars)\/?$/i
 const articlePath = /\/(blog|news|research|reviews?|service|parts|careers?|events?|specials?)\//i
 const notInventory =
   /service|financ|trade|blog|news\b|parts|sell|value|research|review|compare|about|contact|special|career|privacy|sitemap|coupon|video|event|lease|warranty|\.(jpe?g|png|gif|webp|pdf|css|js|xml)$/i
@@ -44,7 +44,7 @@ export function ownLinks(html: string, pageUrl: string): string[] {
   return [...links]
 }
 
-const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn']
+const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
 const offsetParams = ['start', 'offset']
 const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 

@@ -1,4 +1,4 @@
-import { stateNames } from './states.data.ts'
+import { stateNames } from '../model/states.data.ts'
 
 const fullNames = new Map(Object.values(stateNames).map((name) => [name.toLowerCase(), name]))
 

@@ -2,7 +2,6 @@ import type { Database, Handle } from '../db/database.ts'
 import { type CollectedDealership, lockClaimedDealership, recordImportEffect } from '../db/queries/dealerships.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
-import { countActiveVehicles } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { ClaimLost } from './apply-vehicle-changes.ts'
@@ -29,7 +28,8 @@ export async function finishImport({ database, config }: Services, finished: Fin
   await database.transaction('finish import', async (tx) => {
     const claimed = await lockClaimedDealership(tx, dealership.id, finished.collector)
     if (claimed === undefined) throw new ClaimLost(dealership.id)
-    const counts = await countActiveVehicles(tx, dealership.id)
+    // Kept with every write to the vehicles: no counting here.
+    const counts = { new: claimed.new_count, used: claimed.used_count }
     const applied = summary.verdict === 'completed' || summary.verdict === 'partial'
     await insertImport(tx, {
       ...summary,
@@ -45,6 +45,7 @@ export async function finishImport({ database, config }: Services, finished: Fin
       completeSeen: summary.verdict === 'completed',
       observed: applied && summary.observed,
       problem: summary.error,
+      fingerprint: summary.fingerprint,
       ...planNextImport(claimed, { at, summary, refreshHours: config.REFRESH_HOURS }),
     })
     if (applied) await recordImportComplete(tx, finished)

@@ -13,4 +13,6 @@ export type ImportSummary = {
   readonly leftOut: Readonly<Record<string, number>>
   readonly failureClass: string | null
   readonly error: string | null
+  /** What the pages hashed to, where the same pages would change nothing. */
+  readonly fingerprint: string | null
 }

@@ -10,11 +10,15 @@ const dealership: CollectedDealership = {
   id: 1,
   public_id: 'dlr_1',
   website_url: 'https://www.example-motors.com',
+  state: null,
   complete_seen_at: at,
   next_import_at: at,
   change_streak: 0,
   fast_cadence: false,
   failed_imports: 0,
+  new_count: 0,
+  used_count: 0,
+  scan_fingerprint: null,
 }
 
 function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary {
@@ -28,6 +32,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     leftOut: {},
     failureClass: null,
     error: null,
+    fingerprint: null,
   }
 }
 

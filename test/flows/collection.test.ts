@@ -87,6 +87,16 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect(sold).toBeDefined()
   })
 
+  test('the odometer counts what is usual in the country of the dealership', async () => {
+    const { vehicles } = await read()
+    const units = vehicles.map(({ odometer, odometer_unit }: Record<string, unknown>) => [
+      odometer !== null,
+      odometer_unit,
+    ])
+    expect(units.length).toBe(size)
+    for (const [shown, unit] of units) expect(unit).toBe(shown ? 'mi' : null)
+  })
+
   test('a vehicle that left is no longer returned; one that returns keeps its id and first_seen_at [INV-25]', async () => {
     const before = await read()
     const [first] = before.vehicles
@@ -121,6 +131,34 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect(after.data_age_hours).toBe(0)
     expect(after.vehicles[0].updated_at).toBe(before.vehicles[0].updated_at)
     expect(after.vehicles[0].last_seen > before.vehicles[0].last_seen).toBe(true)
+  })
+
+  test('pages that answer as before are not compared again, until anything else was written or the day is over', async () => {
+    const fingerprint = async () =>
+      (
+        await forecourt.services.database.handle
+          .selectFrom('dealerships')
+          .select('scan_fingerprint')
+          .where('id', '=', internalId)
+          .executeTakeFirstOrThrow()
+      ).scan_fingerprint
+    await collect()
+    const first = await fingerprint()
+    expect(first).not.toBeNull()
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: size, received: size } })
+    expect(await fingerprint()).toBe(first)
+    lot().change({ action: 'reprice', count: 1 })
+    expect(await collect()).toMatchObject({ counts: { unchanged: size - 1, updated: 1 } })
+    expect(await fingerprint()).not.toBe(first)
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
+    await collect()
+    expect(await fingerprint()).toBeNull()
+    forecourt.sandbox.setFaults(host, [])
+    await collect()
+    const today = await fingerprint()
+    forecourt.clock.advance(24 * 3_600_000)
+    await collect()
+    expect(await fingerprint()).not.toBe(today)
   })
 
   test.each([

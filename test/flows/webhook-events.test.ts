@@ -47,10 +47,11 @@ const waitFor = (type: string, of: string, count = 1) =>
 
 async function collect(dealershipId: string): Promise<void> {
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
-  await ingestSite(forecourt.services, {
-    dealershipId: id,
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(20_000),
+  // The first import may not have let go of the dealership yet, although its results can be read.
+  await waitUntil('the dealership to be free', async () => {
+    const signal = AbortSignal.timeout(20_000)
+    const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
+    return verdict === 'busy' ? undefined : verdict
   })
 }
 

@@ -17,6 +17,7 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     series_detail: null,
     door_count: 4,
     odometer: 30_000,
+    odometer_unit: 'mi',
     engine: '1.5L I4',
     engine_cyl_count: 4,
     engine_displacement: '1.5 L',

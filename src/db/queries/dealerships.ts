@@ -65,11 +65,15 @@ export type CollectedDealership = {
   readonly id: number
   readonly public_id: string
   readonly website_url: string
+  readonly state: string | null
   readonly complete_seen_at: Date | null
   readonly next_import_at: Date | null
   readonly change_streak: number
   readonly fast_cadence: boolean
   readonly failed_imports: number
+  readonly new_count: number
+  readonly used_count: number
+  readonly scan_fingerprint: string | null
 }
 
 /** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
@@ -90,11 +94,15 @@ const collectedColumns = [
   'id',
   'public_id',
   'website_url',
+  'state',
   'complete_seen_at',
   'next_import_at',
   'change_streak',
   'fast_cadence',
   'failed_imports',
+  'new_count',
+  'used_count',
+  'scan_fingerprint',
 ] as const
 
 /** Says that the collector lives. False: the dealership was taken by another. */
@@ -147,6 +155,7 @@ export async function recordVehiclesWritten(
 ): Promise<void> {
   await sql`
     UPDATE dealerships SET version = version + 1, new_count = counted.new, used_count = counted.used,
+      scan_fingerprint = NULL,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
     FROM (
       SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
@@ -167,6 +176,8 @@ export type ImportEffect = {
   readonly fastCadence: boolean
   readonly failedImports: number
   readonly problem: string | null
+  /** null unless the scan was completed and every record of it could be read. */
+  readonly fingerprint: string | null
   /** null: nobody subscribes any more. */
   readonly nextImportAt: Date | null
 }
@@ -178,6 +189,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
       last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
+      scan_fingerprint = ${effect.fingerprint},
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
       ) THEN ${effect.nextImportAt}::timestamptz END

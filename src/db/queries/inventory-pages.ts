@@ -2,30 +2,52 @@ import type { Database } from '../database.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
+/** The dealership as it stands at a moment. */
+export type PageVersion = {
+  readonly version: number
+  readonly new_count: number
+  readonly used_count: number
+  readonly complete_seen_at: Date | null
+  readonly observed_at: Date | null
+}
+
 export type PageSelection = {
   readonly dealershipId: number
-  readonly completeSeenAt: Date | null
   /** `New` or `Used`; null for both. */
   readonly condition: 'New' | 'Used' | null
   readonly limit: number
   readonly offset: number
 }
 
-/** One page of active vehicles in their stable order: first seen, then id. */
-export async function listVehiclePage(database: Database, page: PageSelection): Promise<readonly PageRow[]> {
-  const filter = page.condition === null ? '' : 'AND condition = $5'
-  return database.prepared<PageRow>({
-    name: page.condition === null ? 'list-vehicle-page' : 'list-vehicle-page-of-condition',
+type Row = PageRow & { readonly version: number }
+
+/**
+ * One page of active vehicles in their stable order (first seen, then id), and the version of the dealership at the
+ * moment of the read; null where the page is empty.
+ */
+export async function readVehiclePage(
+  database: Database,
+  page: PageSelection,
+): Promise<{ readonly rows: readonly PageRow[]; readonly version: number | null }> {
+  const filter = page.condition === null ? '' : 'AND condition = $4'
+  const rows = await database.prepared<Row>({
+    name: page.condition === null ? 'read-vehicle-page' : 'read-vehicle-page-of-condition',
     text: `
-      SELECT rendered, inventory_date, greatest(partial_seen_at, $2::timestamptz, updated_at) AS last_seen
+      SELECT rendered, inventory_date, (SELECT version FROM dealerships WHERE id = $1) AS version,
+        greatest(partial_seen_at, (SELECT complete_seen_at FROM dealerships WHERE id = $1), updated_at) AS last_seen
       FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
-      ORDER BY first_seen_at, id LIMIT $3 OFFSET $4`,
-    values: [
-      page.dealershipId,
-      page.completeSeenAt,
-      page.limit,
-      page.offset,
-      ...(page.condition === null ? [] : [page.condition]),
-    ],
+      ORDER BY first_seen_at, id LIMIT $2 OFFSET $3`,
+    values: [page.dealershipId, page.limit, page.offset, ...(page.condition === null ? [] : [page.condition])],
   })
+  return { rows, version: rows[0]?.version ?? null }
+}
+
+/** What of a dealership changes with its version. */
+export async function readPageVersion(database: Database, dealershipId: number): Promise<PageVersion | undefined> {
+  const [row] = await database.prepared<PageVersion>({
+    name: 'read-page-version',
+    text: 'SELECT version, new_count, used_count, complete_seen_at, observed_at FROM dealerships WHERE id = $1',
+    values: [dealershipId],
+  })
+  return row
 }

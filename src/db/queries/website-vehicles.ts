@@ -103,17 +103,6 @@ export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: D
   await sql`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx)
 }
 
-export async function countActiveVehicles(
-  handle: Handle,
-  dealershipId: number,
-): Promise<{ readonly new: number; readonly used: number }> {
-  const result = await sql<{ new: number; used: number }>`
-    SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
-      count(*) FILTER (WHERE condition <> 'New')::integer AS used
-    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`.execute(handle)
-  return result.rows[0] ?? { new: 0, used: 0 }
-}
-
 function column<K extends keyof VehicleRow>(rows: readonly VehicleRow[], key: K): VehicleRow[K][] {
   return rows.map((row) => row[key])
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
-import { listVehiclePage } from '../../db/queries/inventory-pages.ts'
+import { readPageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
@@ -9,6 +9,9 @@ import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from './effective-condition.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
+
+/** An import writes in steps; a page that was overtaken this often is served as it was read last. */
+const maxReads = 4
 
 export type PageRequest = {
   /** As it stood when the request's key was checked. */
@@ -43,24 +46,29 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
       const body = async (encoding: ContentEncoding) => {
-        const page = await obtainPage({ dealership, request, condition, now, name })
-        return made.encode(name, page, encoding)
+        const { name: madeName, page } = await obtainPage({ dealership, request, condition, now, name })
+        return made.encode(madeName, page, encoding)
       }
       return { etag: `W/"${name}"`, body }
     },
   }
 
-  async function obtainPage(view: View): Promise<MadePage> {
-    const dataAge = dataAgeHours(view.dealership, view.now)
-    const known = made.get(view.name)
-    if (known !== undefined && known.dataAge === dataAge) return known
-    const head = Buffer.from(renderHead(view, dataAge))
-    const vehicles = known?.plain.subarray(known.headBytes) ?? (await renderVehicles(database, view))
-    const page = { dataAge, plain: Buffer.concat([head, vehicles]), headBytes: head.length }
-    made.set(view.name, page)
-    return page
+  async function obtainPage(asked: View): Promise<Obtained> {
+    const dataAge = dataAgeHours(asked.dealership, asked.now)
+    const known = made.get(asked.name)
+    if (known !== undefined && known.dataAge === dataAge) return { name: asked.name, page: known }
+    // Should the dealership have moved on since the request was let in, the page is that of its new version.
+    const read =
+      known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
+    const age = dataAgeHours(read.view.dealership, read.view.now)
+    const head = Buffer.from(renderHead(read.view, age))
+    const page = { dataAge: age, plain: Buffer.concat([head, read.vehicles]), headBytes: head.length }
+    made.set(read.view.name, page)
+    return { name: read.view.name, page }
   }
 }
+
+type Obtained = { readonly name: string; readonly page: MadePage }
 
 type View = {
   readonly dealership: ReadableDealership
@@ -93,18 +101,32 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
   return JSON.stringify(head).slice(0, -1)
 }
 
-async function renderVehicles(database: Database, view: View): Promise<Buffer> {
+/** Reads once more where an import wrote in between: a page always agrees with the version and the counts beside it. */
+async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: Buffer }> {
   const { dealership, request, condition, now } = view
-  if (condition === 'none') return Buffer.from(',"vehicles":[]}')
-  const rows = await listVehiclePage(database, {
+  if (condition === 'none') return { view, vehicles: Buffer.from(',"vehicles":[]}') }
+  const { rows, version } = await readVehiclePage(database, {
     dealershipId: dealership.id,
-    completeSeenAt: dealership.complete_seen_at,
     condition: condition === 'all' ? null : condition === 'new' ? 'New' : 'Used',
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
   })
+  if (version !== null && version !== dealership.version && attempt < maxReads) {
+    return readVehicles(database, await atPresent(database, view), attempt + 1)
+  }
   const vehicles = rows.map((row) =>
     completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
   )
-  return Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`)
+  return { view, vehicles: Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`) }
+}
+
+async function atPresent(database: Database, view: View): Promise<View> {
+  const dealership = { ...view.dealership, ...(await readPageVersion(database, view.dealership.id)) }
+  const { request, condition, now } = view
+  const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
+  return { ...view, dealership, name }
+}
+
+function vehiclesOf(page: MadePage): Buffer {
+  return page.plain.subarray(page.headBytes)
 }

@@ -5,6 +5,7 @@ import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
 import { createFeed } from './ims/create-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
@@ -46,4 +47,5 @@ export const routes: readonly Route[] = [
   redeliverDelivery,
   replayWebhook,
   listEvents,
+  listEnums,
 ]

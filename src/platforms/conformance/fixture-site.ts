@@ -10,18 +10,30 @@ export const FixtureSite = Type.Object({
   config: Type.Record(Type.String(), Type.Unknown()),
   /** VINs of the whole inventory. */
   vins: Type.Array(Type.String()),
-  stated: Type.Object({ total: Type.Integer(), new: Type.Integer(), used: Type.Integer() }),
+  /** new and used are null where the platform tells them nowhere. */
+  stated: Type.Object({
+    total: Type.Integer(),
+    new: Type.Union([Type.Integer(), Type.Null()]),
+    used: Type.Union([Type.Integer(), Type.Null()]),
+  }),
   /** How the site states its total, and the same text with a larger one; absent where the platform states none. */
   lyingTotal: Type.Optional(Type.Object({ says: Type.String(), lies: Type.String() })),
   identity: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
   pages: Type.Array(
     Type.Object({
       method: Type.Optional(Type.Union([Type.Literal('GET'), Type.Literal('POST')])),
+      /** With its query; a whole address for a page of another host. */
       path: Type.String(),
       bodyHas: Type.Optional(Type.String()),
+      /** A key that the site's pages hand out: without it the answer is 401. */
+      header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
       file: Type.String(),
     }),
   ),
+  /** Why the whole inventory is on one page, where it is. */
+  onePage: Type.Optional(Type.String()),
+  /** Two VINs to ask for by themselves: one that the site has and one that it has not. */
+  one: Type.Optional(Type.Object({ vin: Type.String(), absent: Type.String() })),
 })
 export type FixtureSite = Static<typeof FixtureSite>
 
@@ -40,11 +52,13 @@ export function answerFrom(platformId: string, site: FixtureSite, request: PageR
   const page = site.pages.find(
     (candidate) =>
       (candidate.method ?? 'GET') === (request.method ?? 'GET') &&
-      candidate.path === url.pathname + url.search &&
+      candidate.path === (url.origin === site.origin ? url.pathname + url.search : url.href) &&
       (request.body ?? '').includes(candidate.bodyHas ?? ''),
   )
-  if (url.origin !== site.origin || page === undefined)
-    return pageOf(request.url, 404, { text: 'Not found', type: 'text/html' })
+  if (page === undefined) return pageOf(request.url, 404, { text: 'Not found', type: 'text/html' })
+  const { header } = page
+  if (header !== undefined && request.headers?.[header.name] !== header.value)
+    return pageOf(request.url, 401, { text: 'Invalid key', type: 'text/plain' })
   const text = readFileSync(new URL(page.file, fixtureFolder(platformId)), 'utf8')
   return pageOf(request.url, 200, { text, type: contentTypeOf(page.file) })
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { definePlatform } from '../define-platform.ts'
 import { embeddedJson } from '../embedded-json.ts'
 import { isObject } from '../record-path.ts'
@@ -45,7 +46,7 @@ export const dealerCom = definePlatform({
     sources: [
       {
         name: 'getInventory',
-        addresses: [{ path: api, body: (config, start) => requestBody(config, { start }), referer }],
+        addresses: [{ path: api, body: (config, { start }) => requestBody(config, { start }), referer }],
       },
       { name: 'inventory-data-bus1', addresses: [{ path: busPath(all), offsetParam: 'start' }] },
       { name: 'all-inventory page', addresses: [inPageListing('/all-inventory/index.htm')] },
@@ -55,9 +56,10 @@ export const dealerCom = definePlatform({
       },
     ],
     totals: {
-      new: { path: api, referer, body: (config, start) => requestBody(config, { start, section: 'auto-new' }) },
-      used: { path: api, referer, body: (config, start) => requestBody(config, { start, section: 'auto-used' }) },
+      new: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-new' }) },
+      used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
     },
+    one: (vin) => ({ path: busPath(all), offsetParam: 'start', query: { search: vin } }),
   },
   record: InventoryRecord,
   fields: {
@@ -80,8 +82,6 @@ export const dealerCom = definePlatform({
     fuel: [...named('normalFuelType'), 'normalFuelType', ...named('fuelType'), 'fuelType'],
     exterior_color: [...named('exteriorColor'), 'exteriorColor'],
     interior_color: [...named('interiorColor'), 'interiorColor'],
-    generic_exterior_color: named('normalExteriorColor'),
-    generic_interior_color: named('normalInteriorColor'),
     city_mpg: ['cityMpg', ...named('cityMpg'), ...named('cityFuelEconomy')],
     hwy_mpg: ['highwayMpg', ...named('highwayMpg'), ...named('highwayFuelEconomy')],
     vdp_link: 'link',
@@ -92,7 +92,11 @@ export const dealerCom = definePlatform({
     inventory_date: ['inventoryDate', ...named('inventoryDate')],
     days_in_stock: ['daysOnLot', ...named('daysOnLot')],
   },
-  derive: (record, page) => ({ prices: readDealerComPrices(record, page.incentives) }),
+  derive: (record, page) => ({
+    prices: readDealerComPrices(record, page.incentives),
+    generic_exterior_color: genericColor(record, 'Exterior'),
+    generic_interior_color: genericColor(record, 'Interior'),
+  }),
   leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
   store: {
     id: 'accountId',
@@ -100,6 +104,17 @@ export const dealerCom = definePlatform({
       new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, String(account.url ?? '')] as const)),
   },
 })
+
+/** The platform's own word for a colour: an attribute of its own, or beside the dealer's wording. */
+function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {
+  const attributes = [...(record.trackingAttributes ?? []), ...(record.attributes ?? [])]
+  const own = attributes.find((attribute) => attribute.name === `normal${part}Color`)?.value
+  const beside = attributes.find(
+    (attribute) => attribute.name === `${part.toLowerCase()}Color` && attribute.normalizedValue !== undefined,
+  )?.normalizedValue
+  const shown = own ?? beside ?? null
+  return shown === null ? null : String(shown)
+}
 
 /** An attribute under its plain value first, then as displayed. */
 function named(name: string) {

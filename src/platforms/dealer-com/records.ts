@@ -1,7 +1,13 @@
 import { Type } from 'typebox'
 
 const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
-const Attributes = Type.Array(Type.Object({ name: Type.Optional(Shown), value: Type.Optional(Shown) }))
+const Attributes = Type.Array(
+  Type.Object({
+    name: Type.Optional(Shown),
+    value: Type.Optional(Shown),
+    normalizedValue: Type.Optional(Shown),
+  }),
+)
 
 export const PriceRow = Type.Object({
   label: Type.Optional(Shown),

@@ -1,5 +1,5 @@
 import type { Platform } from '../contract.ts'
-import { collectGeneric } from './collect.ts'
+import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** Any site that marks its vehicles up as schema.org says. Takes what no other platform takes. */
 export const generic: Platform = {
@@ -15,5 +15,5 @@ export const generic: Platform = {
       ? { kind: 'missing', reason: 'the page has no address' }
       : { kind: 'configured', config: { base_url: url.origin, inventory_type: 'all', site_id: null } }
   },
-  collect: (site, options) => collectGeneric(site.config.base_url, options),
+  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
 }

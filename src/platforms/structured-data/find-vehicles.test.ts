@@ -40,6 +40,17 @@ describe('containers', () => {
   })
 })
 
+test.each([
+  [{ mileageFromOdometer: { value: '31507', unitCode: 'KMT' }, offers: { priceCurrency: 'USD' } }, 'KMT'],
+  [{ mileageFromOdometer: { value: '31507', unitText: 'miles' } }, 'miles'],
+  [{ mileageFromOdometer: '31507', offers: { priceCurrency: 'CAD' } }, 'km'],
+  [{ mileageFromOdometer: '31507', offers: { priceCurrency: 'usd' } }, 'mi'],
+  [{ mileageFromOdometer: '31507', offers: { priceCurrency: 'EUR' } }, null],
+  [{ mileageFromOdometer: '31507' }, null],
+])('the odometer of %j counts %j', (facts, unit) => {
+  expect(found({ ...car, ...facts })[0]?.raw).toMatchObject({ odometer: '31507', odometer_unit: unit })
+})
+
 describe('offers', () => {
   const priceOf = (offers: unknown) => found({ ...car, offers })[0]?.raw.prices?.price
 

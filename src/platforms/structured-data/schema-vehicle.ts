@@ -12,6 +12,7 @@ const vehicleTypes: ReadonlySet<string> = new Set([
   'Motorcycle',
 ])
 const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct', 'ProductModel'])
+const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i
 
 /** A vehicle, or a product that names a VIN. */
@@ -41,6 +42,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     body: lastWord(propertyText(node, 'bodyType')),
     doors: propertyText(node, 'numberOfDoors'),
     odometer: odometerOf(node),
+    odometer_unit: odometerUnitOf(node, offers),
     engine:
       (engine === undefined ? null : propertyText(engine, 'name', 'engineType', 'description')) ?? shownEngine(node),
     engine_displacement: displacementOf(engine),
@@ -104,6 +106,15 @@ function odometerOf(node: SchemaNode): string | null {
     if (text !== null) return text
   }
   return null
+}
+
+/** As stated beside the number; else what is usual where the price is asked. */
+function odometerUnitOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
+  for (const value of propertyNodes(node, 'mileageFromOdometer')) {
+    const unit = propertyText(value, 'unitCode', 'unitText')
+    if (unit !== null) return unit
+  }
+  return unitOfCurrency[firstText(offers, 'priceCurrency')?.toUpperCase() ?? ''] ?? null
 }
 
 function shownEngine(node: SchemaNode): string | null {

@@ -1,0 +1,156 @@
+import { createDealer } from '../../sandbox/dealers.ts'
+import type { PlatformKind } from '../../sandbox/site-specs.ts'
+import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
+import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
+import { motivePhotos } from '../../sandbox/sites/motive.ts'
+import { sm360Photos } from '../../sandbox/sites/sm360.ts'
+import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
+import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
+import { cleanParagraphs } from '../../src/normalise/clean-text.ts'
+import { readDisplacementField } from '../../src/normalise/read-engine.ts'
+import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../src/normalise/vocabulary.ts'
+
+export const truthFields = [
+  ...(['vin', 'year', 'make', 'model', 'series', 'stocknum', 'condition', 'certified', 'body', 'door_count'] as const),
+  ...(['odometer', 'odometer_unit', 'engine', 'engine_cyl_count', 'engine_displacement', 'transmission'] as const),
+  ...(['drivetrain_desc', 'fuel', 'exterior_color', 'interior_color', 'base_ext_color', 'base_int_color'] as const),
+  ...(['city_mpg', 'hwy_mpg', 'msrp', 'price', 'internet_price', 'final_price', 'total_discounts'] as const),
+  ...(['total_fees', 'vdp_link', 'photos', 'features', 'description', 'in_transit', 'inventory_date'] as const),
+]
+export type TruthField = (typeof truthFields)[number]
+export type Truth = Readonly<Record<TruthField, unknown>>
+
+type Shows = {
+  /** What results pages and data interfaces of the sandbox site hold, besides what all of them hold. */
+  readonly fields: readonly TruthField[]
+  /** The fields of `everywhere` that this one lacks. */
+  readonly lacks?: readonly TruthField[]
+  readonly unit?: 'km'
+  readonly photos?: (vehicle: LotVehicle, host: string) => readonly string[]
+  /** What this platform asks of everybody; `asking` where absent. */
+  readonly price?: (prices: Prices) => number
+  readonly description?: (vehicle: LotVehicle) => string
+  /** Where the site writes model and trim as one. */
+  readonly model?: (vehicle: LotVehicle) => string
+}
+
+const everywhere: readonly TruthField[] = [
+  ...(['vin', 'year', 'make', 'model', 'series', 'stocknum', 'condition', 'odometer', 'odometer_unit'] as const),
+  ...(['engine', 'engine_cyl_count', 'engine_displacement', 'exterior_color', 'interior_color'] as const),
+  ...(['base_ext_color', 'price', 'vdp_link'] as const),
+]
+const build: readonly TruthField[] = ['body', 'transmission', 'drivetrain_desc', 'fuel']
+const mpg: readonly TruthField[] = ['city_mpg', 'hwy_mpg']
+const texts: readonly TruthField[] = ['features', 'description']
+
+/** Compared only where a site shows them: elsewhere an adapter may work them out from other figures. */
+const onlyWhereShown: ReadonlySet<TruthField> = new Set([
+  ...(['internet_price', 'final_price', 'total_discounts', 'total_fees'] as const),
+])
+
+export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
+  'dealer-com': {
+    fields: [
+      ...[...build, ...mpg, ...texts],
+      ...(['certified', 'door_count', 'msrp', 'internet_price', 'total_discounts', 'total_fees', 'photos'] as const),
+      ...(['in_transit', 'inventory_date', 'base_int_color'] as const),
+    ],
+  },
+  'dealer-inspire': {
+    fields: [...build, ...mpg, 'features', 'certified', 'msrp', 'photos', 'in_transit', 'inventory_date'],
+  },
+  'dealer-on': {
+    fields: [...build, ...mpg, ...texts, 'certified', 'msrp', 'photos', 'in_transit', 'total_fees'],
+    photos: (vehicle, host) => dealerOnPhotos(vehicle, createDealer(host)).map((path) => `http://${host}${path}`),
+  },
+  'team-velocity': { fields: [...build, ...mpg, 'certified', 'msrp', 'in_transit'] },
+  sincro: { fields: ['transmission', 'certified'] },
+  'dealer-eprocess': { fields: [...build, 'certified', 'msrp'] },
+  'dealer-fire': {
+    fields: ['drivetrain_desc', 'fuel', 'certified', 'total_fees'],
+    price: (prices) => prices.internet,
+  },
+  motive: {
+    fields: ['drivetrain_desc', 'fuel', 'certified', 'msrp', 'photos'],
+    lacks: engineFields(),
+    photos: motivePhotos,
+  },
+  overfuel: { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'door_count'] },
+  'dealer-venom': { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'in_transit', 'features'] },
+  jazel: { fields: ['transmission', 'drivetrain_desc', 'fuel', 'city_mpg', 'certified'] },
+  'dealer-car-search': {
+    fields: ['transmission', 'drivetrain_desc'],
+    lacks: ['series'],
+    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
+  },
+  edealer: {
+    fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
+    unit: 'km',
+    photos: edealerPhotos,
+    description: (vehicle) => `${vehicle.description} {see dealer};`,
+  },
+  sm360: { fields: [...build, 'certified', 'photos', 'in_transit', 'inventory_date'], unit: 'km', photos: sm360Photos },
+  plain: { fields: [...build, 'door_count', 'photos', 'description'] },
+}
+
+function engineFields(): readonly TruthField[] {
+  return ['engine', 'engine_cyl_count', 'engine_displacement']
+}
+
+export function isShown(kind: PlatformKind, field: TruthField): boolean {
+  const { fields, lacks = [] } = shownByPlatform[kind]
+  return fields.includes(field) || (everywhere.includes(field) && !lacks.includes(field))
+}
+
+export function isCompared(kind: PlatformKind, field: TruthField): boolean {
+  return isShown(kind, field) || !onlyWhereShown.has(field)
+}
+
+/** What a person would read of this vehicle; the words of our vocabularies where there is one. */
+export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): Truth {
+  const { unit = 'mi', photos = photoUrls, price, description, model } = shownByPlatform[kind]
+  const { prices } = vehicle
+  const isNew = vehicle.condition === 'new'
+  return {
+    vin: vehicle.vin,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: model?.(vehicle) ?? vehicle.model,
+    series: vehicle.trim,
+    stocknum: vehicle.stockNumber,
+    condition: isNew ? 'New' : 'Used',
+    certified: vehicle.condition === 'certified',
+    body: bodyWord(vehicle.bodyStyle),
+    door_count: vehicle.doors,
+    odometer: vehicle.odometer,
+    odometer_unit: unit,
+    engine: vehicle.engine,
+    engine_cyl_count: vehicle.cylinders,
+    engine_displacement: readDisplacementField(vehicle.engineSize ?? ''),
+    transmission: transmissionWord(vehicle.transmission),
+    drivetrain_desc: drivetrainWord(vehicle.driveLine),
+    fuel: fuelWord(vehicle.fuelType),
+    exterior_color: vehicle.exteriorColor,
+    interior_color: vehicle.interiorColor,
+    base_ext_color: vehicle.baseExteriorColor,
+    base_int_color: vehicle.baseInteriorColor,
+    city_mpg: vehicle.cityMpg,
+    hwy_mpg: vehicle.highwayMpg,
+    msrp: isNew ? (prices?.start ?? null) : null,
+    price: prices === null ? null : (price?.(prices) ?? prices.asking),
+    internet_price: prices?.internet ?? null,
+    final_price: prices?.asking ?? null,
+    total_discounts: zeroToNull(prices?.discount),
+    total_fees: zeroToNull(prices?.docFee),
+    vdp_link: true,
+    photos: photos(vehicle, host),
+    features: vehicle.features,
+    description: cleanParagraphs(description?.(vehicle) ?? vehicle.description),
+    in_transit: vehicle.inTransit,
+    inventory_date: vehicle.inventoryDate,
+  }
+}
+
+function zeroToNull(amount: number | undefined): number | null {
+  return amount === undefined || amount === 0 ? null : amount
+}

@@ -1,0 +1,235 @@
+import { load } from 'cheerio'
+import { pino } from 'pino'
+import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
+import { type PlatformKind, platformKinds, type SiteSpec } from '../sandbox/site-specs.ts'
+import { createAccount } from '../src/accounts/create-account.ts'
+import { loadConfig } from '../src/config/load-config.ts'
+import type { Database } from '../src/db/database.ts'
+import { upsertConfiguration } from '../src/db/queries/configurations.ts'
+import { insertDealership } from '../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
+import { ingestSite } from '../src/ingest/ingest-site.ts'
+import type { CollectServices } from '../src/ingest/services.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { newPublicId } from '../src/lib/public-id.ts'
+import type { Page, PageAnswer, PageRequest } from '../src/model/page.ts'
+import type { RawVehicle } from '../src/model/raw-vehicle.ts'
+import { normaliseAll } from '../src/normalise/normalise-all.ts'
+import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
+import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
+import type { Platform, SiteConfig } from '../src/platforms/contract.ts'
+import { detectPlatform } from '../src/platforms/detect.ts'
+import { openTestDatabase } from '../test/support/test-database.ts'
+import { postgresSkipped } from './measure/engines.ts'
+import { median } from './measure/load.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+import { answerFrom, createMadePages } from './measure/sandbox-pages.ts'
+
+/**
+ * A pass over the pages of a lot that is made beforehand: parse, normalise, diff, store. Before each pass a few
+ * vehicles are sold, added and repriced, as happens between two passes over a real lot. The peer is reading the same
+ * bytes: JSON.parse of JSON, cheerio's tree of HTML and XML. The database's own work is in the wall clock alone.
+ */
+const size = 300
+const changes = { reprice: 6, sell: 3, add: 3 } as const
+const rounds = 11
+const warmUps = 4
+const mostPages = 2_000
+const ratio = { atMost: 2.5 }
+const rate = { atLeast: 2_000 }
+
+if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+else await measureAll()
+
+type Lot = {
+  readonly kind: PlatformKind
+  readonly isJson: boolean
+  /** Changes the lot and makes its pages. */
+  prepare(): void
+  pass(): Promise<void>
+  /** The parts of a pass that need no database. */
+  walk(): readonly RawVehicle[]
+  normalise(records: readonly RawVehicle[]): void
+  /** Reads the bytes of the pages, and no more. */
+  parse(): void
+}
+
+/** Milliseconds. All but the wall time are processor time of this process, so that other load does not count. */
+type Times = Readonly<Record<'parse' | 'walk' | 'normalise' | 'pass' | 'wall', number[]>>
+
+async function measureAll(): Promise<void> {
+  const place = await openTestDatabase('postgres')
+  try {
+    const lots: Lot[] = []
+    for (const kind of askedKinds()) lots.push(await openLot(place.database, kind))
+    const measured = lots.map((lot) => ({ lot, times: newTimes() }))
+    for (let round = 0; round < rounds; round++) {
+      for (const { lot, times } of measured) await measureRound(lot, times)
+    }
+    const results = measured.map(({ lot, times }) => ({ ...lot, ...mediansOf(times) }))
+    printTable(results)
+    for (const result of results) reportResult(result.kind, size, result)
+    const mix = sumOf(results)
+    reportResult(`all ${results.length} in a mix`, size * results.length, { ...mix, isJson: false })
+  } finally {
+    await place.close()
+  }
+}
+
+/** `node bench/platform-speed.ts motive jazel` measures these alone. */
+function askedKinds(): readonly PlatformKind[] {
+  const asked = process.argv.slice(2)
+  return platformKinds.filter((kind) => asked.length === 0 || asked.includes(kind))
+}
+
+async function measureRound(lot: Lot, times: Times): Promise<void> {
+  lot.prepare()
+  times.parse.push(await time(() => lot.parse()))
+  let records: readonly RawVehicle[] = []
+  times.walk.push(
+    await time(() => {
+      records = lot.walk()
+    }),
+  )
+  times.normalise.push(await time(() => lot.normalise(records)))
+  const begun = performance.now()
+  times.pass.push(await time(lot.pass))
+  times.wall.push(performance.now() - begun)
+}
+
+type Medians = Readonly<Record<keyof Times, number>>
+
+function newTimes(): Times {
+  return { parse: [], walk: [], normalise: [], pass: [], wall: [] }
+}
+
+function mediansOf({ parse, walk, normalise, pass, wall }: Times): Medians {
+  const middle = (times: readonly number[]) => median(times.slice(warmUps))
+  return {
+    ...{ parse: middle(parse), walk: middle(walk), normalise: middle(normalise) },
+    ...{ pass: middle(pass), wall: middle(wall) },
+  }
+}
+
+function sumOf(all: readonly Medians[]): Medians {
+  const total = (part: keyof Medians) => all.reduce((sum, medians) => sum + medians[part], 0)
+  return {
+    ...{ parse: total('parse'), walk: total('walk'), normalise: total('normalise') },
+    ...{ pass: total('pass'), wall: total('wall') },
+  }
+}
+
+function printTable(results: readonly (Medians & { readonly kind: string })[]): void {
+  const columns = ['parse', 'walk', 'normalise', 'pass', 'wall'] as const
+  const heads = ['bytes read', 'adapter', 'normalise', 'whole pass', 'wall clock']
+  console.log(`\n  processor time of ${size} vehicles, ms${heads.map((head) => head.padStart(12)).join('')}`)
+  for (const result of results) {
+    console.log(`  ${result.kind.padEnd(35)}${columns.map((name) => result[name].toFixed(1).padStart(12)).join('')}`)
+  }
+  console.log()
+}
+
+function reportResult(what: string, vehicles: number, result: Medians & { readonly isJson: boolean }): void {
+  const name = result.isJson ? 'JSON.parse' : 'reading the pages'
+  const peer = { name, value: result.parse }
+  reportFigure({ what: `${what}, pass`, ours: result.pass, peer, unit: 'ms', target: ratio })
+  const perSecond = (vehicles * 1000) / result.pass
+  reportFigure({ what: `${what}, rate`, ours: perSecond, unit: 'vehicles/s', target: result.isJson ? rate : null })
+}
+
+async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
+  const host = `${kind}.example`
+  const spec: SiteSpec = { kind, host, size, seed: 'one lot for all' }
+  const registry = createSiteRegistry([spec])
+  const { platform, config } = configure(registry, host)
+  const dealershipId = await createDealership(database, { host, platform, config })
+  let made = createMadePages(registry)
+  const services = createServices(database, (request) => made.answer(request))
+  const signal = new AbortController().signal
+  const pass = async () => {
+    const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
+    if (outcome.verdict !== 'completed') throw new Error(`${kind}: the pass ended as ${outcome.verdict}`)
+  }
+  await pass()
+  return {
+    kind,
+    isJson: isMostlyJson(made.pages()),
+    prepare() {
+      for (const [action, count] of Object.entries(changes)) changeLot(registry, host, { action, count })
+      made = createMadePages(registry)
+      driveCollection(platform.collect({ config }, { sample: false }), made.answer, mostPages)
+    },
+    pass,
+    walk: () => driveCollection(platform.collect({ config }, { sample: false }), made.answer, mostPages).scan.vehicles,
+    normalise(records) {
+      normaliseAll(records, { baseUrl: config.base_url, observedAt: systemClock.now() })
+    },
+    parse() {
+      for (const page of made.pages()) readBytes(page)
+    },
+  }
+}
+
+function changeLot(registry: SiteRegistry, host: string, change: { readonly action: string; readonly count: number }) {
+  const lot = registry.sites.get(host)?.site.lot
+  const { action, count } = change
+  if (action === 'reprice' || action === 'sell' || action === 'add') lot?.change({ action, count })
+}
+
+function configure(registry: SiteRegistry, host: string): { platform: Platform; config: SiteConfig } {
+  const home = answerFrom(registry, { url: `http://${host}/`, purpose: 'home' })
+  if (home.kind === 'failure') throw new Error(home.message)
+  const { platform } = detectPlatform(home)
+  const configured = platform.configure(home)
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  return { platform, config: configured.config }
+}
+
+function isJson(page: Page): boolean {
+  return page.contentType.includes('json')
+}
+
+function isMostlyJson(pages: readonly Page[]): boolean {
+  const bytes = (some: readonly Page[]) => some.reduce((sum, { text }) => sum + text.length, 0)
+  return bytes(pages.filter(isJson)) * 2 > bytes(pages)
+}
+
+function readBytes(page: Page): void {
+  if (isJson(page)) JSON.parse(page.text)
+  else load(page.text, { xml: page.contentType.includes('xml') })
+}
+
+function createServices(database: Database, answer: (request: PageRequest) => PageAnswer): CollectServices {
+  return {
+    database,
+    queue: { enqueue: async () => {} },
+    web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    sftp: createSftpServer(loadConfig({})),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    config: loadConfig({}),
+  }
+}
+
+type Site = { readonly host: string; readonly platform: Platform; readonly config: SiteConfig }
+
+async function createDealership(database: Database, { host, platform, config }: Site): Promise<number> {
+  const { handle } = database
+  const at = systemClock.now()
+  const nowhere = { name: null, street: null, city: null, state: null, zip: null, phone: null }
+  const site = { websiteUrl: `http://${host}/`, website: host, identity: nowhere }
+  const dealershipId = await insertDealership(handle, { publicId: newPublicId('dlr_'), ...site })
+  const detected = { provider: platform.id, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
+  await upsertConfiguration(handle, { dealershipId, ...detected, at })
+  const accountId = await createAccount(handle, host)
+  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
+  return dealershipId
+}
+
+/** Processor time of this process, in milliseconds. */
+async function time(work: () => unknown): Promise<number> {
+  const begun = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}

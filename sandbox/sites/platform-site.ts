@@ -1,0 +1,132 @@
+import { createDealer, type Dealer } from '../dealers.ts'
+import type { Lot } from '../lot.ts'
+import type { LotVehicle } from '../vehicles.ts'
+import { carNode, dealerNode } from './car-json-ld.ts'
+import { escapeHtml, htmlPage, jsonLdScript } from './markup.ts'
+import { robotsAnswer, sitemapAnswer } from './robots-and-sitemap.ts'
+import { htmlAnswer, notFound, type Site, type SiteAnswer, type SiteRequest } from './site.ts'
+import { conditionWords, vehicleName } from './vehicle-words.ts'
+
+export type PlatformSiteOptions = {
+  readonly host: string
+  readonly lot: Lot
+  readonly name?: string | undefined
+  /** robots.txt without its Sitemap line. */
+  readonly robots?: string | undefined
+  /** How often the platform gave the site other ids (0). */
+  readonly generation?: number | undefined
+}
+
+/** What a page is made of. */
+export type Place = {
+  readonly dealer: Dealer
+  /** Everything on the lot, in the order the site lists it. */
+  readonly stock: readonly LotVehicle[]
+  readonly request: SiteRequest
+}
+
+/** What tells one platform's sites from another's. */
+export type PlatformShape = {
+  readonly kind: string
+  readonly country?: 'US' | 'CA'
+  /** Marks of the platform: part of the head of every page. */
+  head(place: Place): string
+  /** The links of the home page to the inventory. */
+  readonly links: readonly string[] | ((place: Place) => readonly string[])
+  /** The home page has the dealership as schema.org (true). */
+  readonly dealerNode?: boolean
+  /** Where the sitemap of the vehicle pages lies (/sitemap.xml). */
+  readonly sitemapPath?: string
+  vehiclePath(vehicle: LotVehicle, dealer: Dealer): string
+  /** What a vehicle page holds; schema.org Car where absent. */
+  vehiclePage?(vehicle: LotVehicle, place: Place): { readonly head?: string; readonly body: string }
+  /** Results pages and the site's own data; null where there is nothing at the address. */
+  listing(place: Place): SiteAnswer | null
+  /** The vendor's hosts and what they say of this site; null where the request concerns another site. */
+  readonly api?: { readonly hosts: readonly string[]; answer(place: Place): SiteAnswer | null }
+}
+
+/** A lot shown as a site of this platform: home, results pages, data, vehicle pages, robots, sitemap. */
+export function createPlatformSite(options: PlatformSiteOptions, shape: PlatformShape): Site {
+  const { host, lot, name, generation } = options
+  const dealer = createDealer(host, { name, generation, country: shape.country ?? 'US' })
+  const placeOf = (request: SiteRequest): Place => ({
+    dealer,
+    stock: request.showNothing ? [] : lot.vehicles(),
+    request,
+  })
+  const { api } = shape
+  return {
+    host,
+    kind: shape.kind,
+    lot,
+    answer: (request) => answerPage(placeOf(request), shape, options.robots),
+    ...(api === undefined ? {} : { api: { hosts: api.hosts, answer: (request) => api.answer(placeOf(request)) } }),
+  }
+}
+
+function answerPage(place: Place, shape: PlatformShape, robots: string | undefined): SiteAnswer {
+  const { dealer, stock, request } = place
+  const { pathname } = request.url
+  const sitemap = shape.sitemapPath ?? '/sitemap.xml'
+  if (pathname === '/') return htmlAnswer(homePage(place, shape))
+  if (pathname === '/robots.txt') return robotsAnswer(request.origin, { text: robots, sitemap })
+  if (pathname === sitemap) {
+    return sitemapAnswer(request.origin, ['/', ...stock.map((vehicle) => shape.vehiclePath(vehicle, dealer))])
+  }
+  const answer = shape.listing(place)
+  if (answer !== null) return answer
+  const vehicle = stock.find((candidate) => shape.vehiclePath(candidate, dealer) === pathname)
+  return vehicle === undefined ? notFound() : htmlAnswer(vehiclePage(vehicle, place, shape))
+}
+
+function homePage(place: Place, shape: PlatformShape): string {
+  const { dealer, request } = place
+  const links = typeof shape.links === 'function' ? shape.links(place) : shape.links
+  const anchors = links.map((path) => `<a href="${escapeHtml(path)}">${escapeHtml(path)}</a>`)
+  const node = shape.dealerNode === false ? '' : `\n${jsonLdScript(dealerNode(dealer, request.origin))}`
+  return htmlPage(`${dealer.name} | New & Used Cars in ${dealer.city}, ${dealer.state}`, {
+    head: `${shape.head(place)}${node}`,
+    body: `<h1>${escapeHtml(dealer.name)}</h1>\n<nav>${anchors.join('\n')}</nav>
+<footer>${escapeHtml(dealer.name)}, ${escapeHtml(dealer.street)}, ${dealer.city}, ${dealer.state} ${dealer.zip}
+<a href="tel:${dealer.phone}">${dealer.phone}</a></footer>`,
+  })
+}
+
+function vehiclePage(vehicle: LotVehicle, place: Place, shape: PlatformShape): string {
+  const { dealer, request } = place
+  const title = `${conditionWords[vehicle.condition]} ${vehicleName(vehicle)}`
+  const content = shape.vehiclePage?.(vehicle, place) ?? {
+    head: jsonLdScript(carNode(vehicle, dealer, request.origin + shape.vehiclePath(vehicle, dealer))),
+    body: `<p>${escapeHtml(vehicle.description)}</p>`,
+  }
+  return htmlPage(`${title} | ${dealer.name}`, {
+    head: `${shape.head(place)}\n${content.head ?? ''}`,
+    body: `<h1>${escapeHtml(title)}</h1>\n${content.body}`,
+  })
+}
+
+/** A results page: the marks of the platform, and what is on it. */
+export function resultsAnswer(
+  place: Place,
+  shape: Pick<PlatformShape, 'head'>,
+  content: { readonly head?: string; readonly body: string },
+): SiteAnswer {
+  return htmlAnswer(
+    htmlPage(`Inventory | ${place.dealer.name}`, {
+      head: `${shape.head(place)}\n${content.head ?? ''}`,
+      body: `<h1>Inventory of ${escapeHtml(place.dealer.name)}</h1>\n${content.body}`,
+    }),
+  )
+}
+
+/** A whole number of the query, 1 or more; `otherwise` where it is none. */
+export function queryNumber(request: SiteRequest, name: string, otherwise: number): number {
+  const number = Number(request.url.searchParams.get(name) ?? otherwise)
+  return Number.isInteger(number) && number >= 0 ? number : otherwise
+}
+
+/** The number that a platform knows a vehicle by. */
+export function vehicleNumber(vehicle: LotVehicle): number {
+  return 100_000_000 + (Number.parseInt(vehicle.uuid.slice(0, 7), 16) % 900_000_000)
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadResponseContract } from '../../../../test/support/response-contract.ts'
+import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { eventTypes } from '../../../events/catalogue.ts'
+import { vehicleContentFields } from '../../../model/website-vehicle.ts'
+import * as rules from '../../../normalise/vocabularies.data.ts'
+import { platforms } from '../../../platforms/registry.ts'
+
+let api: TestApi
+let enums: Readonly<Record<string, readonly unknown[]>>
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const { key } = await api.issueKey()
+  const response = await api.app.inject({ method: 'GET', url: '/v1/enums', headers: { 'x-api-key': key } })
+  const contract = await loadResponseContract()
+  contract.check({ method: 'GET', url: '/v1/enums', response })
+  expect(response.json()).toMatchObject({ success: true })
+  enums = response.json().enums
+})
+afterAll(() => api.close())
+
+test.each([
+  ['body', rules.bodyRules],
+  ['drivetrain', rules.drivetrainRules],
+  ['fuel', rules.fuelRules],
+  ['transmission', rules.transmissionRules],
+])('%s lists exactly the words that normalisation gives', (name, table) => {
+  expect([...(enums[name] ?? [])].sort()).toEqual([...new Set(table.map(({ word }) => word))].sort())
+})
+
+test('providers are the registered platforms, and event types those of the catalogue', () => {
+  expect(enums.provider).toEqual(platforms.map(({ id, name, status }) => ({ id, name, status })))
+  expect(enums.event_type).toEqual(eventTypes.map(({ name }) => name))
+})
+
+describe('vocabularies that the schema of a vehicle fixes', () => {
+  test.each([
+    ['condition', 'condition'],
+    ['odometer_unit', 'odometer_unit'],
+  ] as const)('%s', (name, field) => {
+    const stated = vehicleContentFields[field].anyOf.flatMap((part) => ('const' in part ? [part.const] : []))
+    expect([...(enums[name] ?? [])].sort()).toEqual(stated.map(String).sort())
+  })
+})
+
+test('no list is empty, and none has a word twice', () => {
+  for (const [name, list] of Object.entries(enums)) {
+    const texts = list.map((item) => JSON.stringify(item))
+    expect(texts.length, name).toBeGreaterThan(1)
+    expect(new Set(texts).size, name).toBe(texts.length)
+  }
+})
+
+test('it takes a key', async () => {
+  expect((await api.app.inject({ method: 'GET', url: '/v1/enums' })).statusCode).toBe(401)
+})

@@ -1,0 +1,13 @@
+/** The states of a setup job, of the inventory it waits for, of a dealership and of an import (`GET /v1/enums`). */
+export const setupJobStatuses = ['pending', 'running', 'completed', 'failed'] as const
+export const inventoryStatuses = ['importing', 'available', 'failed'] as const
+export const setupStatuses = ['active', 'needs_manual_review'] as const
+export const failureModes = [
+  'unreachable',
+  'blocked',
+  'unknown_platform',
+  'no_inventory',
+  'timeout',
+  'internal',
+] as const
+export const importStatuses = ['completed', 'partial', 'held', 'failed'] as const

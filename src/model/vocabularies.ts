@@ -1,0 +1,64 @@
+/**
+ * The words that a normalised vehicle is described with, as `GET /v1/enums` lists them. Where none fits what a page
+ * shows, body, drivetrain, fuel and transmission keep the dealer's wording, and a base colour is ''.
+ */
+export const bodyWords = [
+  'Sedan',
+  'SUV',
+  'Pickup',
+  'Hatchback',
+  'Coupe',
+  'Convertible',
+  'Wagon',
+  'Minivan',
+  'Van',
+] as const
+export const drivetrainWords = ['FWD', 'RWD', 'AWD', '4WD'] as const
+export const fuelWords = [
+  'Gasoline',
+  'Diesel',
+  'Hybrid',
+  'Plug-in Hybrid',
+  'Electric',
+  'Flex Fuel',
+  'Hydrogen',
+  'CNG',
+] as const
+export const transmissionWords = ['Automatic', 'Manual', 'CVT'] as const
+export const conditions = ['New', 'Used'] as const
+export const odometerUnits = ['mi', 'km'] as const
+
+export const baseColours = [
+  'Black',
+  'White',
+  'Silver',
+  'Gray',
+  'Red',
+  'Blue',
+  'Green',
+  'Brown',
+  'Beige',
+  'Gold',
+  'Orange',
+  'Yellow',
+  'Purple',
+] as const
+
+export const priceCategories = ['starting', 'discount', 'fee', 'final'] as const
+/** The types of price components; each belongs to one category. */
+export const priceComponentTypes = {
+  msrp: 'starting',
+  list_price: 'starting',
+  dealer_incentive: 'discount',
+  dealer_fee: 'fee',
+  net_price_with_dealer_fees: 'final',
+} as const satisfies Record<string, PriceCategory>
+
+export type BodyWord = (typeof bodyWords)[number]
+export type DrivetrainWord = (typeof drivetrainWords)[number]
+export type FuelWord = (typeof fuelWords)[number]
+export type TransmissionWord = (typeof transmissionWords)[number]
+export type OdometerUnit = (typeof odometerUnits)[number]
+export type BaseColour = (typeof baseColours)[number]
+export type PriceCategory = (typeof priceCategories)[number]
+export type PriceComponentType = keyof typeof priceComponentTypes

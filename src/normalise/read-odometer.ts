@@ -1,0 +1,51 @@
+import { type Country, countryOfState } from '../model/country-of-state.ts'
+import type { OdometerUnit } from '../model/vocabularies.ts'
+import { firstNumber, readInteger } from './read-number.ts'
+
+export type Odometer = { readonly odometer: number | null; readonly odometer_unit: OdometerUnit | null }
+
+export type OdometerFacts = {
+  /** "11,416 miles", "18 250 km", "42K"; 0 stays 0. */
+  readonly shown: string | number | null | undefined
+  /** The unit as the platform states it: a word or a code of UN/CEFACT ("KMT", "SMI"). */
+  readonly unit: string | null | undefined
+  /** State or province of the dealership, where known. */
+  readonly state: string | null | undefined
+  /** Address of the website. */
+  readonly baseUrl: string
+}
+
+const unitOfCountry: Readonly<Record<Country, OdometerUnit>> = { US: 'mi', CA: 'km' }
+const unitWord = /(?<![a-z])(?:(kms?|kmt|kilom[eéè]t(?:re|er)s?)|mi|smi|miles?)(?![a-z])/i
+const bounds = { min: 0, max: 2_000_000 }
+
+/**
+ * The number shown, never converted, and what it counts: by the text itself, by the platform's unit, else by the
+ * country of the dealership. A number without any of these has no unit.
+ */
+export function readOdometer(facts: OdometerFacts): Odometer {
+  const odometer = readDistance(facts.shown)
+  if (odometer === null) return { odometer, odometer_unit: null }
+  const inText = typeof facts.shown === 'string' ? unitIn(facts.shown) : null
+  return { odometer, odometer_unit: inText ?? unitIn(facts.unit ?? '') ?? unitOfSite(facts) }
+}
+
+/** The number alone. */
+export function readDistance(shown: OdometerFacts['shown']): number | null {
+  if (typeof shown !== 'string') return readInteger(shown, bounds)
+  const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(shown)
+  if (thousands?.[1] !== undefined) return readInteger(Number(thousands[1]) * 1000, bounds)
+  return readInteger(firstNumber(shown), bounds)
+}
+
+/** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; where both units stand there, the one behind the number. */
+function unitIn(text: string): OdometerUnit | null {
+  const found = unitWord.exec(text.replace(/^\D*\d/, '')) ?? unitWord.exec(text)
+  if (found === null) return null
+  return found[1] === undefined ? 'mi' : 'km'
+}
+
+function unitOfSite({ state, baseUrl }: OdometerFacts): OdometerUnit | null {
+  const country = countryOfState(state) ?? (/\.ca$/.test(URL.parse(baseUrl)?.hostname ?? '') ? 'CA' : null)
+  return country === null ? null : unitOfCountry[country]
+}

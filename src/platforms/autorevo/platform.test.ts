@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { detectPlatform } from '../detect.ts'
+import { autoRevo } from './platform.ts'
+import { readAutoRevoListing, readAutoRevoPage } from './read-listing.ts'
+
+const origin = 'https://www.lakeshoreautosales.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
+
+/** A site whose robots.txt forbids addresses with a query, so that only the first page of the listing can be read. */
+function collect(pages: Readonly<Record<string, string | number>>) {
+  return driveCollection(autoRevo.collect({ config }, { sample: false }), ({ url }) => {
+    const { pathname, search } = new URL(url)
+    if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
+    const page = pages[pathname] ?? 404
+    return typeof page === 'string' ? html(url, page) : pageOf(url, page, { text: '', type: 'text/html' })
+  }).scan
+}
+
+describe('where robots.txt forbids the further pages of the listing', () => {
+  const paths = [
+    '/2023-chevrolet-equinox-lt/7410071',
+    '/2019-subaru-outback-premium/7410073',
+    '/2022-toyota-camry-se/7410074',
+  ]
+  const sitemap = `<urlset>${[...paths, '/about-us', '/2018-news/'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+  const outback = fixture('vehicle.html')
+  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
+  const site = { '/vehicles': fixture('listing-1.html'), '/sitemap.xml': sitemap }
+
+  test("the rest is read from the vehicles' own pages", () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry })
+    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 4 } })
+    expect(scan.vehicles).toHaveLength(4)
+    expect(scan.vehicles[2]).toMatchObject({ model: 'Outback', vdp_link: origin + paths[1] })
+  })
+
+  test('a page that could not be had makes the scan incomplete', () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: 503 })
+    expect(scan).toMatchObject({ complete: false, failure: { code: 'robots' } })
+    expect(scan.vehicles).toHaveLength(3)
+  })
+
+  test('a sitemap that lacks vehicles which the listing counts makes it incomplete', () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback })
+    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('states 4') })
+  })
+
+  test('a site without a sitemap keeps what its first page shows, incomplete', () => {
+    const scan = collect({ '/vehicles': fixture('listing-1.html') })
+    expect(scan).toMatchObject({ complete: false })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+})
+
+describe('tiles', () => {
+  const tile = (inner: string, kind = 'used_vehicle') =>
+    readAutoRevoListing(
+      `<html><body><h2 id="search_results_count">1 matches out of 1 vehicles.</h2><section class="inventory_item ${kind}"><h3><a href="/x/1"><span class="template_title"><span class="make">Ford</span></span></a></h3>${inner}</section></body></html>`,
+      `${origin}/vehicles`,
+    )?.vehicles[0]
+  const vin = '<dd class="vin_value">1FMCU9MN6RUA29239</dd>'
+
+  test.each([
+    ['the asking price', '<h3 class="website_price">Our Price<span>$28,995</span></h3>', { price: '$28,995' }],
+    [
+      'a retail value is the list price',
+      '<h3 class="website_price">Our Price<span>$28,995</span></h3><p class="secondary_price">Retail Value<span><strike>$35,225</strike></span></p>',
+      { price: '$28,995', list_price: '$35,225' },
+    ],
+    ['a payment is none', '<p class="srp_estimated_payment"><label>Estimated Payment</label><span>$289</span></p>', {}],
+  ])('%s', (_, inner, prices) => {
+    expect(tile(vin + inner)?.vehicle.prices).toEqual(prices)
+  })
+
+  test('only the word for used is believed', () => {
+    expect(tile(vin)?.vehicle.condition).toBe('used')
+    expect(tile(vin, 'new_vehicle')?.vehicle.condition).toBeNull()
+  })
+
+  test('a sold vehicle is left out', () => {
+    expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.left_out).toBe('sold')
+  })
+})
+
+test("a vehicle's page is about that vehicle, not the similar ones", () => {
+  expect(readAutoRevoPage(fixture('vehicle.html'))).toMatchObject({
+    model: 'Outback',
+    trim: 'Premium',
+    odometer: '88,120',
+    prices: { price: 'Call for Price' },
+    photos: ['https://cf-img.autorevo.com/x/640x640/1-revo.jpg', 'https://cf-img.autorevo.com/x/640x640/2-revo.jpg'],
+  })
+})
+
+test.each([
+  ['its assets', '<link href="https://x-assets.autorevo-powersites.com/">', 'autorevo'],
+  ['its images', '<img src="https://cf-img.autorevo.com/a/325x325/1.jpg">', 'autorevo'],
+  ['the flag of every Wix page', '{"siteFeatures":["excludeFromAutoRevoke"]}', 'generic'],
+  ['the word', '<p>an AutoRevo powered dealership</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
+})
+
+const samples = new URL('../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples))(
+  'the schema.org block of a real page is read too (skipped without the sample files)',
+  () => {
+    const text = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8')
+    const block = /<script[^>]*>[^<]*"makesOffer"[^<]*<\/script>/.exec(text)?.[0] ?? ''
+    expect(readAutoRevoPage(`<html><body>${block}</body></html>`)).toMatchObject({
+      vin: '7G2CEHED7RA043459',
+      year: '2024',
+      make: 'Tesla',
+      model: 'Cybertruck',
+      odometer: '19349',
+      fuel: 'Electric',
+      prices: { price: '78890' },
+    })
+  },
+)

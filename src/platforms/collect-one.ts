@@ -1,0 +1,73 @@
+import type { FetchFailure } from '../model/page.ts'
+import { nothingStated } from '../model/scan.ts'
+import { isOwnStore } from './attribute-stores.ts'
+import { buildScan, failedScan } from './build-scan.ts'
+import type { Collection, SiteConfig } from './contract.ts'
+import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
+import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
+import type { ListingItem, ReadListing } from './listing-reader.ts'
+import type { ListingPage } from './paging/walk-listing.ts'
+import { isGone, openPage, wrongShape } from './read-page.ts'
+
+export type OneJob = {
+  readonly fresh?: FreshSource
+  readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
+  readonly read: ReadListing
+  readonly config: SiteConfig
+  readonly vin: string
+}
+
+/** Asks a listing for one VIN. An answer that holds other vehicles only says nothing about it, unless it is all there is. */
+export function* collectOne(job: OneJob): Collection {
+  const refreshed = yield* readFreshSettings(job.fresh, job.config)
+  if (refreshed.failure !== null) return failedScan(refreshed.failure, refreshed.pagesRead)
+  const { config } = refreshed
+  const vin = job.vin.trim().toUpperCase()
+  const address = job.address(vin, config)
+  if (address === null) return unanswered('this site cannot be asked for one vehicle', refreshed.pagesRead)
+  const pagesRead = refreshed.pagesRead + 1
+  const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
+  if (opened.page === null) return yield* judgeFailure(job, { address, config, pagesRead }, opened.failure)
+  const listing = job.read(listingJson(address, opened.page), config)
+  if (listing === null) return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
+  const item = listing.items.find((candidate) => candidate.key === vin)
+  if (item !== undefined) return judge(item, config, pagesRead)
+  return isWhole(listing)
+    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
+    : unanswered(`asked for ${vin}, the site answered with other vehicles`, pagesRead)
+}
+
+const nothingFound = { vehicles: [], leftOut: {}, failure: null, stated: nothingStated }
+
+type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
+
+function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failure: FetchFailure): Collection {
+  if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
+  const opened = openPage(yield listingRequest(address.aliveAt, config, { start: 0, page: 1 }))
+  if (opened.page === null) return failedScan(opened.failure, pagesRead + 1)
+  const isListing = job.read(listingJson(address.aliveAt, opened.page), config) !== null
+  const { page } = opened
+  return isListing
+    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+    : failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
+}
+
+function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
+  if (item.vehicle === null || item.leftOut !== null) {
+    const leftOut = { [item.leftOut ?? 'unreadable record']: 1 }
+    return buildScan({ ...nothingFound, leftOut, incompleteReason: null, pagesRead })
+  }
+  if (item.store !== null && !isOwnStore(item.store, config)) {
+    const storesSeen = [item.store.name ?? item.store.id ?? item.store.host ?? ''].filter((store) => store !== '')
+    return { ...unanswered("the vehicle's store cannot be told to be this one", pagesRead), storesSeen }
+  }
+  return buildScan({ ...nothingFound, vehicles: [item.vehicle], incompleteReason: null, pagesRead })
+}
+
+function unanswered(incompleteReason: string, pagesRead: number) {
+  return buildScan({ ...nothingFound, incompleteReason, pagesRead })
+}
+
+function isWhole({ items, total }: ListingPage<ListingItem>): boolean {
+  return items.length === 0 || (total !== null && items.length >= total)
+}

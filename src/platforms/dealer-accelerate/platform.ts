@@ -1,0 +1,19 @@
+import { configureSite } from '../configure-site.ts'
+import type { Platform } from '../contract.ts'
+import { collectStructuredSite } from '../structured-site/collect.ts'
+
+const listings = ['/vehicles']
+
+/** Speed Digital's DealerAccelerate, for classics: its pages are read by their schema.org markup. */
+export const dealerAccelerate: Platform = {
+  id: 'dealer-accelerate',
+  name: 'DealerAccelerate',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'assets of cdn.dealeraccelerate.com', weight: 0.8, html: /\/\/cdn\.dealeraccelerate\.com(?=["'/])/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  collect: (site, options) => collectStructuredSite(site.config.base_url, { ...options, listings }),
+}

@@ -1,0 +1,41 @@
+import type { Page } from '../../model/page.ts'
+import { failedScan } from '../build-scan.ts'
+import type { ConfigureResult, Platform } from '../contract.ts'
+
+const reason =
+  'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'
+
+/** Recognised and refused: what its robots.txt forbids is not asked for. */
+export const dealerCenter: Platform = {
+  id: 'dealer-center',
+  name: 'DealerCenter (DWS)',
+  status: 'detected-only',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'hosts of dealercenterwebsite.net or dcdws.net',
+      weight: 0.8,
+      html: /(?:src|href|content)=["'](?:https?:)?\/\/(?:[\w-]+\.)*(?:dealercenterwebsite|dcdws)\.net(?=["'/:?])/i,
+    },
+    { name: 'scripts of /inv-scripts-v2/', weight: 0.6, html: /["'(/]inv-scripts-v2\/inv\// },
+    { name: 'scripts named DWS_', weight: 0.4, html: /\bDWS_[A-Za-z]\w*/ },
+    { name: 'CNAME dealercenterwebsite.net', weight: 0.85, cname: 'dealercenterwebsite.net' },
+    { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
+  ],
+  configure: (_page: Page): ConfigureResult => ({ kind: 'missing', reason }),
+  // biome-ignore lint/correctness/useYield: a collection that asks for nothing
+  collect: function* refuse(site) {
+    return failedScan(
+      {
+        kind: 'failure',
+        requestedUrl: site.config.base_url,
+        class: 'blocked',
+        code: 'robots',
+        message: reason,
+        status: null,
+      },
+      0,
+    )
+  },
+}

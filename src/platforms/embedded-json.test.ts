@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { embeddedJson, scriptJson } from './embedded-json.ts'
+import { readJsLiteral } from './read-js-literal.ts'
+
+test.each([
+  ['JSON', 'x = {"a":[1,2.5,"three"]};', { a: [1, 2.5, 'three'] }],
+  ['brackets and quotes inside texts', `x = {"a":"a } brace; \\"and\\" [it's"}`, { a: `a } brace; "and" [it's` }],
+  [
+    'bare keys, single quotes and a trailing comma',
+    "x = {vin: 'A\\'B', $n: -1, list: [1, 2,],}",
+    { vin: "A'B", $n: -1, list: [1, 2] },
+  ],
+  ['comments', 'x = {/* } */ a: 1, // b: 2 }\n c: 3}', { a: 1, c: 3 }],
+  ['escapes that JSON does not know', "x = {'a': 'caf\\xe9 \\- \\u{1F697}'}", { a: 'café - 🚗' }],
+  ['words of JavaScript', 'x = {a: undefined, b: !0, c: null, d: true}', { a: null, b: true, c: null, d: true }],
+  ['a line break inside a text', "x = {'a': 'one\ntwo'}", { a: 'one\ntwo' }],
+])('%s: what a script assigns is read', (_, script, value) => {
+  expect(embeddedJson(`<script>${script}</script>`, /x = /)).toEqual([value])
+})
+
+test.each([
+  'x = {a: alert(1)}',
+  'x = {a: new Date(1)}',
+  'x = {a: `$' + '{b}`}',
+  'x = {a: 1',
+  'x = "text"',
+  'x = {a: true.b}',
+])('%s is nothing that can be read, and nothing is run', (script) => {
+  expect(embeddedJson(script, /x = /)).toEqual([])
+})
+
+test('every card of a page is read, in page order, and a broken one is left out', () => {
+  const cards = Array.from({ length: 120 }, (_, row) => `push('V_${row}', {"n":${row === 60 ? 'broken(' : row}});`)
+  const found = embeddedJson(cards.join('\n'), /push\('V_\d+',\s*/)
+  expect(found).toHaveLength(119)
+  expect(found.at(-1)).toEqual({ n: 119 })
+})
+
+test('a name like __proto__ is a name like any other', () => {
+  const [value] = embeddedJson("x = {__proto__: {admin: true}, 'a': 1}", /x = /)
+  expect(Object.keys(value ?? {})).toEqual(['__proto__', 'a'])
+  expect({}).not.toHaveProperty('admin')
+})
+
+test('a page of values that never close costs a few passes', () => {
+  expect(embeddedJson('x = {"a":['.repeat(50_000), /x = /)).toEqual([])
+  expect(readJsLiteral('['.repeat(100_000), 0)).toBeNull()
+})
+
+test.each([
+  ['<script id="data" type="application/json">{"a":1}</script>', { a: 1 }],
+  ["<script type='application/json' nonce=x id='data'>\n {\"a\":1} </script>", { a: 1 }],
+  ['<script id="data2">{"a":1}</script>', undefined],
+  ['<script id="data">', undefined],
+])('%s: JSON by the id of its script', (html, value) => {
+  expect(scriptJson(html, 'data')).toEqual(value)
+})

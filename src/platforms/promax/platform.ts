@@ -1,0 +1,18 @@
+import { configureSite } from '../configure-site.ts'
+import type { Platform } from '../contract.ts'
+import { collectStructuredSite } from '../structured-site/collect.ts'
+
+/** ProMax: each tile of its listing carries schema.org JSON-LD. */
+export const proMax: Platform = {
+  id: 'promax',
+  name: 'ProMax',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'hosts of promaxunlimited.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*promaxunlimited\.com(?=["'/])/i },
+    { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^>]*\bdata-count=/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+}

@@ -1,0 +1,21 @@
+import { configureSite } from '../configure-site.ts'
+import type { Platform } from '../contract.ts'
+import { collectStructuredSite } from '../structured-site/collect.ts'
+
+/** Remora: every page of a vehicle carries a full schema.org Car. */
+export const remora: Platform = {
+  id: 'remora',
+  name: 'Remora',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'hosts of remorainc.com or remora.inc',
+      weight: 0.8,
+      html: /\/\/(?:(?:r|images)\.remorainc\.com|(?:vimg|s3|websites\.api)\.remora\.inc)(?=["'/])/i,
+    },
+  ],
+  configure: (page) => configureSite(page, null),
+  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+}

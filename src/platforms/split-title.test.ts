@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { splitTitle } from './split-title.ts'
+
+test.each([
+  ['2016 Cadillac SRX Luxury Collection', 'used-2016-cadillac-srx', ['2016', 'Cadillac', 'SRX', 'Luxury Collection']],
+  ['2018 Tesla Model 3', 'used-2018-tesla-model-3', ['2018', 'Tesla', 'Model 3', null]],
+  [
+    '2020 Land Rover Range Rover Sport HSE',
+    'used-2020-land-rover-range-rover-sport',
+    ['2020', 'Land Rover', 'Range Rover Sport', 'HSE'],
+  ],
+  [
+    '2019 Mercedes-Benz C-Class C 300',
+    'used-2019-mercedes-benz-c-class',
+    ['2019', 'Mercedes-Benz', 'C-Class', 'C 300'],
+  ],
+  ['Used 2021 Ford F-150 XLT', '2021-ford-f-150', ['2021', 'Ford', 'F-150', 'XLT']],
+  ['2021 Ford F-150 XLT', 'something-else', ['2021', 'Ford', null, null]],
+  ['Golf cart', 'golf-cart', [null, null, null, null]],
+])('%s (%s)', (title, slug, [year, make, model, trim]) => {
+  expect(splitTitle(title, slug)).toEqual({ year, make, model, trim })
+})

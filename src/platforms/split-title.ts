@@ -1,0 +1,42 @@
+export type SplitTitle = {
+  readonly year: string | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly trim: string | null
+}
+
+const makesOfTwoWords =
+  /^(alfa romeo|aston martin|land rover|mercedes benz|rolls royce|am general|country coach|forest river)\b/i
+
+/**
+ * A title such as "2016 Cadillac SRX Luxury Collection", split where the slug of the vehicle's address ends
+ * ("2016-cadillac-srx"): make and model are what both say, the trim is the rest. Without a slug that fits, only year and
+ * make are told.
+ */
+export function splitTitle(title: string, slug: string): SplitTitle {
+  const [, year, rest] = /^\D{0,30}\b((?:19|20)\d{2})\s+(.+)$/.exec(title.replace(/\s+/g, ' ').trim()) ?? []
+  if (year === undefined || rest === undefined) return { year: null, make: null, model: null, trim: null }
+  const make = makesOfTwoWords.exec(rest)?.[0] ?? rest.split(' ')[0] ?? ''
+  const words = rest.slice(make.length).trim().split(' ')
+  const inSlug = slugged(slug)
+  const start = `${year}-${slugged(make)}-`
+  const at = inSlug.indexOf(start)
+  if (at < 0) return { year, make, model: null, trim: null }
+  let left = inSlug.slice(at + start.length)
+  let used = 0
+  for (const word of words) {
+    const part = slugged(word)
+    if (part === '' || !(left === part || left.startsWith(`${part}-`))) break
+    left = left.slice(part.length + 1)
+    used++
+  }
+  const [model, trim] = [words.slice(0, used).join(' '), words.slice(used).join(' ')]
+  return { year, make, model: model || null, trim: model === '' ? null : trim || null }
+}
+
+function slugged(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
