@@ -71,5 +71,6 @@ function summaryOf(size: number) {
     failureClass: null,
     error: null,
     fingerprint: null,
+    trace: null,
   } as const
 }

@@ -82,6 +82,7 @@ export type DealershipsTable = {
   /** Why the last import was not completed; null when it was. */
   collection_problem: string | null
   scan_fingerprint: string | null
+  scan_trace: Buffer | null
   collector: string | null
   collector_until: OptionalTime
   ims_version: Generated<number>

@@ -15,12 +15,20 @@ import { findPlatform } from '../platforms/registry.ts'
 import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
 import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
-import { collectSite } from './collect-site.ts'
-import { fingerprintWeb } from './fingerprint-scan.ts'
+import { CollectionStopped, collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
 import { normaliseInTurns } from './normalise-in-turns.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
+import {
+  answerFromVisits,
+  packTrace,
+  recordWalk,
+  repeatWalk,
+  traceBasis,
+  unpackTrace,
+  type WalkTrace,
+} from './trace-walk.ts'
 
 export type IngestRequest = {
   readonly dealershipId: number
@@ -45,20 +53,18 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
     const startedAt = clock.now()
     const memory = createPageMemory(services.web, database, dealership.id)
-    const { web, fingerprint } = fingerprintWeb(memory.web, configuration, startedAt)
-    const scan = await scanSite(web, configuration, signal)
-    const at = clock.now()
-    const isSame = scan.complete && fingerprint() === dealership.scan_fingerprint
-    const summary = isSame
-      ? summariseUnchanged(scan, dealership)
-      : await applyScan(services, {
-          dealership,
-          collector,
-          scan,
-          at,
-          fingerprint,
-          baseUrl: configuration.config.base_url,
-        })
+    const basis = traceBasis(configuration, startedAt)
+    const known = dealership.scan_fingerprint === basis && dealership.scan_trace !== null
+    const trace = known ? unpackTrace(dealership.scan_trace) : null
+    const repeated = trace === null ? null : await repeatWalk(memory.web, trace, { signal })
+    if (signal.aborted) throw new CollectionStopped()
+    const { summary, at } =
+      trace !== null && repeated?.same === true
+        ? { summary: summariseUnchanged(trace, dealership), at: clock.now() }
+        : await walkAndApply(services, {
+            ...{ dealership, collector, configuration, basis, signal },
+            web: answerFromVisits(memory.web, repeated?.visits ?? []),
+          })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
     if (summary.verdict === 'completed') await memory.prune()
     if (asksForRepair(summary)) await orderRepair(services, dealership.id)
@@ -67,17 +73,43 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   return outcome ?? { verdict: 'busy' }
 }
 
+type SiteWalk = {
+  readonly dealership: CollectedDealership
+  readonly collector: string
+  readonly configuration: ConfigurationRow
+  /** What a trace of this walk would hold good for. */
+  readonly basis: string
+  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly signal: AbortSignal
+}
+
+async function walkAndApply(
+  services: CollectServices,
+  site: SiteWalk,
+): Promise<{ readonly summary: ImportSummary; readonly at: Date }> {
+  const { dealership, collector, configuration } = site
+  const baseUrl = configuration.config.base_url
+  const recorder = recordWalk(site.web)
+  const scan = await scanSite(recorder.web, configuration, site.signal)
+  const at = services.clock.now()
+  const summary = await applyScan(services, { dealership, collector, scan, at, baseUrl })
+  const repeatable = summary.verdict === 'completed' && summary.counts.rejected === 0
+  const trace = repeatable
+    ? packTrace({ steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }, baseUrl)
+    : null
+  return { summary: { ...summary, fingerprint: trace === null ? null : site.basis, trace }, at }
+}
+
 type AppliedScan = {
   readonly dealership: CollectedDealership
   readonly collector: string
   readonly scan: Scan
   readonly at: Date
-  readonly fingerprint: () => string
   readonly baseUrl: string
 }
 
 /** normalise -> judge -> diff -> store */
-async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ImportSummary> {
+async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ScanSummary> {
   const { dealership, collector, scan, at } = applied
   const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
     baseUrl: applied.baseUrl,
@@ -97,10 +129,10 @@ async function applyScan({ database }: CollectServices, applied: AppliedScan): P
     previouslySeenAt: dealership.complete_seen_at ?? at,
     partial: verdict === 'partial',
   })
-  const repeatable = verdict === 'completed' && rejected.length === 0
-  const fingerprint = repeatable ? applied.fingerprint() : null
-  return { ...summarise({ scan, vehicles, rejected, diff, updated, verdict }), fingerprint }
+  return summarise({ scan, vehicles, rejected, diff, updated, verdict })
 }
+
+type ScanSummary = Omit<ImportSummary, 'fingerprint' | 'trace'>
 
 /** The site answered in a way that its configuration does not explain. */
 function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
@@ -153,14 +185,7 @@ type Summarised = {
 
 const rejectedKept = 20
 
-function summarise({
-  scan,
-  vehicles,
-  rejected,
-  diff,
-  updated,
-  verdict,
-}: Summarised): Omit<ImportSummary, 'fingerprint'> {
+function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summarised): ScanSummary {
   const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
   return {
     verdict,
@@ -183,19 +208,20 @@ function summarise({
 }
 
 /** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
-function summariseUnchanged(scan: Scan, dealership: CollectedDealership): ImportSummary {
+function summariseUnchanged(trace: WalkTrace, dealership: CollectedDealership): ImportSummary {
   const unchanged = dealership.new_count + dealership.used_count
   return {
     verdict: 'completed',
     complete: true,
-    pagesRead: scan.pagesRead,
+    pagesRead: trace.steps.length,
     observed: unchanged > 0,
-    counts: { received: scan.vehicles.length, new: 0, updated: 0, removed: 0, unchanged, rejected: 0 },
+    counts: { received: trace.received, new: 0, updated: 0, removed: 0, unchanged, rejected: 0 },
     rejected: [],
-    leftOut: scan.leftOut,
+    leftOut: trace.leftOut,
     failureClass: null,
     error: null,
     fingerprint: dealership.scan_fingerprint,
+    trace: null,
   }
 }
 

@@ -46,6 +46,7 @@ export async function finishImport({ database, config }: Services, finished: Fin
       observed: applied && summary.observed,
       problem: summary.error,
       fingerprint: summary.fingerprint,
+      trace: summary.trace,
       ...planNextImport(claimed, { at, summary, refreshHours: config.REFRESH_HOURS }),
     })
     if (applied) await recordImportComplete(tx, finished)

@@ -13,6 +13,8 @@ export type ImportSummary = {
   readonly leftOut: Readonly<Record<string, number>>
   readonly failureClass: string | null
   readonly error: string | null
-  /** What the pages hashed to, where the same pages would change nothing. */
+  /** What the walk's trace holds good for; null where the same pages would not come to the same. */
   readonly fingerprint: string | null
+  /** The walk, where it is a new one. */
+  readonly trace: Buffer | null
 }

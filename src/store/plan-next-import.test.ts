@@ -33,6 +33,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     failureClass: null,
     error: null,
     fingerprint: null,
+    trace: null,
   }
 }
 

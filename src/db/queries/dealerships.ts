@@ -76,17 +76,20 @@ export type CollectedDealership = {
   readonly scan_fingerprint: string | null
 }
 
+/** With the trace of its last completed walk, which only the claim reads. */
+export type ClaimedDealership = CollectedDealership & { readonly scan_trace: Buffer | null }
+
 /** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
 export async function claimDealership(
   handle: Handle,
   claim: { readonly dealershipId: number; readonly collector: string; readonly now: Date; readonly until: Date },
-): Promise<CollectedDealership | undefined> {
+): Promise<ClaimedDealership | undefined> {
   return handle
     .updateTable('dealerships')
     .set({ collector: claim.collector, collector_until: claim.until })
     .where('id', '=', claim.dealershipId)
     .where((eb) => eb.or([eb('collector', 'is', null), eb('collector_until', '<', claim.now)]))
-    .returning(collectedColumns)
+    .returning([...collectedColumns, 'scan_trace'])
     .executeTakeFirst()
 }
 
@@ -178,6 +181,8 @@ export type ImportEffect = {
   readonly problem: string | null
   /** null unless the scan was completed and every record of it could be read. */
   readonly fingerprint: string | null
+  /** null keeps the trace that is there. */
+  readonly trace: Buffer | null
   /** null: nobody subscribes any more. */
   readonly nextImportAt: Date | null
 }
@@ -189,7 +194,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
       last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
-      scan_fingerprint = ${effect.fingerprint},
+      scan_fingerprint = ${effect.fingerprint}, scan_trace = coalesce(${effect.trace}, scan_trace),
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
       ) THEN ${effect.nextImportAt}::timestamptz END
