@@ -22,6 +22,8 @@ export function addReferencePage(app: FastifyInstance): void {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      mcp: { disabled: true },
       agent: { disabled: true },
     },
     hooks: {
