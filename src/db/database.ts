@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pipeline } from 'node:stream/promises'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables.ts'
@@ -19,7 +19,7 @@ export interface Database {
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   /** Feeds `data`, in the text format of COPY, to a COPY ... FROM STDIN statement. On the embedded database it throws. */
   copyIn(statement: string, data: Buffer): Promise<void>
-  /** For statements that only read. */
+  /** For statements that write nothing which `writeCount` tells of. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
    * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
@@ -88,6 +88,16 @@ async function copyInto(pool: pg.Pool, statement: string, data: Buffer): Promise
     client.release(error instanceof Error ? error : true)
     throw error
   }
+}
+
+/** Prepares a statement of the `sql` tag under its name, which must stand for this text alone: planning it costs more than running it. */
+export async function executePrepared<Row extends pg.QueryResultRow>(
+  database: Database,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  const { sql: text, parameters } = statement.compile(database.handle)
+  return database.prepared<Row>({ name, text, values: parameters })
 }
 
 /** Runs text as it is, several statements at once where there are no values. For migrations and the job queue. */

@@ -9,7 +9,7 @@ export interface EndpointSlots {
 }
 
 /** Lanes of one endpoint at once. */
-export const lanesPerEndpoint = 16
+export const lanesPerEndpoint = 24
 /** Lanes at once in all: well above what one endpoint may have, so that slow ones leave room. */
 export const lanesInAll = 512
 

@@ -29,16 +29,16 @@ const skippedAtOnce = 500
 export function createLaneStore({ database, log }: DeliveryServices, sender: string): LaneStore {
   const { handle } = database
   const heads = createBatcher(async (laneIds: readonly number[]) => {
-    const found = await listLaneHeads(handle, sender, laneIds)
+    const found = await listLaneHeads(database, sender, laneIds)
     return new Map(found.map((head) => [head.laneId, head]))
   })
   const records = createBatcher(async (results: readonly AttemptResult[]) => {
-    const recorded: RecordedAttempts = await recordAttempts(handle, results)
+    const recorded: RecordedAttempts = await recordAttempts(database, results)
     await skip(recorded.switchedOff)
     return new Map(results.map((result) => [result, recorded.nextAttempts.get(result.deliveryId)]))
   })
   const releases = createBatcher(async (wanted: readonly Release[]) => {
-    const done = await releaseLanes(handle, sender, wanted)
+    const done = await releaseLanes(database, sender, wanted)
     return new Map(wanted.map((release) => [release, done.has(release.laneId)]))
   })
 

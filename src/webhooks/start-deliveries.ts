@@ -81,7 +81,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
       if (limit <= 0 || stopping.signal.aborted) return
       await stayAlive()
       const request = { sender, limit, perEndpoint: lanesPerEndpoint, free: slots.free() }
-      const lanes = await claimLanes(handle, request)
+      const lanes = await claimLanes(database, request)
       for (const lane of lanes) {
         const sending = send(lane).finally(() => running.delete(sending))
         running.add(sending)

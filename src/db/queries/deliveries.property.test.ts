@@ -50,7 +50,7 @@ test('results recorded in batches count as if one after the other [DLV-44]', asy
       const expected = { active: true, failure_count: 0 }
       for (const batch of given) {
         await recordAttempts(
-          world.testDatabase.database.handle,
+          world.testDatabase.database,
           batch.map((one) => result(ids.shift() ?? 0, one)),
         )
         for (const one of batch) {
@@ -71,7 +71,7 @@ test('results recorded in batches count as if one after the other [DLV-44]', asy
 
 test('failures recorded at the same moment are all counted, each once [DLV-44]', async () => {
   const { ids, read } = await pendingDeliveries(1_000, 200)
-  const record = (id: number) => recordAttempts(world.testDatabase.database.handle, [result(id, 'given up')])
+  const record = (id: number) => recordAttempts(world.testDatabase.database, [result(id, 'given up')])
   await Promise.all([...ids, ...ids].map(record))
   expect(await read()).toEqual({ active: true, failure_count: 200 })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Database, executePrepared, type Handle } from '../database.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
 /** The first pending delivery of a lane, with all that is needed to send it. */
@@ -57,11 +57,14 @@ type HeadRow = {
 
 /** The heads of the lanes that the sender still holds. */
 export async function listLaneHeads(
-  handle: Handle,
+  database: Database,
   sender: string,
   laneIds: readonly number[],
 ): Promise<readonly LaneHead[]> {
-  const result = await sql<HeadRow>`
+  const rows = await executePrepared(
+    database,
+    'list-lane-heads',
+    sql<HeadRow>`
     SELECT lane.id AS lane_id, lane.additions, head.id, head.attempt, head.due_at, head.due_at > clock_timestamp() AS early,
       webhooks.id AS webhook_id, webhooks.active, endpoint.url, webhooks.secret,
       CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS previous_secret,
@@ -77,8 +80,9 @@ export async function listLaneHeads(
     LEFT JOIN webhooks ON webhooks.id = head.webhook_id
     LEFT JOIN events ON events.id = head.event_id
     LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`.execute(handle)
-  return result.rows.map(toHead)
+    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`,
+  )
+  return rows.map(toHead)
 }
 
 function toHead(row: HeadRow): LaneHead {
@@ -135,8 +139,11 @@ export type RecordedAttempts = {
  * is switched off by its `max_failures`-th delivery in a row that was given up, wherever in the list that is. An
  * attempt that was recorded before (its sender was taken for dead) changes nothing.
  */
-export async function recordAttempts(handle: Handle, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
-  const rows = await sql<{ id: number | null; next_attempt_at: Date | null; switched_off: number | null }>`
+export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
+  const rows = await executePrepared(
+    database,
+    'record-attempts',
+    sql<{ id: number | null; next_attempt_at: Date | null; switched_off: number | null }>`
     WITH results AS (
       SELECT * FROM unnest(${results.map((result) => result.deliveryId)}::bigint[],
         ${results.map((result) => result.delivered)}::boolean[], ${results.map((result) => result.statusCode)}::integer[],
@@ -182,10 +189,11 @@ export async function recordAttempts(handle: Handle, results: readonly AttemptRe
       RETURNING w.id, w.active
     )
     SELECT id, next_attempt_at, NULL AS switched_off FROM ended WHERE next_attempt_at IS NOT NULL
-    UNION ALL SELECT NULL, NULL, id FROM counted WHERE NOT active`.execute(handle)
+    UNION ALL SELECT NULL, NULL, id FROM counted WHERE NOT active`,
+  )
   const nextAttempts = new Map<number, Date>()
   const switchedOff: number[] = []
-  for (const row of rows.rows) {
+  for (const row of rows) {
     if (row.id !== null && row.next_attempt_at !== null) nextAttempts.set(row.id, row.next_attempt_at)
     if (row.switched_off !== null) switchedOff.push(row.switched_off)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Database, executePrepared, type Handle } from '../database.ts'
 
 export type ClaimRequest = {
   readonly sender: string
@@ -16,10 +16,13 @@ export type ClaimedLane = { readonly id: number; readonly endpointId: number }
 const lanesLookedAt = 1000
 
 /** Takes lanes that are due for a sender, the longest due first. Senders side by side never get the same one. */
-export async function claimLanes(handle: Handle, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+export async function claimLanes(database: Database, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
-  const result = await sql<ClaimedLane>`
+  return executePrepared(
+    database,
+    'claim-lanes',
+    sql<ClaimedLane>`
     WITH free AS (
       SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
     ), candidates AS (
@@ -39,8 +42,8 @@ export async function claimLanes(handle: Handle, request: ClaimRequest): Promise
     )
     UPDATE delivery_lanes AS lane SET sender = ${request.sender}::uuid
     FROM chosen WHERE lane.id = chosen.id
-    RETURNING lane.id, lane.endpoint_id AS "endpointId"`.execute(handle)
-  return result.rows
+    RETURNING lane.id, lane.endpoint_id AS "endpointId"`,
+  )
 }
 
 export type Release = {
@@ -56,12 +59,15 @@ export type Release = {
  * waiting for it here would hold up the others. Answers the lanes that are done with, lost ones included.
  */
 export async function releaseLanes(
-  handle: Handle,
+  database: Database,
   sender: string,
   releases: readonly Release[],
 ): Promise<ReadonlySet<number>> {
   const ids = releases.map((release) => release.laneId)
-  const result = await sql<{ id: number; done: boolean }>`
+  const rows = await executePrepared(
+    database,
+    'release-lanes',
+    sql<{ id: number; done: boolean }>`
     WITH held AS (
       SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid
     ), free AS (
@@ -76,10 +82,9 @@ export async function releaseLanes(
       WHERE lane.id = given.id
       RETURNING lane.id
     )
-    SELECT held.id, released.id IS NOT NULL AS done FROM held LEFT JOIN released ON released.id = held.id`.execute(
-    handle,
+    SELECT held.id, released.id IS NOT NULL AS done FROM held LEFT JOIN released ON released.id = held.id`,
   )
-  const waiting = new Set(result.rows.filter((row) => !row.done).map((row) => row.id))
+  const waiting = new Set(rows.filter((row) => !row.done).map((row) => row.id))
   return new Set(ids.filter((id) => !waiting.has(id)))
 }
 
