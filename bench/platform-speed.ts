@@ -1,21 +1,12 @@
 import { load } from 'cheerio'
-import { pino } from 'pino'
 import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
 import { type PlatformKind, platformKinds, type SiteSpec } from '../sandbox/site-specs.ts'
-import { createAccount } from '../src/accounts/create-account.ts'
-import { loadConfig } from '../src/config/load-config.ts'
 import type { Database } from '../src/db/database.ts'
-import { upsertConfiguration } from '../src/db/queries/configurations.ts'
-import { insertDealership } from '../src/db/queries/dealerships.ts'
-import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
-import type { CollectServices } from '../src/ingest/services.ts'
 import { systemClock } from '../src/lib/clock.ts'
-import { newPublicId } from '../src/lib/public-id.ts'
-import type { Page, PageAnswer, PageRequest } from '../src/model/page.ts'
+import type { Page } from '../src/model/page.ts'
 import type { RawVehicle } from '../src/model/raw-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
-import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
 import type { Platform, SiteConfig } from '../src/platforms/contract.ts'
 import { detectPlatform } from '../src/platforms/detect.ts'
@@ -24,6 +15,7 @@ import { postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { answerFrom, createMadePages } from './measure/sandbox-pages.ts'
+import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 /**
  * A pass over the pages of a lot that is made beforehand: parse, normalise, diff, store. Before each pass a few
@@ -142,9 +134,9 @@ async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
   const spec: SiteSpec = { kind, host, size, seed: 'one lot for all' }
   const registry = createSiteRegistry([spec])
   const { platform, config } = configure(registry, host)
-  const dealershipId = await createDealership(database, { host, platform, config })
+  const dealershipId = await createSimulatedDealership(database, { host, provider: platform.id, config })
   let made = createMadePages(registry)
-  const services = createServices(database, (request) => made.answer(request))
+  const services = createSimulatedServices(database, (request) => made.answer(request))
   const signal = new AbortController().signal
   const pass = async () => {
     const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
@@ -197,33 +189,6 @@ function isMostlyJson(pages: readonly Page[]): boolean {
 function readBytes(page: Page): void {
   if (isJson(page)) JSON.parse(page.text)
   else load(page.text, { xml: page.contentType.includes('xml') })
-}
-
-function createServices(database: Database, answer: (request: PageRequest) => PageAnswer): CollectServices {
-  return {
-    database,
-    queue: { enqueue: async () => {} },
-    web: { fetchPage: async (request) => answer(request), close: async () => {} },
-    sftp: createSftpServer(loadConfig({})),
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    config: loadConfig({}),
-  }
-}
-
-type Site = { readonly host: string; readonly platform: Platform; readonly config: SiteConfig }
-
-async function createDealership(database: Database, { host, platform, config }: Site): Promise<number> {
-  const { handle } = database
-  const at = systemClock.now()
-  const nowhere = { name: null, street: null, city: null, state: null, zip: null, phone: null }
-  const site = { websiteUrl: `http://${host}/`, website: host, identity: nowhere }
-  const dealershipId = await insertDealership(handle, { publicId: newPublicId('dlr_'), ...site })
-  const detected = { provider: platform.id, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
-  await upsertConfiguration(handle, { dealershipId, ...detected, at })
-  const accountId = await createAccount(handle, host)
-  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
-  return dealershipId
 }
 
 /** Processor time of this process, in milliseconds. */

@@ -1,25 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createSite } from '../sandbox/site-specs.ts'
-import { createAccount } from '../src/accounts/create-account.ts'
-import { loadConfig } from '../src/config/load-config.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
-import { upsertConfiguration } from '../src/db/queries/configurations.ts'
-import { insertDealership } from '../src/db/queries/dealerships.ts'
-import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
-import type { CollectServices } from '../src/ingest/services.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { newPublicId } from '../src/lib/public-id.ts'
 import type { Page, PageRequest } from '../src/model/page.ts'
-import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
-import type { SiteConfig } from '../src/platforms/contract.ts'
 import { dealerCom } from '../src/platforms/dealer-com/platform.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { benchEngines, postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
+import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 const size = 500
 const rounds = 21
@@ -72,8 +62,8 @@ async function openLot(database: Database, host: string, vehicles: number): Prom
   const configured = dealerCom.configure(home)
   if (configured.kind !== 'configured') throw new Error(configured.reason)
   const { config } = configured
-  const dealershipId = await createDealership(database, host, config)
-  const services = createServices(database, answer)
+  const dealershipId = await createSimulatedDealership(database, { host, provider: dealerCom.id, config })
+  const services = createSimulatedServices(database, answer)
   const signal = new AbortController().signal
   const pass = async () => {
     const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
@@ -103,31 +93,6 @@ function createAnswers(host: string, vehicles: number): (request: PageRequest) =
     made.set(name, page)
     return page
   }
-}
-
-function createServices(database: Database, answer: (request: PageRequest) => Page): CollectServices {
-  return {
-    database,
-    queue: { enqueue: async () => {} },
-    web: { fetchPage: async (request) => answer(request), close: async () => {} },
-    sftp: createSftpServer(loadConfig({})),
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    config: loadConfig({}),
-  }
-}
-
-async function createDealership(database: Database, host: string, config: SiteConfig): Promise<number> {
-  const { handle } = database
-  const at = systemClock.now()
-  const nowhere = { name: null, street: null, city: null, state: null, zip: null, phone: null }
-  const site = { websiteUrl: `http://${host}/`, website: host, identity: nowhere }
-  const dealershipId = await insertDealership(handle, { publicId: newPublicId('dlr_'), ...site })
-  const detected = { provider: dealerCom.id, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
-  await upsertConfiguration(handle, { dealershipId, ...detected, at })
-  const accountId = await createAccount(handle, host)
-  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
-  return dealershipId
 }
 
 /** Rows inserted, updated and deleted in all tables, as PostgreSQL's own statistics count them. */

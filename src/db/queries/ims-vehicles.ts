@@ -177,13 +177,3 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
     ) AS counted
     WHERE id = ${dealershipId}`.execute(tx)
 }
-
-export async function countFeedVehicles(handle: Handle, feedId: number): Promise<number> {
-  const row = await handle
-    .selectFrom('ims_vehicles')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('feed_id', '=', feedId)
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow()
-  return row.count
-}

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
+import { insertDealership } from '../../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import type { CollectServices } from '../../src/ingest/services.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newPublicId } from '../../src/lib/public-id.ts'
+import { noIdentity } from '../../src/model/dealership.ts'
+import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
+import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+import type { SiteConfig } from '../../src/platforms/contract.ts'
+
+/** Collecting with a real database and a web that answers from memory. */
+export function createSimulatedServices(
+  database: Database,
+  answer: (request: PageRequest) => PageAnswer,
+): CollectServices {
+  return {
+    database,
+    queue: { enqueue: async () => {} },
+    web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    sftp: createSftpServer(loadConfig({})),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    config: loadConfig({}),
+  }
+}
+
+export type SimulatedSite = { readonly host: string; readonly provider: string; readonly config: SiteConfig }
+
+/** A configured dealership with a subscriber, not collected yet. Answers its internal id. */
+export async function createSimulatedDealership(database: Database, site: SimulatedSite): Promise<number> {
+  const { handle } = database
+  const { host, provider, config } = site
+  const at = systemClock.now()
+  const dealershipId = await insertDealership(handle, {
+    publicId: newPublicId('dlr_'),
+    websiteUrl: `http://${host}/`,
+    website: host,
+    identity: noIdentity,
+  })
+  const detected = { provider, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
+  await upsertConfiguration(handle, { dealershipId, ...detected, at })
+  const accountId = await createAccount(handle, host)
+  await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
+  return dealershipId
+}
