@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CardTable, cardsAround, findCards, readCard } from './html-cards.ts'
+import { cardsAround } from './cards-around.ts'
+import { type CardTable, findCards, readCard } from './html-cards.ts'
 
 function read(html: string, table: CardTable) {
   const [card] = findCards(`<div class="card">${html}</div>`, '.card')

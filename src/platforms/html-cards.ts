@@ -1,5 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim'
+import { type Element, isTag } from 'domhandler'
+import { findOne, nextElementSibling, textContent } from 'domutils'
 import type { RawPrices, RawVehicle } from '../model/raw-vehicle.ts'
+import { type Elements, elementsIn, testOf } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
 export type Card = ReturnType<CheerioAPI>
@@ -41,9 +44,9 @@ const maxCards = 2_000
 /** The elements of a page that are one vehicle each. */
 export function findCards(html: string, selector: string): Card[] {
   const $ = parseHtml(html)
-  return $(selector)
+  return elementsIn($.root())
+    .all(selector)
     .slice(0, maxCards)
-    .toArray()
     .map((element) => $(element))
 }
 
@@ -52,79 +55,65 @@ export function wholePage(html: string): Card {
   return parseHtml(html).root()
 }
 
-/**
- * The smallest parts of a page around its links to vehicles, for templates that name their tiles differently: from each
- * link outwards as long as no other vehicle is linked. `id` takes the vehicle's number out of a link.
- */
-export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
-  const $ = parseHtml(html)
-  const idOf = (element: Parameters<typeof $>[0]) => id.exec($(element).attr('href') ?? '')?.[1] ?? ''
-  const cards = new Map<string, Card>()
-  for (const anchor of $('a[href]').toArray()) {
-    const own = idOf(anchor)
-    if (own === '' || cards.has(own) || cards.size >= maxCards) continue
-    let card = $(anchor)
-    for (let outer = card.parent(); outer.length > 0; outer = outer.parent()) {
-      const isShared = outer
-        .find('a[href]')
-        .toArray()
-        .some((other) => !['', own].includes(idOf(other)))
-      if (isShared || outer.is('body, html')) break
-      card = outer
-    }
-    cards.set(own, card)
-  }
-  return [...cards].map(([key, card]) => ({ id: key, card }))
-}
-
 /** Reads a card by its table. Fields that the card does not show are absent. */
 export function readCard(card: Card, table: CardTable): RawVehicle {
-  const labels = labelledValues(card, table.rows ?? [])
+  const shown = readShown(card, table.rows ?? [])
   const { prices, photos, features, ...texts } = table.fields
   return {
-    ...readTexts(card, texts, labels),
-    ...listField('photos', card, photos),
-    ...listField('features', card, features),
-    ...(prices === undefined ? {} : { prices: readTexts(card, prices, labels) }),
+    ...readTexts(shown, texts),
+    ...listField('photos', shown, photos),
+    ...listField('features', shown, features),
+    ...(prices === undefined ? {} : { prices: readTexts(shown, prices) }),
   }
 }
 
 /** The first of the sources that shows something; null where none does. */
 export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
-  return firstText(card, sources, labelledValues(card, rows))
+  return firstText(readShown(card, rows), sources)
+}
+
+type Shown = {
+  readonly own: Element | null
+  readonly elements: Elements
+  readonly labels: ReadonlyMap<string, string>
+}
+
+function readShown(card: Card, rows: readonly CardRow[]): Shown {
+  const [own] = card.toArray()
+  const elements = elementsIn(card)
+  return { own: own !== undefined && isTag(own) ? own : null, elements, labels: labelledValues(elements, rows) }
 }
 
 function readTexts<K extends string>(
-  card: Card,
+  shown: Shown,
   fields: { readonly [F in K]?: Sources<CardSource> },
-  labels: ReadonlyMap<string, string>,
 ): { [F in K]?: string } {
   const read: { [F in K]?: string } = {}
   for (const field in fields) {
     const sources = fields[field]
-    const text = sources === undefined ? null : firstText(card, sources, labels)
+    const text = sources === undefined ? null : firstText(shown, sources)
     if (text !== null) read[field] = text
   }
   return read
 }
 
-function firstText(card: Card, sources: Sources<CardSource>, labels: ReadonlyMap<string, string>): string | null {
+function firstText(shown: Shown, sources: Sources<CardSource>): string | null {
   for (const source of isList(sources) ? sources : [sources]) {
-    const text = textOf(card, source, labels)
+    const text = textOf(shown, source)
     if (text !== null) return text
   }
   return null
 }
 
-function textOf(card: Card, source: CardSource, labels: ReadonlyMap<string, string>): string | null {
-  if (typeof source === 'string') return oneLine(card.find(source).first().text())
+function textOf({ own, elements, labels }: Shown, source: CardSource): string | null {
+  if (typeof source === 'string') return lineOf(elements.first(source))
   if ('label' in source) {
     const names = typeof source.label === 'string' ? [source.label] : source.label
     const shown = names.map((name) => labels.get(labelKey(name))).find((value) => value !== undefined)
     return found(shown ?? null, source.find)
   }
-  const element = source.of === undefined ? card : card.find(source.of).first()
-  return found(oneLine(source.attr === undefined ? element.text() : element.attr(source.attr)), source.find)
+  const element = source.of === undefined ? own : elements.first(source.of)
+  return found(source.attr === undefined ? lineOf(element) : oneLine(element?.attribs[source.attr]), source.find)
 }
 
 function found(text: string | null, pattern: RegExp | undefined): string | null {
@@ -133,61 +122,59 @@ function found(text: string | null, pattern: RegExp | undefined): string | null 
   return match === null ? null : oneLine(match[1] ?? match[0])
 }
 
-function listField(name: 'photos' | 'features', card: Card, source: CardList | undefined): RawVehicle {
+function listField(name: 'photos' | 'features', { elements }: Shown, source: CardList | undefined): RawVehicle {
   if (source === undefined) return {}
   const attrs = source.attr === undefined || isList(source.attr) ? source.attr : [source.attr]
-  const elements = card.find(source.each)
-  const texts = elements.toArray().map((_, position) => {
-    const element = elements.eq(position)
-    const shown = attrs === undefined ? [element.text()] : attrs.map((attr) => element.attr(attr))
-    return shown.map(oneLine).find((text) => text !== null && !text.startsWith('data:')) ?? null
-  })
-  const list = texts.filter((text) => text !== null)
+  const list = elements
+    .all(source.each)
+    .map((element) => {
+      const shown = attrs === undefined ? [lineOf(element)] : attrs.map((attr) => oneLine(element.attribs[attr]))
+      return shown.find((text) => text !== null && !text.startsWith('data:')) ?? null
+    })
+    .filter((text) => text !== null)
   return list.length === 0 ? {} : { [name]: list }
 }
 
-function labelledValues(card: Card, rows: readonly CardRow[]): ReadonlyMap<string, string> {
+function labelledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
-  for (const { row, label, value } of rows) {
-    const elements = card.find(row)
-    for (let position = 0; position < elements.length; position++) {
-      const element = elements.eq(position)
-      const name = oneLine((label === undefined ? element : element.find(label).first()).text())
-      const text = rowValue(element, { row, name, value, isWhole: label === undefined })
+  for (const shape of rows) {
+    for (const row of elements.all(shape.row)) {
+      const name = lineOf(shape.label === undefined ? row : firstIn(row, shape.label))
+      const text = rowValue(row, shape, name)
       if (name === null || text === null) continue
-      const key = labelKey(value === undefined && label === undefined ? name.slice(0, name.indexOf(':')) : name)
+      const isNamed = shape.value !== undefined || shape.label !== undefined
+      const key = labelKey(isNamed ? name : name.slice(0, name.indexOf(':')))
       if (!values.has(key)) values.set(key, text)
     }
   }
   return values
 }
 
-function rowValue(
-  row: Card,
-  shape: {
-    readonly row: string
-    readonly name: string | null
-    readonly value: string | undefined
-    readonly isWhole: boolean
-  },
-): string | null {
-  if (shape.value === 'next') return oneLine(row.next().text())
-  if (shape.value === 'after') return textAfter(row, shape.row)
-  if (shape.value !== undefined) return oneLine(row.find(shape.value).first().text())
-  const text = oneLine(row.text()) ?? ''
-  if (shape.isWhole) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
-  return text.startsWith(shape.name ?? '') ? oneLine(text.slice(shape.name?.length ?? 0).replace(/^\s*:/, '')) : null
+function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string | null): string | null {
+  if (value === 'next') return lineOf(nextElementSibling(row))
+  if (value === 'after') return textAfter(row, selector)
+  if (value !== undefined) return lineOf(firstIn(row, value))
+  const text = lineOf(row) ?? ''
+  if (label === undefined) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
+  return text.startsWith(name ?? '') ? oneLine(text.slice(name?.length ?? 0).replace(/^\s*:/, '')) : null
 }
 
-function textAfter(row: Card, selector: string): string | null {
-  const nodes = row.parent().contents()
+function textAfter(row: Element, selector: string): string | null {
+  const isRow = testOf(selector)
   let text = ''
-  for (let position = nodes.index(row) + 1; position < nodes.length; position++) {
-    const node = nodes.eq(position)
-    if (node.is(`br, ${selector}`) || node.find(selector).length > 0) break
-    text += node.text()
+  for (let node = row.next; node !== null; node = node.next) {
+    if (isTag(node) && (node.name === 'br' || isRow(node) || firstIn(node, selector) !== null)) break
+    text += textContent(node)
   }
   return oneLine(text.replace(/^\s*:/, ''))
+}
+
+function firstIn(element: Element, selector: string): Element | null {
+  return findOne(testOf(selector), element.children)
+}
+
+function lineOf(element: Element | null): string | null {
+  return element === null ? null : oneLine(textContent(element))
 }
 
 function labelKey(label: string): string {

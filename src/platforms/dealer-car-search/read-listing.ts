@@ -1,6 +1,7 @@
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import { type CardPage, cardPage, type ListedCard, statedTotal } from '../card-listing.ts'
-import { type Card, type CardTable, cardsAround, readCard } from '../html-cards.ts'
+import { cardsAround } from '../cards-around.ts'
+import { type Card, type CardTable, readCard } from '../html-cards.ts'
 import { utagList } from './utag.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { CheerioAPI } from 'cheerio/slim'
+import { type AnyNode, type Element, isTag } from 'domhandler'
+import { textContent } from 'domutils'
+import { addDescendants } from '../find-elements.ts'
 import { parseHtml } from '../parse-html.ts'
 import type { SchemaNode } from './schema-node.ts'
-
-type Selection = ReturnType<CheerioAPI>
 
 /** A microdata item as a node, and the anchors inside it in page order. */
 export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
@@ -13,26 +13,30 @@ const maxDepth = 5
 /** The items of a page whose type matches, as nodes of the same shape as JSON-LD. */
 export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
   if (!/\bitemtype\s*=/i.test(html)) return []
-  const $ = parseHtml(html)
-  return $('[itemscope][itemtype]')
-    .filter((_, element) => type.test($(element).attr('itemtype') ?? ''))
+  return elementsBelow(parseHtml(html).root().toArray())
+    .filter(({ attribs }) => attribs.itemscope !== undefined && type.test(attribs.itemtype ?? ''))
     .slice(0, maxItems)
-    .toArray()
-    .map((element) => ({ node: nodeOf($, $(element), 0), anchors: anchorsOf($, $(element)) }))
+    .map((item) => ({ node: nodeOf(item, 0), anchors: anchorsOf(item) }))
 }
 
-function nodeOf($: CheerioAPI, item: Selection, depth: number): SchemaNode {
-  const node: Record<string, unknown> = { '@type': item.attr('itemtype') ?? '' }
-  const own = item.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(item))
-  for (const element of own.toArray()) {
-    const property = $(element)
-    const value =
-      property.attr('itemscope') !== undefined && depth < maxDepth
-        ? nodeOf($, property, depth + 1)
-        : shownValue(property)
-    for (const name of (property.attr('itemprop') ?? '').split(/\s+/)) node[name] = joined(node[name], value)
+function nodeOf(item: Element, depth: number): SchemaNode {
+  const node: Record<string, unknown> = { '@type': item.attribs.itemtype ?? '' }
+  for (const property of ownProperties(item)) {
+    const isItem = property.attribs.itemscope !== undefined && depth < maxDepth
+    const value = isItem ? nodeOf(property, depth + 1) : shownValue(property)
+    for (const name of (property.attribs.itemprop ?? '').split(/\s+/)) node[name] = joined(node[name], value)
   }
   return node
+}
+
+/** The properties of an item, in page order; those of an item inside it belong to that one. */
+function ownProperties(item: Element, into: Element[] = []): Element[] {
+  for (const child of item.children) {
+    if (!isTag(child)) continue
+    if (child.attribs.itemprop !== undefined) into.push(child)
+    if (child.attribs.itemscope === undefined) ownProperties(child, into)
+  }
+  return into
 }
 
 function joined(earlier: unknown, value: unknown): unknown {
@@ -40,14 +44,26 @@ function joined(earlier: unknown, value: unknown): unknown {
   return Array.isArray(earlier) ? [...earlier, value] : [earlier, value]
 }
 
-function shownValue(property: Selection): string {
-  const attribute =
-    property.attr('content') ?? property.attr('href') ?? property.attr('src') ?? property.attr('datetime')
-  return (attribute ?? property.text()).replace(/\s+/g, ' ').trim()
+function shownValue(property: Element): string {
+  const { content, href, src, datetime } = property.attribs
+  return (content ?? href ?? src ?? datetime ?? textContent(property)).replace(/\s+/g, ' ').trim()
 }
 
-function anchorsOf($: CheerioAPI, item: Selection): string[] {
-  const inside = item.find('a[href]').toArray()
-  const around = item.closest('a[href]').toArray()
-  return [...inside, ...around].map((anchor) => $(anchor).attr('href') ?? '').filter((href) => /^[^#]/.test(href))
+function anchorsOf(item: Element): string[] {
+  const around: Element[] = []
+  for (let outer: AnyNode | null = item; outer !== null && around.length === 0; outer = outer.parent) {
+    if (isTag(outer) && isLink(outer)) around.push(outer)
+  }
+  const links = [...elementsBelow([item]).filter(isLink), ...around]
+  return links.map((anchor) => anchor.attribs.href ?? '').filter((href) => /^[^#]/.test(href))
+}
+
+function isLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined
+}
+
+function elementsBelow(nodes: readonly AnyNode[]): Element[] {
+  const below: Element[] = []
+  for (const node of nodes) addDescendants(node, below)
+  return below
 }

@@ -1,0 +1,44 @@
+import { type AnyNode, type Element, isTag } from 'domhandler'
+import type { Card } from './html-cards.ts'
+import { parseHtml } from './parse-html.ts'
+
+const maxCards = 2_000
+const several = Symbol('links to several vehicles')
+/** The one vehicle that everything inside a part of the page links to; null where nothing does. */
+type Linked = string | null | typeof several
+
+/**
+ * The smallest parts of a page around its links to vehicles, for templates that name their tiles differently: from each
+ * link outwards as long as no other vehicle is linked. `id` takes the vehicle's number out of a link.
+ */
+export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
+  const $ = parseHtml(html)
+  const inside = new Map<AnyNode, Linked>()
+  const firstLinks = new Map<string, Element>()
+  const visit = (node: AnyNode): Linked => {
+    let linked: Linked = null
+    if (isTag(node) && node.name === 'a') {
+      linked = id.exec(node.attribs.href ?? '')?.[1] || null
+      if (linked !== null && !firstLinks.has(linked)) firstLinks.set(linked, node)
+    }
+    for (const child of 'children' in node ? node.children : []) linked = together(linked, visit(child))
+    inside.set(node, linked)
+    return linked
+  }
+  for (const node of $.root().toArray()) visit(node)
+  return [...firstLinks].slice(0, maxCards).map(([own, link]) => ({ id: own, card: $(outermost(link, own, inside)) }))
+}
+
+function together(linked: Linked, other: Linked): Linked {
+  if (linked === null || linked === other) return other
+  return other === null ? linked : several
+}
+
+function outermost(link: Element, own: string, inside: ReadonlyMap<AnyNode, Linked>): Element {
+  let card = link
+  for (let outer = link.parent; outer !== null && isTag(outer); outer = outer.parent) {
+    if (inside.get(outer) !== own || outer.name === 'body' || outer.name === 'html') break
+    card = outer
+  }
+  return card
+}
