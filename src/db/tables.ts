@@ -35,7 +35,10 @@ export type RememberedPagesTable = {
   last_modified: string | null
   final_url: string
   content_type: string
+  /** brotli */
   body: Buffer
+  /** Of the page's text. */
+  digest: Buffer
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */

@@ -66,7 +66,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
             web: answerFromVisits(memory.web, repeated?.visits ?? []),
           })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
-    if (summary.verdict === 'completed') await memory.prune()
+    await memory.keep({ forgetUnvisited: summary.verdict === 'completed' })
     if (asksForRepair(summary)) await orderRepair(services, dealership.id)
     return summary
   })

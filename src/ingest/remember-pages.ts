@@ -1,11 +1,14 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import {
-  deleteRememberedPage,
-  deleteUnvisitedPages,
-  findRememberedPage,
+  deleteRememberedPages,
+  findPageBody,
+  listPageValidators,
+  type PageBody,
+  type PageValidators,
   type RememberedPage,
-  upsertRememberedPage,
+  upsertRememberedPages,
 } from '../db/queries/remembered-pages.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
@@ -13,12 +16,16 @@ import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 /** A page that is larger than this when compressed is asked for anew each time. */
 const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
+/** Pages written in one statement. */
+const pagesPerWrite = 32
+/** The lowest quality takes a quarter of gzip's time for a few more bytes. */
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** Remembers the pages of one dealership between its scans. */
 export interface PageMemory {
   readonly web: Pick<WebClient, 'fetchPage'>
-  /** After a complete scan: what it did not visit is forgotten. */
-  prune(): Promise<void>
+  /** At the end of a scan: what it met is kept, and after a complete one, what it did not visit is forgotten. */
+  keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
 }
 
 /**
@@ -26,31 +33,72 @@ export interface PageMemory {
  * the one that it sent last time. A pass over an unchanged site then writes nothing here either.
  */
 export function createPageMemory(web: WebClient, database: Database, dealershipId: number): PageMemory {
-  const visited = new Set<string>()
   const { handle } = database
+  const visited = new Set<string>()
+  const known = new Map<string, PageValidators>()
+  const forgotten = new Set<string>()
+  let learnt: RememberedPage[] = []
+  let recalled: Promise<void> | null = null
+
+  const recall = async () => {
+    for (const page of await listPageValidators(handle, dealershipId)) known.set(page.url, page)
+  }
+
+  const learn = async (page: Page, url: string) => {
+    const validators = validatorsOf(page, url)
+    if (validators !== null && isSame(validators, known.get(url))) return
+    learnt = learnt.filter((earlier) => earlier.url !== url)
+    const body = validators === null ? null : brotliCompressSync(page.text, compression)
+    if (validators === null || body === null || body.length > maxRememberedBytes) {
+      if (known.delete(url)) forgotten.add(url)
+      return
+    }
+    known.set(url, validators)
+    forgotten.delete(url)
+    learnt.push({ ...validators, final_url: page.url, content_type: page.contentType, body })
+    if (learnt.length >= pagesPerWrite) await write()
+  }
+
+  const write = async () => {
+    const pages = learnt
+    learnt = []
+    await upsertRememberedPages(handle, dealershipId, pages)
+  }
+
+  const bodyOf = async (url: string) =>
+    learnt.find((page) => page.url === url) ?? (await findPageBody(handle, dealershipId, url))
 
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
-    visited.add(request.url)
-    const known = await findRememberedPage(handle, dealershipId, request.url)
-    const answer = await web.fetchPage(known === undefined ? request : conditional(request, known), options)
+    const { url } = request
+    visited.add(url)
+    recalled ??= recall()
+    await recalled
+    const validators = known.get(url)
+    const answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
     if (answer.kind === 'page') {
-      const remembered = remember(answer)
-      if (remembered !== null) await upsertRememberedPage(handle, dealershipId, { url: request.url, ...remembered })
-      else if (known !== undefined) await deleteRememberedPage(handle, dealershipId, request.url)
+      await learn(answer, url)
       return answer
     }
-    return known !== undefined && answer.status === 304 ? recall(request, known) : answer
+    const body = validators !== undefined && answer.status === 304 ? await bodyOf(url) : undefined
+    return body === undefined ? answer : asSent(url, body)
   }
 
-  return { web: { fetchPage }, prune: () => deleteUnvisitedPages(handle, dealershipId, [...visited]) }
+  return {
+    web: { fetchPage },
+    keep: async ({ forgetUnvisited }) => {
+      await write()
+      const unvisited = forgetUnvisited ? [...known.keys()].filter((url) => !visited.has(url)) : []
+      await deleteRememberedPages(handle, dealershipId, [...forgotten, ...unvisited])
+    },
+  }
 }
 
 function mayBeRemembered(request: PageRequest): boolean {
   return (request.method ?? 'GET') === 'GET' && request.purpose !== 'robots' && request.url.length <= 2_000
 }
 
-function conditional(request: PageRequest, known: RememberedPage): PageRequest {
+function conditional(request: PageRequest, known: PageValidators): PageRequest {
   const headers = {
     ...request.headers,
     ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
@@ -59,27 +107,36 @@ function conditional(request: PageRequest, known: RememberedPage): PageRequest {
   return { ...request, headers }
 }
 
-function remember(page: Page): RememberedPage | null {
+/** null for a page that cannot be asked for conditionally. */
+function validatorsOf(page: Page, url: string): PageValidators | null {
   const etag = validator(page.headers.etag)
   const lastModified = validator(page.headers['last-modified'])
   if ((etag === null && lastModified === null) || /no-store/i.test(page.headers['cache-control'] ?? '')) return null
-  const body = gzipSync(page.text)
-  if (body.length > maxRememberedBytes) return null
-  return { etag, last_modified: lastModified, final_url: page.url, content_type: page.contentType, body }
+  const digest = createHash('sha1').update(`${page.url}\n${page.contentType}\n`).update(page.text).digest()
+  return { url, etag, last_modified: lastModified, digest }
+}
+
+function isSame(page: PageValidators, known: PageValidators | undefined): boolean {
+  return (
+    known !== undefined &&
+    page.etag === known.etag &&
+    page.last_modified === known.last_modified &&
+    page.digest.equals(known.digest)
+  )
 }
 
 function validator(value: string | undefined): string | null {
   return value === undefined || value === '' || value.length > maxValidatorLength ? null : value
 }
 
-function recall(request: PageRequest, known: RememberedPage): Page {
+function asSent(requestedUrl: string, sent: PageBody): Page {
   return {
     kind: 'page',
-    requestedUrl: request.url,
-    url: known.final_url,
+    requestedUrl,
+    url: sent.final_url,
     status: 200,
-    headers: { 'content-type': known.content_type },
-    contentType: known.content_type,
-    text: gunzipSync(known.body).toString('utf8'),
+    headers: { 'content-type': sent.content_type },
+    contentType: sent.content_type,
+    text: brotliDecompressSync(sent.body).toString('utf8'),
   }
 }

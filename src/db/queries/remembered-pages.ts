@@ -1,52 +1,71 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-export type RememberedPage = {
+/** What a page is asked for with again, and how it is known to be the same. */
+export type PageValidators = {
+  readonly url: string
   readonly etag: string | null
   readonly last_modified: string | null
+  readonly digest: Buffer
+}
+
+export type PageBody = {
   readonly final_url: string
   readonly content_type: string
-  /** gzip */
+  /** brotli */
   readonly body: Buffer
 }
 
-export async function findRememberedPage(
-  handle: Handle,
-  dealershipId: number,
-  url: string,
-): Promise<RememberedPage | undefined> {
+export type RememberedPage = PageValidators & PageBody
+
+export async function listPageValidators(handle: Handle, dealershipId: number): Promise<readonly PageValidators[]> {
   return handle
     .selectFrom('remembered_pages')
-    .select(['etag', 'last_modified', 'final_url', 'content_type', 'body'])
+    .select(['url', 'etag', 'last_modified', 'digest'])
+    .where('dealership_id', '=', dealershipId)
+    .execute()
+}
+
+export async function findPageBody(handle: Handle, dealershipId: number, url: string): Promise<PageBody | undefined> {
+  return handle
+    .selectFrom('remembered_pages')
+    .select(['final_url', 'content_type', 'body'])
     .where('dealership_id', '=', dealershipId)
     .where('url', '=', url)
     .executeTakeFirst()
 }
 
-export async function upsertRememberedPage(
+/** `pages` holds each address once. */
+export async function upsertRememberedPages(
   handle: Handle,
   dealershipId: number,
-  page: RememberedPage & { readonly url: string },
+  pages: readonly RememberedPage[],
 ): Promise<void> {
-  const { url, ...fields } = page
+  if (pages.length === 0) return
   await handle
     .insertInto('remembered_pages')
-    .values({ dealership_id: dealershipId, url, ...fields })
-    .onConflict((conflict) => conflict.columns(['dealership_id', 'url']).doUpdateSet(fields))
+    .values(pages.map((page) => ({ dealership_id: dealershipId, ...page })))
+    .onConflict((conflict) =>
+      conflict.columns(['dealership_id', 'url']).doUpdateSet(({ ref }) => ({
+        etag: ref('excluded.etag'),
+        last_modified: ref('excluded.last_modified'),
+        final_url: ref('excluded.final_url'),
+        content_type: ref('excluded.content_type'),
+        body: ref('excluded.body'),
+        digest: ref('excluded.digest'),
+      })),
+    )
     .execute()
 }
 
-export async function deleteRememberedPage(handle: Handle, dealershipId: number, url: string): Promise<void> {
-  await handle.deleteFrom('remembered_pages').where('dealership_id', '=', dealershipId).where('url', '=', url).execute()
-}
-
-/** Forgets the pages that a complete scan did not ask for any more. */
-export async function deleteUnvisitedPages(
+export async function deleteRememberedPages(
   handle: Handle,
   dealershipId: number,
-  visited: readonly string[],
+  urls: readonly string[],
 ): Promise<void> {
+  if (urls.length === 0) return
   await sql`
-    DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId}
-      AND NOT EXISTS (SELECT 1 FROM unnest(${[...visited]}::text[]) AS visited WHERE visited = url)`.execute(handle)
+    DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`.execute(
+    handle,
+  )
 }
