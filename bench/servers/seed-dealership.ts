@@ -5,8 +5,7 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import type { NormalisedVehicle } from '../../src/model/website-vehicle.ts'
-import { applyVehicleChanges } from '../../src/store/apply-vehicle-changes.ts'
-import { finishImport } from '../../src/store/finish-import.ts'
+import { storeScan } from '../../src/store/store-scan.ts'
 import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
 
 export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
@@ -29,10 +28,10 @@ export async function seedDealership(database: Database, { accountId, name, size
   if (dealership === undefined) throw new Error('the new dealership could not be claimed')
   const vehicles = Array.from({ length: size }, (_, position) => vehicleOf(dealershipId, position))
   const diff = diffVehicles([], vehicles, { mayRemove: true })
-  await applyVehicleChanges(database, { dealershipId, collector, diff, at, previouslySeenAt: at, partial: false })
-  await finishImport(
+  const scan = { diff, at, partial: false, summarise: () => summaryOf(size) }
+  await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
-    { dealership, collector, trigger: 'setup', startedAt: at, at, summary: summaryOf(size) },
+    { ...scan, dealership, collector, trigger: 'setup', startedAt: at },
   )
   await releaseClaim(handle, dealershipId, collector)
   return dealershipId

@@ -35,10 +35,10 @@ export type RememberedPagesTable = {
   last_modified: string | null
   final_url: string
   content_type: string
-  /** brotli */
-  body: Buffer
-  /** Of the page's text. */
+  /** brotli; null for a page that keeps changing. */
+  body: Buffer | null
   digest: Buffer
+  changes: number
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */

@@ -50,7 +50,7 @@ function toSeen({ vin, price }: Car) {
 }
 
 function toKnown({ vin, price, active }: Car & { active: boolean }): KnownVehicle {
-  const hash = hashContent(toSeen({ vin, price }).content).toString('hex')
+  const hash = hashContent(toSeen({ vin, price }).content)
   return { id: `id-${vin}`, vin: `VIN${vin}`, hash, active }
 }
 

@@ -9,7 +9,7 @@ export type KnownVehicle = {
   readonly active: boolean
 }
 
-export type SeenVehicle = NormalisedVehicle & { readonly hash: Buffer }
+export type SeenVehicle = NormalisedVehicle & { readonly hash: string }
 export type ChangedVehicle = SeenVehicle & { readonly id: string }
 
 export type VehicleDiff = {
@@ -22,6 +22,8 @@ export type VehicleDiff = {
   /** Ids of the vehicles that were seen as they were. */
   readonly unchanged: readonly string[]
 }
+
+export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated: [], removed: [], unchanged: [] }
 
 /**
  * Compares what a scan saw with what was known. Vehicles that the scan did not see are `removed` only when
@@ -44,7 +46,7 @@ export function diffVehicles(
     seen.add(vehicle.content.vin)
     if (previous === undefined) created.push({ ...vehicle, hash })
     else if (!previous.active) returned.push({ ...vehicle, hash, id: previous.id })
-    else if (previous.hash === hash.toString('hex')) unchanged.push(previous.id)
+    else if (previous.hash === hash) unchanged.push(previous.id)
     else updated.push({ ...vehicle, hash, id: previous.id })
   }
   const removed = options.mayRemove ? before.filter((vehicle) => vehicle.active && !seen.has(vehicle.vin)) : []

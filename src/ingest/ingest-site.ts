@@ -6,20 +6,20 @@ import { wasLastCompleteScanHeld } from '../db/queries/imports.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
-import { diffVehicles, type KnownVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
+import { diffVehicles, type KnownVehicle, nothingDiffers } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
-import type { NormalisedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import type { NormalisedVehicle } from '../model/website-vehicle.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
-import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
+import { type StoredScan, storeScan } from '../store/store-scan.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
 import { normaliseInTurns } from './normalise-in-turns.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
+import { summariseScan, summariseUnchanged } from './summarise-scan.ts'
 import {
   answerFromVisits,
   packTrace,
@@ -58,14 +58,15 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const trace = known ? unpackTrace(dealership.scan_trace) : null
     const repeated = trace === null ? null : await repeatWalk(memory.web, trace, { signal })
     if (signal.aborted) throw new CollectionStopped()
-    const { summary, at } =
+    const scan =
       trace !== null && repeated?.same === true
-        ? { summary: summariseUnchanged(trace, dealership), at: clock.now() }
-        : await walkAndApply(services, {
-            ...{ dealership, collector, configuration, basis, signal },
+        ? readAsBefore(trace, dealership, clock.now())
+        : await readSite(services, {
+            ...{ dealership, configuration, basis, signal },
             web: answerFromVisits(memory.web, repeated?.visits ?? []),
           })
-    await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
+    const { trigger } = request
+    const summary = await storeScan(services, { ...scan, dealership, collector, trigger, startedAt })
     await memory.keep({ forgetUnvisited: summary.verdict === 'completed' })
     if (asksForRepair(summary)) await orderRepair(services, dealership.id)
     return summary
@@ -75,7 +76,6 @@ export async function ingestSite(services: CollectServices, request: IngestReque
 
 type SiteWalk = {
   readonly dealership: CollectedDealership
-  readonly collector: string
   readonly configuration: ConfigurationRow
   /** What a trace of this walk would hold good for. */
   readonly basis: string
@@ -83,56 +83,38 @@ type SiteWalk = {
   readonly signal: AbortSignal
 }
 
-async function walkAndApply(
-  services: CollectServices,
-  site: SiteWalk,
-): Promise<{ readonly summary: ImportSummary; readonly at: Date }> {
-  const { dealership, collector, configuration } = site
+/** What a scan comes to, before anything is written. */
+type ReadScan = Pick<StoredScan, 'at' | 'partial' | 'diff' | 'summarise'>
+
+/** collect -> normalise -> judge -> diff */
+async function readSite(services: CollectServices, site: SiteWalk): Promise<ReadScan> {
+  const { dealership, configuration } = site
   const baseUrl = configuration.config.base_url
   const recorder = recordWalk(site.web)
   const scan = await scanSite(recorder.web, configuration, site.signal)
   const at = services.clock.now()
-  const summary = await applyScan(services, { dealership, collector, scan, at, baseUrl })
-  const repeatable = summary.verdict === 'completed' && summary.counts.rejected === 0
-  const trace = repeatable
-    ? packTrace({ steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }, baseUrl)
-    : null
-  return { summary: { ...summary, fingerprint: trace === null ? null : site.basis, trace }, at }
-}
-
-type AppliedScan = {
-  readonly dealership: CollectedDealership
-  readonly collector: string
-  readonly scan: Scan
-  readonly at: Date
-  readonly baseUrl: string
-}
-
-/** normalise -> judge -> diff -> store */
-async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ScanSummary> {
-  const { dealership, collector, scan, at } = applied
   const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
-    baseUrl: applied.baseUrl,
-    observedAt: at,
-    state: dealership.state,
+    ...{ baseUrl, observedAt: at, state: dealership.state },
   })
-  const known = await listVehicleHashes(database.handle, dealership.id)
-  const verdict = await judge(database, dealership, { scan, vehicles, known })
+  const known = await listVehicleHashes(services.database.handle, dealership.id)
+  const verdict = await judge(services.database, dealership, { scan, vehicles, known })
   const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
     mayRemove: verdict === 'completed',
   })
-  const { updated } = await applyVehicleChanges(database, {
-    dealershipId: dealership.id,
-    collector,
-    diff,
-    at,
-    previouslySeenAt: dealership.complete_seen_at ?? at,
-    partial: verdict === 'partial',
+  const walked = { steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }
+  const trace = verdict === 'completed' && rejected.length === 0 ? packTrace(walked, baseUrl) : null
+  const fingerprint = trace === null ? null : site.basis
+  const summarise = (updated: number) => ({
+    ...summariseScan({ scan, seen: vehicles.length, rejected, diff, updated, verdict }),
+    ...{ fingerprint, trace },
   })
-  return summarise({ scan, vehicles, rejected, diff, updated, verdict })
+  return { at, partial: verdict === 'partial', diff, summarise }
 }
 
-type ScanSummary = Omit<ImportSummary, 'fingerprint' | 'trace'>
+/** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
+function readAsBefore(trace: WalkTrace, dealership: CollectedDealership, at: Date): ReadScan {
+  return { at, partial: false, diff: nothingDiffers, summarise: () => summariseUnchanged(trace, dealership) }
+}
 
 /** The site answered in a way that its configuration does not explain. */
 function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
@@ -171,60 +153,4 @@ async function judge(database: Database, dealership: CollectedDealership, judged
     heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
     failed: judged.scan.failure !== null,
   })
-}
-
-type Summarised = {
-  readonly scan: Scan
-  readonly vehicles: readonly NormalisedVehicle[]
-  readonly rejected: readonly RejectedRecord[]
-  readonly diff: VehicleDiff
-  /** Of the vehicles that differ, those that really changed. */
-  readonly updated: number
-  readonly verdict: Verdict
-}
-
-const rejectedKept = 20
-
-function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summarised): ScanSummary {
-  const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
-  return {
-    verdict,
-    complete: scan.complete,
-    pagesRead: scan.pagesRead,
-    observed: vehicles.length > 0,
-    counts: {
-      received: scan.vehicles.length,
-      new: diff.created.length + diff.returned.length,
-      updated,
-      removed: diff.removed.length,
-      unchanged: diff.unchanged.length + diff.updated.length - updated,
-      rejected: rejected.length,
-    },
-    rejected: rejected.slice(0, rejectedKept),
-    leftOut: scan.leftOut,
-    failureClass: scan.failure?.class ?? null,
-    error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
-  }
-}
-
-/** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
-function summariseUnchanged(trace: WalkTrace, dealership: CollectedDealership): ImportSummary {
-  const unchanged = dealership.new_count + dealership.used_count
-  return {
-    verdict: 'completed',
-    complete: true,
-    pagesRead: trace.steps.length,
-    observed: unchanged > 0,
-    counts: { received: trace.received, new: 0, updated: 0, removed: 0, unchanged, rejected: 0 },
-    rejected: [],
-    leftOut: trace.leftOut,
-    failureClass: null,
-    error: null,
-    fingerprint: dealership.scan_fingerprint,
-    trace: null,
-  }
-}
-
-function reasonOf(scan: Scan): string {
-  return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
 }

@@ -16,6 +16,8 @@ import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 /** A page that is larger than this when compressed is asked for anew each time. */
 const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
+/** A page that was met changed so often in a row is recognised, but kept only once it stands still. */
+const restlessAfter = 2
 /** Pages written in one statement. */
 const pagesPerWrite = 32
 /** The lowest quality takes a quarter of gzip's time for a few more bytes. */
@@ -45,15 +47,21 @@ export function createPageMemory(web: WebClient, database: Database, dealershipI
   }
 
   const learn = async (page: Page, url: string) => {
-    const validators = validatorsOf(page, url)
-    if (validators !== null && isSame(validators, known.get(url))) return
+    const before = known.get(url)
+    const tags = tagsOf(page)
     learnt = learnt.filter((earlier) => earlier.url !== url)
-    const body = validators === null ? null : brotliCompressSync(page.text, compression)
-    if (validators === null || body === null || body.length > maxRememberedBytes) {
+    if (tags === null) {
       if (known.delete(url)) forgotten.add(url)
       return
     }
-    known.set(url, validators)
+    const digest = digestOf(page)
+    const isSame = before?.digest.equals(digest) === true
+    const isKept = isSame && before.changes === 0
+    if (isKept && before.etag === tags.etag && before.last_modified === tags.last_modified) return
+    const changes = isSame || before === undefined ? 0 : Math.min(before.changes + 1, restlessAfter)
+    const body = changes < restlessAfter ? compress(page.text) : null
+    const validators = { url, ...tags, digest, changes }
+    known.set(url, { ...validators, has_body: body !== null })
     forgotten.delete(url)
     learnt.push({ ...validators, final_url: page.url, content_type: page.contentType, body })
     if (learnt.length >= pagesPerWrite) await write()
@@ -65,8 +73,11 @@ export function createPageMemory(web: WebClient, database: Database, dealershipI
     await upsertRememberedPages(handle, dealershipId, pages)
   }
 
-  const bodyOf = async (url: string) =>
-    learnt.find((page) => page.url === url) ?? (await findPageBody(handle, dealershipId, url))
+  const bodyOf = async (url: string): Promise<PageBody | undefined> => {
+    const page = learnt.find((learned) => learned.url === url)
+    if (page === undefined || page.body === null) return findPageBody(handle, dealershipId, url)
+    return { final_url: page.final_url, content_type: page.content_type, body: page.body }
+  }
 
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
@@ -74,7 +85,8 @@ export function createPageMemory(web: WebClient, database: Database, dealershipI
     visited.add(url)
     recalled ??= recall()
     await recalled
-    const validators = known.get(url)
+    const before = known.get(url)
+    const validators = before?.has_body === true ? before : undefined
     const answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
     if (answer.kind === 'page') {
       await learn(answer, url)
@@ -108,21 +120,21 @@ function conditional(request: PageRequest, known: PageValidators): PageRequest {
 }
 
 /** null for a page that cannot be asked for conditionally. */
-function validatorsOf(page: Page, url: string): PageValidators | null {
+function tagsOf(page: Page): Pick<PageValidators, 'etag' | 'last_modified'> | null {
   const etag = validator(page.headers.etag)
   const lastModified = validator(page.headers['last-modified'])
   if ((etag === null && lastModified === null) || /no-store/i.test(page.headers['cache-control'] ?? '')) return null
-  const digest = createHash('sha1').update(`${page.url}\n${page.contentType}\n`).update(page.text).digest()
-  return { url, etag, last_modified: lastModified, digest }
+  return { etag, last_modified: lastModified }
 }
 
-function isSame(page: PageValidators, known: PageValidators | undefined): boolean {
-  return (
-    known !== undefined &&
-    page.etag === known.etag &&
-    page.last_modified === known.last_modified &&
-    page.digest.equals(known.digest)
-  )
+function digestOf(page: Page): Buffer {
+  return createHash('sha1').update(`${page.url}\n${page.contentType}\n`).update(page.text).digest()
+}
+
+/** null where the page is too large to be kept. */
+function compress(text: string): Buffer | null {
+  const body = brotliCompressSync(text, compression)
+  return body.length > maxRememberedBytes ? null : body
 }
 
 function validator(value: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /**
@@ -73,8 +73,7 @@ function ageDays(inventoryDate: string, now: Date): number | null {
   return days > 0 ? days : null
 }
 
-/** What a scan compares: 16 bytes over the content, in a fixed order of its fields. */
-export function hashContent(content: VehicleContent): Buffer {
-  const text = JSON.stringify(contentKeys.map((key) => content[key]))
-  return createHash('sha256').update(text).digest().subarray(0, 16)
+/** What a scan compares, in hex: 16 bytes over the content, in a fixed order of its fields. */
+export function hashContent(content: VehicleContent): string {
+  return hash('sha256', JSON.stringify(contentKeys.map((key) => content[key]))).slice(0, 32)
 }

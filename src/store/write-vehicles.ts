@@ -10,7 +10,7 @@ import {
 import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type FieldChange, listChanges } from '../diff/list-changes.ts'
 import type { EventType } from '../events/catalogue.ts'
-import { type NewEvent, recordEvents } from '../events/record-events.ts'
+import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
 import { completeVehicle, readRendered, rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
 
@@ -23,11 +23,12 @@ export type VehicleWriting = {
   readonly partial: boolean
 }
 
+/** Like all writers here: answers the events that tell of it, to be recorded in the same transaction. */
 export async function createVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly SeenVehicle[],
-): Promise<void> {
+): Promise<readonly NewEvent[]> {
   const { at, dealershipId } = changes
   const rows = vehicles.map((vehicle) => {
     const id = uuidV7(at.getTime())
@@ -40,10 +41,7 @@ export async function createVehicles(
       rows.map((row) => row.id),
       at,
     )
-  await recordEvents(
-    tx,
-    rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
-  )
+  return rows.map((row) => vehicleEvent('vehicle.created', row, changes))
 }
 
 /** Vehicles that are back: rows as they are now, and events as for vehicles that appear. */
@@ -51,7 +49,7 @@ export async function returnVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly ChangedVehicle[],
-): Promise<void> {
+): Promise<readonly NewEvent[]> {
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const rows = rewritten.map(({ row }) => row)
   if (changes.partial)
@@ -60,28 +58,21 @@ export async function returnVehicles(
       rows.map((row) => row.id),
       changes.at,
     )
-  await recordEvents(
-    tx,
-    rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
-  )
+  return rows.map((row) => vehicleEvent('vehicle.created', row, changes))
 }
 
 /**
  * Writes what the page shows now. Only real changes raise an event (diff/list-changes.ts); photos under another host
- * are written all the same, because the old addresses may die. Answers how many vehicles really changed.
+ * are written all the same, because the old addresses may die.
  */
 export async function rewriteVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly ChangedVehicle[],
-): Promise<number> {
+): Promise<readonly NewEvent[]> {
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const changed = rewritten.filter(({ fieldChanges }) => fieldChanges.length > 0)
-  await recordEvents(
-    tx,
-    changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges)),
-  )
-  return changed.length
+  return changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges))
 }
 
 type Rewritten = { readonly row: VehicleRow; readonly fieldChanges: readonly FieldChange[] }
@@ -114,24 +105,25 @@ async function rewriteRows(
   return rewritten
 }
 
-export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<void> {
+export async function removeVehicles(
+  tx: Handle,
+  changes: VehicleWriting,
+  ids: readonly string[],
+): Promise<readonly NewEvent[]> {
   const { at, dealershipId, previouslySeenAt } = changes
   const removed = await markVehiclesRemoved(tx, ids, { at, seenAt: previouslySeenAt })
-  await recordEvents(
-    tx,
-    removed.map((row) => ({
-      type: 'vehicle.removed',
-      dealershipId,
-      condition: row.condition,
-      occurredAt: at,
-      data: completeVehicle(row.rendered, {
-        inventoryDate: row.inventory_date,
-        lastSeen: row.last_seen,
-        now: at,
-        active: false,
-      }),
-    })),
-  )
+  return removed.map((row) => ({
+    type: 'vehicle.removed',
+    dealershipId,
+    condition: row.condition,
+    occurredAt: at,
+    data: completeVehicle(row.rendered, {
+      inventoryDate: row.inventory_date,
+      lastSeen: row.last_seen,
+      now: at,
+      active: false,
+    }),
+  }))
 }
 
 type RowTimes = {

@@ -151,12 +151,12 @@ export async function bumpVersion(tx: Handle, dealershipId: number): Promise<voi
   await sql`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`.execute(tx)
 }
 
-/** After a part of a scan was written: counts that agree with the rows, and a version that readers notice. */
+/** After a part of a scan was written: counts that agree with the rows, which it answers, and a version that readers notice. */
 export async function recordVehiclesWritten(
   tx: Handle,
   written: { readonly dealershipId: number; readonly observedAt: Date | null },
-): Promise<void> {
-  await sql`
+): Promise<Pick<CollectedDealership, 'new_count' | 'used_count'>> {
+  const result = await sql<Pick<CollectedDealership, 'new_count' | 'used_count'>>`
     UPDATE dealerships SET version = version + 1, new_count = counted.new, used_count = counted.used,
       scan_fingerprint = NULL,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
@@ -165,7 +165,9 @@ export async function recordVehiclesWritten(
         count(*) FILTER (WHERE condition <> 'New')::integer AS used
       FROM website_vehicles WHERE dealership_id = ${written.dealershipId} AND active
     ) AS counted
-    WHERE id = ${written.dealershipId}`.execute(tx)
+    WHERE id = ${written.dealershipId}
+    RETURNING new_count, used_count`.execute(tx)
+  return result.rows[0] ?? { new_count: 0, used_count: 0 }
 }
 
 export type ImportEffect = {

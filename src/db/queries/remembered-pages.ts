@@ -7,6 +7,9 @@ export type PageValidators = {
   readonly etag: string | null
   readonly last_modified: string | null
   readonly digest: Buffer
+  /** How many times in a row it was met changed. */
+  readonly changes: number
+  readonly has_body: boolean
 }
 
 export type PageBody = {
@@ -16,12 +19,14 @@ export type PageBody = {
   readonly body: Buffer
 }
 
-export type RememberedPage = PageValidators & PageBody
+export type RememberedPage = Omit<PageValidators, 'has_body'> &
+  Omit<PageBody, 'body'> & { readonly body: Buffer | null }
 
 export async function listPageValidators(handle: Handle, dealershipId: number): Promise<readonly PageValidators[]> {
   return handle
     .selectFrom('remembered_pages')
-    .select(['url', 'etag', 'last_modified', 'digest'])
+    .select(['url', 'etag', 'last_modified', 'digest', 'changes'])
+    .select((eb) => eb('body', 'is not', null).$castTo<boolean>().as('has_body'))
     .where('dealership_id', '=', dealershipId)
     .execute()
 }
@@ -32,6 +37,8 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
     .select(['final_url', 'content_type', 'body'])
     .where('dealership_id', '=', dealershipId)
     .where('url', '=', url)
+    .where('body', 'is not', null)
+    .$narrowType<{ body: Buffer }>()
     .executeTakeFirst()
 }
 
@@ -53,6 +60,7 @@ export async function upsertRememberedPages(
         content_type: ref('excluded.content_type'),
         body: ref('excluded.body'),
         digest: ref('excluded.digest'),
+        changes: ref('excluded.changes'),
       })),
     )
     .execute()

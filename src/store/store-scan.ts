@@ -1,0 +1,143 @@
+import type { Database, Handle } from '../db/database.ts'
+import { type CollectedDealership, lockClaimedDealership, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
+import type { ImportTrigger } from '../db/tables.ts'
+import type { VehicleDiff } from '../diff/diff-vehicles.ts'
+import { type NewEvent, recordEvents } from '../events/record-events.ts'
+import { chunk } from '../lib/chunk.ts'
+import { finishImport } from './finish-import.ts'
+import type { ImportSummary } from './import-summary.ts'
+import {
+  createVehicles,
+  removeVehicles,
+  returnVehicles,
+  rewriteVehicles,
+  type VehicleWriting,
+} from './write-vehicles.ts'
+
+/**
+ * Vehicles a transaction. On the embedded database a transaction keeps every reader waiting, so that each must be
+ * short; every one of them is whole in itself: rows and their events.
+ */
+const vehiclesPerTransaction = 100
+
+export type StoredScan = {
+  readonly dealership: CollectedDealership
+  readonly collector: string
+  readonly trigger: ImportTrigger
+  readonly startedAt: Date
+  readonly at: Date
+  /** The scan was not complete: what it saw is noted vehicle by vehicle. */
+  readonly partial: boolean
+  readonly diff: VehicleDiff
+  /** What the import came to, told how many of the differing vehicles really changed. */
+  summarise(updated: number): ImportSummary
+}
+
+export type StoreServices = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
+
+/**
+ * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
+ * few vehicles is written in one. Throws ClaimLost when another collector took over.
+ */
+export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportSummary> {
+  const transactions = inTransactions(stepsOf(scan))
+  const last = transactions.pop() ?? []
+  let updated = 0
+  for (const steps of transactions) {
+    updated += await database.transaction('write vehicles', async (tx) => {
+      const { events } = await writeSteps(tx, scan, steps)
+      await recordEvents(tx, events)
+      return countUpdated(events)
+    })
+  }
+  return database.transaction('finish import', async (tx) => {
+    const { events, dealership } = await writeSteps(tx, scan, last)
+    const summary = scan.summarise(updated + countUpdated(events))
+    const { trigger, startedAt, at } = scan
+    const refreshHours = config.REFRESH_HOURS
+    const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours })
+    await recordEvents(tx, [...events, ...ended])
+    return summary
+  })
+}
+
+type Step = {
+  readonly vehicles: number
+  /** The scan saw these vehicles. */
+  readonly observes: boolean
+  write(tx: Handle): Promise<readonly NewEvent[]>
+}
+
+function stepsOf(scan: StoredScan): Step[] {
+  const { diff, at, partial } = scan
+  const writing: VehicleWriting = {
+    dealershipId: scan.dealership.id,
+    at,
+    previouslySeenAt: scan.dealership.complete_seen_at ?? at,
+    partial,
+  }
+  const steps = <T>(vehicles: readonly T[], write: (tx: Handle, part: readonly T[]) => Promise<readonly NewEvent[]>) =>
+    chunk(vehicles, vehiclesPerTransaction).map(
+      (part): Step => ({ vehicles: part.length, observes: true, write: (tx) => write(tx, part) }),
+    )
+  const removals = steps(diff.removed, (tx, part) => removeVehicles(tx, writing, idsOf(part)))
+  const seen = partial ? [...diff.unchanged, ...idsOf(diff.updated)] : []
+  return [
+    ...steps(diff.created, (tx, part) => createVehicles(tx, writing, part)),
+    ...steps(diff.returned, (tx, part) => returnVehicles(tx, writing, part)),
+    ...steps(diff.updated, (tx, part) => rewriteVehicles(tx, writing, part)),
+    ...removals.map((step) => ({ ...step, observes: false })),
+    ...steps(seen, async (tx, part) => {
+      await markVehiclesSeen(tx, part, at)
+      return []
+    }),
+  ]
+}
+
+/** As many steps in a transaction as it has room for, in their order. */
+function inTransactions(steps: readonly Step[]): Step[][] {
+  const transactions: Step[][] = []
+  let room = 0
+  for (const step of steps) {
+    if (step.vehicles > room) {
+      transactions.push([])
+      room = vehiclesPerTransaction
+    }
+    transactions.at(-1)?.push(step)
+    room -= step.vehicles
+  }
+  return transactions
+}
+
+/** The dealership as it is after the steps. */
+async function writeSteps(
+  tx: Handle,
+  scan: StoredScan,
+  steps: readonly Step[],
+): Promise<{ readonly events: readonly NewEvent[]; readonly dealership: CollectedDealership }> {
+  const { id } = scan.dealership
+  const claimed = await lockClaimedDealership(tx, id, scan.collector)
+  if (claimed === undefined) throw new ClaimLost(id)
+  const events: NewEvent[] = []
+  for (const step of steps) events.push(...(await step.write(tx)))
+  if (steps.length === 0) return { events, dealership: claimed }
+  const observedAt = steps.some((step) => step.observes) ? scan.at : null
+  const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt })
+  return { events, dealership: { ...claimed, ...counts } }
+}
+
+function countUpdated(events: readonly NewEvent[]): number {
+  return events.filter(({ type }) => type === 'vehicle.updated').length
+}
+
+function idsOf(vehicles: readonly { readonly id: string }[]): readonly string[] {
+  return vehicles.map(({ id }) => id)
+}
+
+export class ClaimLost extends Error {
+  constructor(dealershipId: number) {
+    super(`another collector has taken over dealership ${dealershipId}`)
+    this.name = 'ClaimLost'
+  }
+}
