@@ -4,6 +4,7 @@ import { claimDealership, insertDealership, releaseClaim } from '../../src/db/qu
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
+import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import type { NormalisedVehicle } from '../../src/model/website-vehicle.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
 import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
@@ -26,7 +27,10 @@ export async function seedDealership(database: Database, { accountId, name, size
   const claim = { dealershipId, collector, now: at, until: new Date(at.getTime() + 60_000) }
   const dealership = await claimDealership(handle, claim)
   if (dealership === undefined) throw new Error('the new dealership could not be claimed')
-  const vehicles = Array.from({ length: size }, (_, position) => vehicleOf(dealershipId, position))
+  const vehicles = Array.from({ length: size }, (_, position) => {
+    const vehicle = vehicleOf(dealershipId, position)
+    return { ...vehicle, hash: hashContent(vehicle.content) }
+  })
   const diff = diffVehicles([], vehicles, { mayRemove: true })
   const scan = { diff, at, partial: false, summarise: () => summaryOf(size) }
   await storeScan(
@@ -71,5 +75,6 @@ function summaryOf(size: number) {
     error: null,
     fingerprint: null,
     trace: null,
+    records: null,
   } as const
 }

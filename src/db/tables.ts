@@ -86,6 +86,7 @@ export type DealershipsTable = {
   collection_problem: string | null
   scan_fingerprint: string | null
   scan_trace: Buffer | null
+  scan_records: Buffer | null
   collector: string | null
   collector_until: OptionalTime
   ims_version: Generated<number>

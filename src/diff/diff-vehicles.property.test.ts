@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
-import { diffVehicles, type KnownVehicle } from './diff-vehicles.ts'
+import { diffVehicles, type KnownVehicle, type SeenVehicle } from './diff-vehicles.ts'
 
 const lot = fc.uniqueArray(fc.record({ vin: fc.integer({ min: 0, max: 40 }), price: fc.integer({ min: 1, max: 3 }) }), {
   selector: (car) => car.vin,
@@ -32,6 +32,25 @@ test('a scan that may not remove removes nothing', () => {
   )
 })
 
+test('what is told to be the same is compared no more, and otherwise nothing differs', () => {
+  fc.assert(
+    fc.property(knownLot, lot, (before, after) => {
+      const known = before.map(toKnown)
+      const seen = after.map(toSeen)
+      const same = known.filter(
+        ({ vin, hash, active }) => active && seen.some((car) => car.content.vin === vin && car.hash === hash),
+      )
+      const rest = seen.filter(({ content }) => !same.some(({ vin }) => vin === content.vin))
+      const { unchanged, ...diff } = diffVehicles(known, rest, { mayRemove: true, same })
+      const whole = diffVehicles(known, seen, { mayRemove: true })
+      expect({ ...diff, unchanged: [...unchanged].sort() }).toEqual({
+        ...whole,
+        unchanged: [...whole.unchanged].sort(),
+      })
+    }),
+  )
+})
+
 test('what was applied is unchanged the second time', () => {
   fc.assert(
     fc.property(lot, (cars) => {
@@ -45,12 +64,13 @@ test('what was applied is unchanged the second time', () => {
 
 type Car = { readonly vin: number; readonly price: number }
 
-function toSeen({ vin, price }: Car) {
-  return normalisedVehicle({ vin: `VIN${vin}`, price })
+function toSeen({ vin, price }: Car): SeenVehicle {
+  const vehicle = normalisedVehicle({ vin: `VIN${vin}`, price })
+  return { ...vehicle, hash: hashContent(vehicle.content) }
 }
 
 function toKnown({ vin, price, active }: Car & { active: boolean }): KnownVehicle {
-  const hash = hashContent(toSeen({ vin, price }).content)
+  const { hash } = toSeen({ vin, price })
   return { id: `id-${vin}`, vin: `VIN${vin}`, hash, active }
 }
 

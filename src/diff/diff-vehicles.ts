@@ -1,4 +1,3 @@
-import { hashContent } from '../model/rendered-vehicle.ts'
 import type { NormalisedVehicle } from '../model/website-vehicle.ts'
 
 /** What the store knows of a vehicle before a scan is applied. */
@@ -25,30 +24,33 @@ export type VehicleDiff = {
 
 export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated: [], removed: [], unchanged: [] }
 
-/**
- * Compares what a scan saw with what was known. Vehicles that the scan did not see are `removed` only when
- * `mayRemove` says that the scan was complete and plausible. `after` holds each VIN once.
- */
+export type DiffOptions = {
+  /** The scan was complete and plausible: vehicles that it did not see are `removed`. */
+  readonly mayRemove: boolean
+  /** Of what was known, the active vehicles that the scan saw as they were. */
+  readonly same?: readonly KnownVehicle[]
+}
+
+/** Compares what a scan saw with what was known. `after` holds each VIN once, and none of those of `same`. */
 export function diffVehicles(
   before: readonly KnownVehicle[],
-  after: readonly NormalisedVehicle[],
-  options: { readonly mayRemove: boolean },
+  after: readonly SeenVehicle[],
+  { mayRemove, same = [] }: DiffOptions,
 ): VehicleDiff {
   const known = new Map(before.map((vehicle) => [vehicle.vin, vehicle]))
   const created: SeenVehicle[] = []
   const returned: ChangedVehicle[] = []
   const updated: ChangedVehicle[] = []
-  const unchanged: string[] = []
-  const seen = new Set<string>()
+  const unchanged = same.map((vehicle) => vehicle.id)
+  const seen = new Set(same.map((vehicle) => vehicle.vin))
   for (const vehicle of after) {
-    const hash = hashContent(vehicle.content)
     const previous = known.get(vehicle.content.vin)
     seen.add(vehicle.content.vin)
-    if (previous === undefined) created.push({ ...vehicle, hash })
-    else if (!previous.active) returned.push({ ...vehicle, hash, id: previous.id })
-    else if (previous.hash === hash) unchanged.push(previous.id)
-    else updated.push({ ...vehicle, hash, id: previous.id })
+    if (previous === undefined) created.push(vehicle)
+    else if (!previous.active) returned.push({ ...vehicle, id: previous.id })
+    else if (previous.hash === vehicle.hash) unchanged.push(previous.id)
+    else updated.push({ ...vehicle, id: previous.id })
   }
-  const removed = options.mayRemove ? before.filter((vehicle) => vehicle.active && !seen.has(vehicle.vin)) : []
+  const removed = mayRemove ? before.filter((vehicle) => vehicle.active && !seen.has(vehicle.vin)) : []
   return { created, returned, updated, removed, unchanged }
 }

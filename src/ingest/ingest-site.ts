@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
-import type { CollectedDealership } from '../db/queries/dealerships.ts'
+import type { ClaimedDealership, CollectedDealership } from '../db/queries/dealerships.ts'
 import { wasLastCompleteScanHeld } from '../db/queries/imports.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
@@ -9,14 +9,14 @@ import type { ImportTrigger } from '../db/tables.ts'
 import { diffVehicles, type KnownVehicle, nothingDiffers } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
-import type { NormalisedVehicle } from '../model/website-vehicle.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { type StoredScan, storeScan } from '../store/store-scan.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
-import { normaliseInTurns } from './normalise-in-turns.ts'
+import { readRecords } from './read-records.ts'
+import { packRecords, unpackRecords } from './record-memory.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import { summariseScan, summariseUnchanged } from './summarise-scan.ts'
@@ -53,7 +53,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
     const startedAt = clock.now()
     const memory = createPageMemory(services.web, database, dealership.id)
-    const basis = traceBasis(configuration, startedAt)
+    const basis = traceBasis({ configuration, state: dealership.state }, startedAt)
     const known = dealership.scan_fingerprint === basis && dealership.scan_trace !== null
     const trace = known ? unpackTrace(dealership.scan_trace) : null
     const repeated = trace === null ? null : await repeatWalk(memory.web, trace, { signal })
@@ -75,9 +75,9 @@ export async function ingestSite(services: CollectServices, request: IngestReque
 }
 
 type SiteWalk = {
-  readonly dealership: CollectedDealership
+  readonly dealership: ClaimedDealership
   readonly configuration: ConfigurationRow
-  /** What a trace of this walk would hold good for. */
+  /** What is remembered of this walk holds good for this. */
   readonly basis: string
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly signal: AbortSignal
@@ -93,20 +93,23 @@ async function readSite(services: CollectServices, site: SiteWalk): Promise<Read
   const recorder = recordWalk(site.web)
   const scan = await scanSite(recorder.web, configuration, site.signal)
   const at = services.clock.now()
-  const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
-    ...{ baseUrl, observedAt: at, state: dealership.state },
-  })
   const known = await listVehicleHashes(services.database.handle, dealership.id)
-  const verdict = await judge(services.database, dealership, { scan, vehicles, known })
-  const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
-    mayRemove: verdict === 'completed',
+  const { seen, same, rejected, memory } = await readRecords(scan.vehicles, {
+    known,
+    memory: unpackRecords(site.basis, dealership.scan_records),
+    context: { baseUrl, observedAt: at, state: dealership.state },
   })
+  const vins = [...same.map(({ vin }) => vin), ...seen.map(({ content }) => content.vin)]
+  const verdict = await judge(services.database, dealership, { scan, vins, known })
+  const isApplied = verdict === 'completed' || verdict === 'partial'
+  const diff = isApplied ? diffVehicles(known, seen, { mayRemove: verdict === 'completed', same }) : nothingDiffers
   const walked = { steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }
   const trace = verdict === 'completed' && rejected.length === 0 ? packTrace(walked, baseUrl) : null
   const fingerprint = trace === null ? null : site.basis
+  const records = isApplied ? packRecords(site.basis, memory) : null
   const summarise = (updated: number) => ({
-    ...summariseScan({ scan, seen: vehicles.length, rejected, diff, updated, verdict }),
-    ...{ fingerprint, trace },
+    ...summariseScan({ scan, seen: vins.length, rejected, diff, updated, verdict }),
+    ...{ fingerprint, trace, records },
   })
   return { at, partial: verdict === 'partial', diff, summarise }
 }
@@ -139,7 +142,8 @@ async function scanSite(
 
 type Judged = {
   readonly scan: Scan
-  readonly vehicles: readonly NormalisedVehicle[]
+  /** Of the vehicles that could be read, each once. */
+  readonly vins: readonly string[]
   readonly known: readonly KnownVehicle[]
 }
 
@@ -147,9 +151,9 @@ async function judge(database: Database, dealership: CollectedDealership, judged
   const active = new Set(judged.known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
   return judgeScan({
     complete: judged.scan.complete,
-    seen: judged.vehicles.length,
+    seen: judged.vins.length,
     activeBefore: active.size,
-    seenAgain: judged.vehicles.filter((vehicle) => active.has(vehicle.content.vin)).length,
+    seenAgain: judged.vins.filter((vin) => active.has(vin)).length,
     heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
     failed: judged.scan.failure !== null,
   })

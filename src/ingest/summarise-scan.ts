@@ -26,7 +26,7 @@ export function summariseScan({
   diff,
   updated,
   verdict,
-}: Summarised): Omit<ImportSummary, 'fingerprint' | 'trace'> {
+}: Summarised): Omit<ImportSummary, 'fingerprint' | 'trace' | 'records'> {
   const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
   return {
     verdict,
@@ -63,6 +63,7 @@ export function summariseUnchanged(trace: WalkTrace, dealership: CollectedDealer
     error: null,
     fingerprint: dealership.scan_fingerprint,
     trace: null,
+    records: null,
   }
 }
 

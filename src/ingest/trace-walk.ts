@@ -20,11 +20,12 @@ const maxKeptCharacters = 32 * 1024 * 1024
 const plainHeaders: readonly string[] = ['accept', 'content-type', 'origin', 'referer']
 
 /**
- * What a trace holds good for. The day is part of it: once a day every page is read and every vehicle looked at
- * whatever the pages hash to, so that a release that reads them otherwise takes effect.
+ * What is remembered of a walk holds good for this. The day is part of it: once a day every page is read and every
+ * vehicle looked at whatever the pages hash to, so that a release that reads them otherwise takes effect. `read` is what
+ * else the reading depends on.
  */
-export function traceBasis(configuration: object, now: Date): string {
-  const basis = JSON.stringify([rendererVersion, now.toISOString().slice(0, 10), configuration])
+export function traceBasis(read: object, now: Date): string {
+  const basis = JSON.stringify([rendererVersion, now.toISOString().slice(0, 10), read])
   return createHash('sha1').update(basis).digest('base64')
 }
 

@@ -14,9 +14,11 @@ export type NormalisedScan = {
 
 export type NormaliseContext = Omit<VehicleContext, 'row'>
 
-/** Takes the records of one scan or file part by part. */
+/** Takes the records of one scan or file one by one. */
 export interface Normaliser {
-  add(records: readonly RawVehicle[]): void
+  add(record: RawVehicle): void
+  /** For a record that need not be read: the rows after it keep their numbers. */
+  skip(): void
   /** What came of all that was added. */
   end(): NormalisedScan
 }
@@ -24,7 +26,7 @@ export interface Normaliser {
 /** Normalises the records of one scan or file; `row` of a rejected record counts from 1. */
 export function normaliseAll(records: readonly RawVehicle[], context: NormaliseContext): NormalisedScan {
   const normaliser = createNormaliser(context)
-  normaliser.add(records)
+  for (const record of records) normaliser.add(record)
   return normaliser.end()
 }
 
@@ -46,8 +48,9 @@ export function createNormaliser(context: NormaliseContext): Normaliser {
     if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
   }
   return {
-    add: (records) => {
-      for (const record of records) addRecord(record)
+    add: addRecord,
+    skip: () => {
+      row += 1
     },
     end: () => {
       const kept = [...vehicles.values()]

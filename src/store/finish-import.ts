@@ -41,6 +41,7 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
     problem: summary.error,
     fingerprint: summary.fingerprint,
     trace: summary.trace,
+    records: summary.records,
     ...planNextImport(dealership, finished),
   })
   await markSetupsImported(

@@ -17,4 +17,6 @@ export type ImportSummary = {
   readonly fingerprint: string | null
   /** The walk, where it is a new one. */
   readonly trace: Buffer | null
+  /** What its records came to, where they were read. */
+  readonly records: Buffer | null
 }

@@ -34,6 +34,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     error: null,
     fingerprint: null,
     trace: null,
+    records: null,
   }
 }
 

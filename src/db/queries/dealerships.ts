@@ -76,8 +76,11 @@ export type CollectedDealership = {
   readonly scan_fingerprint: string | null
 }
 
-/** With the trace of its last completed walk, which only the claim reads. */
-export type ClaimedDealership = CollectedDealership & { readonly scan_trace: Buffer | null }
+/** With what is remembered of its last scan, which only the claim reads. */
+export type ClaimedDealership = CollectedDealership & {
+  readonly scan_trace: Buffer | null
+  readonly scan_records: Buffer | null
+}
 
 /** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
 export async function claimDealership(
@@ -89,7 +92,7 @@ export async function claimDealership(
     .set({ collector: claim.collector, collector_until: claim.until })
     .where('id', '=', claim.dealershipId)
     .where((eb) => eb.or([eb('collector', 'is', null), eb('collector_until', '<', claim.now)]))
-    .returning([...collectedColumns, 'scan_trace'])
+    .returning([...collectedColumns, 'scan_trace', 'scan_records'])
     .executeTakeFirst()
 }
 
@@ -185,6 +188,8 @@ export type ImportEffect = {
   readonly fingerprint: string | null
   /** null keeps the trace that is there. */
   readonly trace: Buffer | null
+  /** null keeps those that are there. */
+  readonly records: Buffer | null
   /** null: nobody subscribes any more. */
   readonly nextImportAt: Date | null
 }
@@ -197,6 +202,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
       scan_fingerprint = ${effect.fingerprint}, scan_trace = coalesce(${effect.trace}, scan_trace),
+      scan_records = coalesce(${effect.records}, scan_records),
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
       ) THEN ${effect.nextImportAt}::timestamptz END

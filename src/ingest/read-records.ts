@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { KnownVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
+import { chunk } from '../lib/chunk.ts'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { hashContent } from '../model/rendered-vehicle.ts'
+import type { RejectedRecord } from '../model/website-vehicle.ts'
+import { createNormaliser, type NormaliseContext } from '../normalise/normalise-all.ts'
+import { digestOfContent, digestRecord, type RecordMemory } from './record-memory.ts'
+
+/** About 10 ms of work: requests to this process are answered in between. */
+const recordsPerTurn = 100
+
+export type ReadRecords = {
+  /** Each VIN once, in the order first seen. */
+  readonly seen: readonly SeenVehicle[]
+  /** Active vehicles whose record is as it was when they were last read: they need no comparing. */
+  readonly same: readonly KnownVehicle[]
+  readonly rejected: readonly RejectedRecord[]
+  readonly memory: RecordMemory
+}
+
+type Reading = {
+  readonly known: readonly KnownVehicle[]
+  /** Of the scan before; made on the same basis. */
+  readonly memory: RecordMemory
+  readonly context: NormaliseContext
+}
+
+/** Normalises the records of a scan, but for those that are as they were. */
+export async function readRecords(
+  records: readonly RawVehicle[],
+  { known, memory, context }: Reading,
+): Promise<ReadRecords> {
+  const normaliser = createNormaliser(context)
+  const active = new Map(known.filter((vehicle) => vehicle.active).map((vehicle) => [vehicle.vin, vehicle]))
+  const repeated = repeatedVins(records)
+  const digests = new Map<string, string>()
+  const learnt = new Map<string, string>()
+  const same: KnownVehicle[] = []
+  const read = (record: RawVehicle) => {
+    const vin = shownVin(record)
+    if (repeated.has(vin)) return normaliser.add(record)
+    const digest = digestRecord(record)
+    const vehicle = active.get(vin)
+    const content = memory.get(digest)
+    if (vehicle === undefined || content === undefined || content !== digestOfContent(vehicle.hash)) {
+      digests.set(vin, digest)
+      return normaliser.add(record)
+    }
+    normaliser.skip()
+    learnt.set(digest, content)
+    same.push(vehicle)
+  }
+  for (const part of chunk(records, recordsPerTurn)) {
+    for (const record of part) read(record)
+    await nextTurn()
+  }
+  const { vehicles, rejected } = normaliser.end()
+  const seen = vehicles.map((vehicle) => ({ ...vehicle, hash: hashContent(vehicle.content) }))
+  for (const { content, hash } of seen) {
+    const digest = digests.get(content.vin)
+    if (digest !== undefined) learnt.set(digest, digestOfContent(hash))
+  }
+  return { seen, same, rejected, memory: learnt }
+}
+
+/** Of records with one VIN the fuller one counts, so that none of them can be read alone. */
+function repeatedVins(records: readonly RawVehicle[]): ReadonlySet<string> {
+  const once = new Set<string>()
+  const repeated = new Set<string>()
+  for (const vin of records.map(shownVin)) (once.has(vin) ? repeated : once).add(vin)
+  return repeated
+}
+
+function shownVin(record: RawVehicle): string {
+  return (record.vin ?? '').trim().toUpperCase()
+}
