@@ -149,12 +149,14 @@ type Judged = {
 
 async function judge(database: Database, dealership: CollectedDealership, judged: Judged): Promise<Verdict> {
   const active = new Set(judged.known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
-  return judgeScan({
+  const facts = {
     complete: judged.scan.complete,
     seen: judged.vins.length,
     activeBefore: active.size,
     seenAgain: judged.vins.filter((vin) => active.has(vin)).length,
-    heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
     failed: judged.scan.failure !== null,
-  })
+  }
+  const verdict = judgeScan({ ...facts, heldBefore: false })
+  if (verdict !== 'held') return verdict
+  return judgeScan({ ...facts, heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id) })
 }
