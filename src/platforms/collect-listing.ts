@@ -3,7 +3,8 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../model/scan.ts'
 import { type Attribution, attributeStores } from './attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from './build-scan.ts'
-import type { Collection, Platform, SiteConfig } from './contract.ts'
+import { seekVehicle } from './by-walking.ts'
+import type { Collection, CollectOptions, Platform, SiteConfig } from './contract.ts'
 import { countConditions } from './count-conditions.ts'
 import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
 import { type ListingAddress, type ListingSource, listingJson, listingRequest, pagedBy } from './listing-address.ts'
@@ -11,14 +12,13 @@ import type { ListingItem, ReadListing } from './listing-reader.ts'
 import { type ListingOutcome, walkListing } from './paging/walk-listing.ts'
 import { isGone, openPage } from './read-page.ts'
 
-export type ListingJob = {
+export type ListingJob = CollectOptions & {
   readonly sources: readonly ListingSource[]
   readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
   readonly fresh?: FreshSource
   readonly otherwise?: Platform['collect']
   readonly read: ReadListing
   readonly config: SiteConfig
-  readonly sample: boolean
 }
 
 type Found = ListingOutcome<ListingItem> & { readonly counts: StatedCounts | null }
@@ -58,7 +58,7 @@ export function* collectListing(given: ListingJob): Collection {
     return yield* finishScan(job, { ...found, pagesRead })
   }
   if (job.otherwise !== undefined) {
-    const scan = yield* job.otherwise({ config: given.config }, { sample: job.sample })
+    const scan = yield* job.otherwise({ config: given.config }, optionsOf(job))
     pagesRead += scan.pagesRead
     if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
   }
@@ -72,6 +72,7 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
   const totals: SectionTotal[] = []
   let missing: Outcome | null = null
   let pagesRead = 0
+  const isFound = seeker(job)
   for (const address of source.addresses) {
     const outcome = yield* walkListing({
       by: pagedBy(address),
@@ -79,8 +80,10 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
       read: (page) => job.read(listingJson(address, page), job.config),
       keyOf: (item: ListingItem) => item.key,
       enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
+      isFound,
     })
     pagesRead += outcome.pagesRead
+    if (outcome.found) return { ...outcome, pagesRead, counts: null }
     if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
     else {
       found.push(outcome)
@@ -88,6 +91,16 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
     }
   }
   return { ...joinOutcomes(found, missing), pagesRead, counts: countSections(totals) }
+}
+
+function seeker(job: ListingJob): (items: readonly ListingItem[]) => boolean {
+  const isThere = seekVehicle(job.wanted, job.config)
+  return (items) =>
+    isThere(items.map(({ vehicle, leftOut, store }) => ({ vehicle: leftOut === null ? vehicle : null, store })))
+}
+
+function optionsOf({ sample, wanted }: ListingJob): CollectOptions {
+  return wanted === undefined ? { sample } : { sample, wanted }
 }
 
 /** Null unless every address serves one condition and states its total. */
@@ -107,6 +120,7 @@ function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outco
     kind: 'unusable',
     items: [],
     total: null,
+    found: false,
     problem: null,
     failure: null,
     pagesRead: 0,
@@ -118,6 +132,7 @@ function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outco
     kind: found.every((outcome) => outcome.kind === 'unusable') ? 'unusable' : 'read',
     items: found.flatMap((outcome) => outcome.items),
     total: totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null,
+    found: false,
     problem: found.find((outcome) => outcome.problem !== null)?.problem ?? null,
     failure: found.find((outcome) => outcome.failure !== null)?.failure ?? null,
     pagesRead: 0,

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { StoreMark } from './attribute-stores.ts'
-import type { Platform, SiteConfig } from './contract.ts'
+import type { Platform, SiteConfig, WorkingPlatform } from './contract.ts'
 import type { FreshSource } from './fresh-settings.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 import type { ListingPage } from './paging/walk-listing.ts'
@@ -19,7 +19,7 @@ export type ListingItem = {
 }
 
 /** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
-export type CheckedDefinition = Omit<Platform, 'collect'> & {
+export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'> & {
   readonly listing: {
     readonly envelope: TObject
     readonly items: string

@@ -150,23 +150,33 @@ describe('where the listing is read', () => {
 })
 
 describe('asked for one VIN', () => {
-  const one = (page: string) => {
-    if (dealerInspire.one === undefined) throw new Error('one is missing')
-    return driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : page, type: 'text/html' }),
+  test('a search that cannot be narrowed to a VIN is walked, with the key that was read', () => {
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
     )
-  }
+    expect(requests.map(({ method }) => method)).toEqual([undefined, 'POST'])
+    expect(requests[1]?.body).toContain('"type_slug":["New"]')
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: 2 })
+  })
 
-  test('a search that cannot be narrowed to a VIN is not tried', () => {
-    const { scan, requests } = one(home())
-    expect(requests).toHaveLength(1)
-    expect(scan).toMatchObject({ complete: false, vehicles: [], failure: null })
+  test('a site that names no search is asked by its sitemap', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
+    const site: Readonly<Record<string, string>> = {
+      '/': '<html></html>',
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    }
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) => {
+      const text = site[request.url.replace(origin, '')]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
 
   test('a vehicle whose store cannot be told to be this one is not served', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
-    if (dealerInspire.one === undefined) throw new Error('one is missing')
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
       pageOf(request.url, 200, { text: request.method === 'POST' ? foreign : home() + map, type: 'text/html' }),
     )

@@ -24,6 +24,8 @@ export type ListingWalk<Item> = {
   readonly keyOf: (item: Item) => string
   /** Ends a sample early. */
   readonly enough: (items: readonly Item[], pages: number) => boolean
+  /** Whether the page has what the walk is for, so that nothing more has to be read. */
+  readonly isFound?: (page: readonly Item[]) => boolean
 }
 
 export type ListingOutcome<Item> = {
@@ -31,7 +33,9 @@ export type ListingOutcome<Item> = {
   readonly kind: 'read' | 'unusable'
   readonly items: readonly Item[]
   readonly total: number | null
-  /** Why the listing was not read to its end; null when it was. */
+  /** The walk ended at what it was for. */
+  readonly found: boolean
+  /** Why the listing was not read to its end; null when it was, or had not to be. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
@@ -58,6 +62,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
     total,
+    found: false,
     problem: problem ?? shortfall(keys.size, total),
     failure,
     pagesRead,
@@ -75,6 +80,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
       items.push(item)
       keys.add(walk.keyOf(item))
     }
+    if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
