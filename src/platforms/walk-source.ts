@@ -2,9 +2,16 @@ import type { PageAnswer, PageRequest } from '../model/page.ts'
 import type { StatedCounts } from '../model/scan.ts'
 import { seekVehicle } from './by-walking.ts'
 import type { CollectOptions, SiteConfig } from './contract.ts'
-import { type ListingSource, listingJson, listingRequest, pagedBy } from './listing-address.ts'
+import {
+  type ListingAddress,
+  type ListingSource,
+  listingJson,
+  listingRequest,
+  pagedBy,
+  partsOf,
+} from './listing-address.ts'
 import type { ListingItem, ReadListing } from './listing-reader.ts'
-import { type ListingOutcome, walkListing } from './paging/walk-listing.ts'
+import { type ListingOutcome, shortfall, walkListing } from './paging/walk-listing.ts'
 import { isGone } from './read-page.ts'
 
 export type SourceJob = CollectOptions & { readonly read: ReadListing; readonly config: SiteConfig }
@@ -29,14 +36,7 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
   let pagesRead = 0
   const isFound = seeker(job)
   for (const address of source.addresses) {
-    const outcome = yield* walkListing({
-      by: pagedBy(address),
-      request: (place) => listingRequest(address, job.config, place),
-      read: (page) => job.read(listingJson(address, page), job.config),
-      keyOf: (item: ListingItem) => item.key,
-      enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
-      isFound,
-    })
+    const outcome = yield* walkAddress(job, address, isFound)
     pagesRead += outcome.pagesRead
     if (outcome.found) return { ...outcome, pagesRead, counts: null }
     if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
@@ -46,6 +46,50 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
     }
   }
   return { ...joinOutcomes(found, missing), pagesRead, counts: countSections(totals) }
+}
+
+type IsFound = (items: readonly ListingItem[]) => boolean
+
+/** Reads one address, or, where it shows that not all of it can be paged, its parts. */
+function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Walk<Outcome> {
+  let parts: readonly ListingAddress[] = []
+  let isThere = false
+  const outcome = yield* walkListing({
+    by: pagedBy(address),
+    request: (place) => listingRequest(address, job.config, place),
+    read: (page) => {
+      parts = job.sample ? [] : partsOf(address, page)
+      return job.read(listingJson(address, page), job.config)
+    },
+    keyOf: (item: ListingItem) => item.key,
+    enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
+    isFound: (items) => {
+      isThere = isFound(items)
+      return isThere || parts.length > 0
+    },
+  })
+  return isThere || parts.length === 0 ? outcome : yield* walkParts(job, { whole: outcome, parts }, isFound)
+}
+
+/** The parts are all there is when they hold as many vehicles as the whole stated. */
+function* walkParts(
+  job: SourceJob,
+  { whole, parts }: { readonly whole: Outcome; readonly parts: readonly ListingAddress[] },
+  isFound: IsFound,
+): Walk<Outcome> {
+  const outcomes: Outcome[] = []
+  let { pagesRead } = whole
+  for (const part of parts) {
+    const outcome = yield* walkAddress(job, part, isFound)
+    pagesRead += outcome.pagesRead
+    if (outcome.found) return { ...outcome, pagesRead }
+    outcomes.push(outcome)
+    if (outcome.failure !== null) break
+  }
+  const joined = joinOutcomes(outcomes, null)
+  const vehicles = new Set(joined.items.map(({ key }) => key)).size
+  const problem = joined.problem ?? shortfall(vehicles, whole.total)
+  return { ...joined, total: whole.total, problem, pagesRead }
 }
 
 function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {

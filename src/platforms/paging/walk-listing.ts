@@ -141,6 +141,7 @@ function repeated(page: number): string {
   return `page ${page} added no vehicle that an earlier page did not have`
 }
 
-function shortfall(found: number, total: number | null): string | null {
+/** Why a listing with this total has not been found whole; null when it has. */
+export function shortfall(found: number, total: number | null): string | null {
   return total !== null && found < total ? `the site states ${total} vehicles, ${found} were found` : null
 }
