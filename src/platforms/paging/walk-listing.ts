@@ -55,6 +55,7 @@ type Progress = { readonly start: number; readonly known: number; readonly total
 export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageRequest, ListingOutcome<Item>, PageAnswer> {
   const items: Item[] = []
   const keys = new Set<string>()
+  const first = new Set<string>()
   let total: number | null = null
   let start = 0
   let longest = 0
@@ -76,15 +77,16 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     }
     const { page } = read
     total = page.total ?? total
-    for (const item of page.items) {
-      items.push(item)
-      keys.add(walk.keyOf(item))
-    }
+    const shown = new Set(page.items.map(walk.keyOf))
+    for (const item of page.items) items.push(item)
+    for (const key of shown) keys.add(key)
+    if (pages === 1) for (const key of shown) first.add(key)
     if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
+    if (pages > 1 && total === null && showsMostOf(first, shown)) return outcome(pages, repeated(pages))
     if (ended && !isFirstAgain(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
     if (keys.size === known) return outcome(pages, isRest(page, { known, total, longest }) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
@@ -101,6 +103,16 @@ function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, kn
   if (page.more === false) return true
   if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
   return page.more === null && page.size !== null && page.items.length < page.size
+}
+
+/**
+ * The first page under another number, however its few featured vehicles change. Where a total is stated that tells;
+ * where none is, links to the second page make it look like the last of two.
+ */
+function showsMostOf(first: ReadonlySet<string>, shown: ReadonlySet<string>): boolean {
+  let again = 0
+  for (const key of shown) if (first.has(key)) again++
+  return again * 2 > first.size
 }
 
 /** A site that does not know the page's number shows the same page at every number, which leads no further. */
@@ -138,7 +150,7 @@ function readAnswer<Item>(
 }
 
 function repeated(page: number): string {
-  return `page ${page} added no vehicle that an earlier page did not have`
+  return `page ${page} shows the vehicles of an earlier page again`
 }
 
 /** Why a listing with this total has not been found whole; null when it has. */
