@@ -61,7 +61,7 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
       parts = job.sample ? [] : partsOf(address, page)
       return job.read(listingJson(address, page), job.config)
     },
-    keyOf: (item: ListingItem) => item.key,
+    keyOf: (item: ListingItem) => item.record,
     enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
     isFound: (items) => {
       isThere = isFound(items)
@@ -87,8 +87,8 @@ function* walkParts(
     if (outcome.failure !== null) break
   }
   const joined = joinOutcomes(outcomes, null)
-  const vehicles = new Set(joined.items.map(({ key }) => key)).size
-  const problem = joined.problem ?? shortfall(vehicles, whole.total)
+  const records = new Set(joined.items.map(({ record }) => record)).size
+  const problem = joined.problem ?? shortfall(records, whole.total)
   return { ...joined, total: whole.total, problem, pagesRead }
 }
 

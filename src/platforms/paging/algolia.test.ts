@@ -35,11 +35,17 @@ const platform = definePlatform({
       },
     ],
   },
-  record: Type.Object({ vin: Type.String(), condition: Type.String() }),
-  fields: { vin: 'vin', condition: 'condition' },
+  record: Type.Object({ vin: Type.String(), stock: Type.Optional(Type.String()), condition: Type.String() }),
+  fields: { vin: 'vin', stocknum: 'stock', condition: 'condition' },
 })
 
-type Car = { readonly vin: string; readonly condition: string; readonly year: number; readonly make: string }
+type Car = {
+  readonly vin: string
+  readonly stock?: string
+  readonly condition: string
+  readonly year: number
+  readonly make: string
+}
 type Query = {
   readonly page: number
   readonly hitsPerPage: number
@@ -177,6 +183,13 @@ describe('an index that pages no more than 1,000 hits', () => {
         : indexOf(cars)(request),
     )
     expect(scan).toMatchObject({ complete: false, failure: { status: 503 }, vehicles: { length: 700 } })
+  })
+
+  test('that has a car twice, under two stock numbers, is complete when its parts have all records', () => {
+    const cars = lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })
+    const twice = cars.slice(0, 1).map((car) => ({ ...car, stock: 'OTHER' }))
+    const { scan } = collect(indexOf([...cars, ...twice]))
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_400 }, leftOut: { 'duplicate VIN': 1 } })
   })
 
   test('that ignores what it is asked for ends the walk, incomplete', () => {

@@ -20,7 +20,7 @@ export type ListingWalk<Item> = {
   readonly request: (place: Place) => PageRequest
   /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
-  /** What tells one vehicle from another, so that repeated ones count once. */
+  /** What tells one record from another, so that those that stand on several pages count once. */
   readonly keyOf: (item: Item) => string
   /** Ends a sample early. */
   readonly enough: (items: readonly Item[], pages: number) => boolean
@@ -64,7 +64,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     items,
     total,
     found: false,
-    problem: problem ?? shortfall(keys.size, total),
+    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,
   })
