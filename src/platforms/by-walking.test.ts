@@ -128,6 +128,25 @@ describe('vehicles that are completed from their pages', () => {
     expect(ask(completed, absent, site).scan).toMatchObject({ complete: true, vehicles: [] })
   })
 
+  test('of those pages, the ones of its model year are read first', () => {
+    const ofYears = {
+      ...pagesOf([
+        { link: '/2016-honda-accord/1' },
+        { link: '/2020-honda-odyssey/2' },
+        { link: '/2018-honda-civic/3' },
+      ]),
+      '/2016-honda-accord/1': vehiclePage(first),
+      '/2020-honda-odyssey/2': vehiclePage(second),
+      '/2018-honda-civic/3': vehiclePage(third),
+    }
+    expect(third[9]).toBe('J')
+    expect(ask(completed, third, ofYears)).toMatchObject({
+      asked: ['/list?page=1', '/2018-honda-civic/3'],
+      scan: { complete: true, vehicles: [{ vin: third }] },
+    })
+    expect(ask(completed, absent, ofYears).asked).toHaveLength(4)
+  })
+
   test('a page that is lost on the way says nothing of a vehicle that is not found, and does not hide another', () => {
     const more = {
       ...site,
@@ -191,6 +210,11 @@ describe('a site read by its sitemap and its schema.org', () => {
     const blank = { ...plain, '/vdp/a3': '<html><body>Please wait</body></html>' }
     expect(ask(generic, absent, whole).scan).toMatchObject({ complete: true, vehicles: [] })
     expect(ask(generic, absent, blank).scan).toMatchObject({ complete: false, vehicles: [] })
+    const dated = {
+      '/sitemap.xml': sitemap(urls[0] ?? '', `${origin}/vdp/2020-odyssey`),
+      '/vdp/2020-odyssey': car(second),
+    }
+    expect(ask(generic, second, dated).asked).toEqual(['/robots.txt', '/sitemap.xml', '/vdp/2020-odyssey'])
     expect(ask(generic, second, blank)).toMatchObject({ scan: { vehicles: [{ vin: second }] }, asked: { length: 4 } })
   })
 

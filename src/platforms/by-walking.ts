@@ -1,3 +1,4 @@
+import { modelYearOf } from '../model/model-year.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
 import { isOwnStore, type StoreMark } from './attribute-stores.ts'
@@ -23,6 +24,19 @@ export function normalisedVin(vin: string | null | undefined): string {
 export function narrowScan(scan: Scan, wanted: string): Scan {
   const vehicles = scan.complete ? scan.vehicles.filter(({ vin }) => normalisedVin(vin) === wanted) : []
   return { ...scan, vehicles, stated: nothingStated }
+}
+
+/**
+ * Of vehicles whose VINs are not known yet, those first whose words name the model year that the VIN looked for encodes.
+ * An order and no choice: the year is that of North American vehicles, and the others follow.
+ */
+export function likeliestFirst<T>(candidates: readonly T[], wanted: string, wordsOf: (one: T) => string): readonly T[] {
+  const year = modelYearOf(wanted, Number.POSITIVE_INFINITY)
+  if (year === null) return candidates
+  const namesYear = new RegExp(`(?<!\\d)${year}(?!\\d)`)
+  const [likely, others]: [T[], T[]] = [[], []]
+  for (const one of candidates) (namesYear.test(wordsOf(one)) ? likely : others).push(one)
+  return [...likely, ...others]
 }
 
 /** A record of a page; `vehicle` is null for one that is none, or is no part of the inventory. */

@@ -2,7 +2,7 @@ import type { FetchFailure, Page, PageAnswer, PageRequest } from '../model/page.
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from './build-scan.ts'
-import { byWalking, normalisedVin } from './by-walking.ts'
+import { byWalking, likeliestFirst, normalisedVin } from './by-walking.ts'
 import type { Collection, WorkingPlatform } from './contract.ts'
 import { countConditions } from './count-conditions.ts'
 import { isGone, openPage } from './read-page.ts'
@@ -66,7 +66,9 @@ function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): read
   if (wanted === null) return vehicles
   if (!complete) return []
   const named = vehicles.filter(({ vin }) => normalisedVin(vin) === wanted)
-  return named.length > 0 ? named : vehicles.filter(({ vin }) => normalisedVin(vin) === '')
+  if (named.length > 0) return named
+  const bare = vehicles.filter(({ vin }) => normalisedVin(vin) === '')
+  return likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
 }
 
 function* readVehicle(

@@ -2,7 +2,7 @@ import type { PageAnswer, PageRequest } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Scan } from '../../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from '../build-scan.ts'
-import { normalisedVin } from '../by-walking.ts'
+import { likeliestFirst, normalisedVin } from '../by-walking.ts'
 import type { Collection } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
@@ -22,7 +22,7 @@ export function* completeByRobots(listing: Collection, baseUrl: string, wanted?:
   const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
-  const read = yield* readPages(rest, wanted)
+  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), wanted)
   const before = { ...listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
   if (read.vehicles.some(({ vin }) => normalisedVin(vin) === wanted)) {
     return { ...before, ...joined(before, read), complete: true, incompleteReason: null, failure: null }

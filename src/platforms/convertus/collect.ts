@@ -2,7 +2,7 @@ import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/pa
 import { nothingStated, type Scan } from '../../model/scan.ts'
 import { attributeStores, type StoreMark } from '../attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../build-scan.ts'
-import { type SeenRecord, seekVehicle } from '../by-walking.ts'
+import { likeliestFirst, type SeenRecord, seekVehicle } from '../by-walking.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
@@ -35,15 +35,17 @@ type Reading = {
  */
 export function* collectConvertus({ config }: Site, options: CollectOptions): Collection {
   const sitemap = yield* walkSitemap(config.base_url, (url) => adIdOf(url) !== null)
-  const all = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
+  const listed = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
+  const { wanted } = options
+  const all = wanted === undefined ? listed : likeliestFirst(listed, wanted, (url) => url)
   if (all.length === 0) return failedScan(sitemap.failure ?? nothingListed(config), sitemap.pagesRead)
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const reading: Reading = {
     ...{ found: [], leftOut: {}, withoutData: 0, isFound: false },
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
-  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading, seekVehicle(options.wanted, config))
-  if (options.wanted !== undefined && reading.withoutData > 0) {
+  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading, seekVehicle(wanted, config))
+  if (wanted !== undefined && reading.withoutData > 0) {
     reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
   }
   if (reading.isFound) return finish(config, { ...reading, problem: null, failure: null }, all.length)

@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { LeftOut } from '../build-scan.ts'
-import { normalisedVin } from '../by-walking.ts'
+import { likeliestFirst, normalisedVin } from '../by-walking.ts'
 import { vinOfPath } from '../site-links.ts'
 
 /** What a walk over a site has found so far. */
@@ -30,7 +30,9 @@ export function isFound({ vehicles, wanted }: Reading): boolean {
 export function worthReading(urls: readonly string[], wanted: string | null): readonly string[] {
   if (wanted === null) return urls
   const named = urls.filter((url) => vinOfPath(url) === wanted)
-  return named.length > 0 ? named : urls.filter((url) => vinOfPath(url) === null)
+  if (named.length > 0) return named
+  const unnamed = urls.filter((url) => vinOfPath(url) === null)
+  return likeliestFirst(unnamed, wanted, (url) => url)
 }
 
 /** The site refuses us as a whole; a path that its robots.txt forbids is only one page less. */
