@@ -51,6 +51,15 @@ test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as con
   expect(problem).toContain(path)
 })
 
+test('a feed, or a list for people, that robots.txt names is no problem', () => {
+  for (const [path, text] of [
+    ['/news.xml', '<rss version="2.0"><channel></channel></rss>'],
+    ['/sitemap.html', '<html><body><a href="/vdp/1">2024 Kia Soul</a></body></html>'],
+  ] as const) {
+    expect(walk({ ...site, '/robots.txt': `${robots}\nSitemap: ${origin}${path}`, [path]: text }).problem).toBeNull()
+  }
+})
+
 test('a dead link in robots.txt, and a page for addresses that are none, are no problem', () => {
   const { '/sitemap_index.xml': _dead, '/robots.txt': named, ...rest } = site
   expect(walk({ ...rest, '/robots.txt': named, '/sitemap.xml': list('/vdp/9') }).problem).toBeNull()

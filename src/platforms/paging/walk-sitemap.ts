@@ -28,6 +28,8 @@ const usualNames = [
   'sitemap-inventory-sincro.xml',
 ] as const
 const inventoryName = /inventor|vehicle|vdp|listing|stock|truck|(^|[^a-z])(new|used|pre-?owned|cars?|autos?)([^a-z]|$)/i
+const openingTag = /<(?:urlset|sitemapindex)\b/i
+const endOfSitemap = /<\/(?:urlset|sitemapindex)\s*>|<(?:urlset|sitemapindex)\b[^<>]*\/>/i
 const maxEntries = 50_000
 const maxSitemaps = 60
 
@@ -84,7 +86,7 @@ function* readSitemap(reading: Reading): Walk<void> {
     return
   }
   const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
-  if (!isWhole(page.text) && (reading.expected || locations.length > 0)) {
+  if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
     noteProblem(state, `${url} is no sitemap, or was cut before its end`)
   }
   if (locations.length === 0 && reading.expected && !reading.follow) noteProblem(state, `${url} lists nothing`)
@@ -100,8 +102,15 @@ function* readSitemap(reading: Reading): Walk<void> {
   if (locations.length > maxSitemaps) noteProblem(state, `${url} lists more than ${maxSitemaps} sitemaps`)
 }
 
-function isWhole(xml: string): boolean {
-  return /<\/(?:urlset|sitemapindex)\s*>|<(?:urlset|sitemapindex)\b[^<>]*\/>/i.test(xml)
+function isCut(xml: string): boolean {
+  return openingTag.test(xml) && !endOfSitemap.test(xml)
+}
+
+/** A robots.txt may name feeds and lists for people too; where an .xml should be and is neither, the sitemap is missing. */
+function isAnotherPage(url: string, text: string): boolean {
+  return (
+    /\.xml(?:\.gz)?$/i.test(URL.parse(url)?.pathname ?? '') && !openingTag.test(text) && !/<(?:rss|feed)\b/i.test(text)
+  )
 }
 
 function addWanted(locations: readonly string[], { state, wanted }: Reading): void {
