@@ -2,20 +2,24 @@ import type { DetectionMark, Platform } from '../../src/platforms/contract.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function renderPlatforms(platforms: readonly Platform[]): string {
-  const rows = platforms.map(({ id, name, status, confidence, lastLookedAt, detect }) => [
-    `\`${id}\``,
-    name,
-    status,
-    confidence,
-    lastLookedAt,
-    detect.map(markText).join('; '),
+  const rows = platforms.map((platform) => [
+    `\`${platform.id}\``,
+    platform.name,
+    platform.status,
+    platform.status === 'working' ? platform.tier : '-',
+    platform.confidence,
+    platform.lastLookedAt,
+    platform.detect.map(markText).join('; '),
   ])
   return [
     '# Website platforms',
     '',
     'Which websites are recognised and collected. A mark adds its weight to the confidence of detection.',
     '',
-    markdownTable(['provider', 'name', 'status', 'confidence', 'last looked at', 'marks (weight)'], rows),
+    'One VIN is answered `direct` by one request, beside those for fresh keys or for each section of the site, or from the',
+    '`listing`, whose pages are walked up to the vehicle.',
+    '',
+    markdownTable(['provider', 'name', 'status', 'one VIN', 'confidence', 'last looked at', 'marks (weight)'], rows),
     '',
   ].join('\n')
 }

@@ -36,7 +36,7 @@ const Vehicle = Type.Object({ vin: Type.Optional(Type.String()), link: Type.Opti
 export const ${name} = definePlatform({
   id: '${id}',
   name: '${id}',
-  status: 'detected-only',
+  status: 'working',
   confidence: 'low',
   lastLookedAt: '${month}',
   detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],

@@ -3,8 +3,8 @@ import type { RawVehicle } from './raw-vehicle.ts'
 
 /**
  * What one walk over a dealer's inventory found. `complete` is true only when the walk reached the end, no page was
- * missing, and the unique VINs reach the total that the site states (where it states one). Only a complete scan may
- * remove vehicles.
+ * missing, and the records reach the total that the site states (where it states one): a car that it lists twice counts
+ * twice, one that pages repeat once. Only a complete scan may remove vehicles.
  */
 export type Scan = {
   readonly vehicles: readonly RawVehicle[]

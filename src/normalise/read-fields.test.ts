@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modelYearOf } from '../model/model-year.ts'
 import { baseColour } from './base-colour.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { readCondition } from './read-condition.ts'
@@ -7,7 +8,7 @@ import { readCylinders, readDisplacement } from './read-engine.ts'
 import { readAmount, readPrice } from './read-money.ts'
 import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
-import { hasValidCheckDigit, modelYearOf } from './read-vin.ts'
+import { hasValidCheckDigit } from './read-vin.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
 
 const nowhere = { unit: null, state: null, baseUrl: 'https://www.lakeside.example/' }

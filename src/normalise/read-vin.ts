@@ -7,7 +7,6 @@ const values: Readonly<Record<string, number>> = {
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
-const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const minDifferentCharacters = 5
 
 /**
@@ -49,12 +48,4 @@ export function hasValidCheckDigit(vin: string): boolean {
   }
   const remainder = sum % 11
   return vin[8] === (remainder === 10 ? 'X' : String(remainder))
-}
-
-/** The model year of positions 10 and 7, or null; a letter in position 7 means the cycle that began in 2010. */
-export function modelYearOf(vin: string, latestYear: number): number | null {
-  const offset = yearCodes.indexOf(vin[9] ?? ' ')
-  if (offset < 0) return null
-  const year = 1980 + offset + (/[A-Z]/.test(vin[6] ?? '') ? 30 : 0)
-  return year > latestYear ? year - 30 : year
 }

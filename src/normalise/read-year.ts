@@ -1,5 +1,5 @@
+import { modelYearOf } from '../model/model-year.ts'
 import { readInteger } from './read-number.ts'
-import { modelYearOf } from './read-vin.ts'
 
 type YearFacts = {
   readonly year: string | number | null | undefined

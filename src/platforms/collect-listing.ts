@@ -3,31 +3,22 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../model/scan.ts'
 import { type Attribution, attributeStores } from './attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from './build-scan.ts'
-import type { Collection, Platform, SiteConfig } from './contract.ts'
+import type { Collection, CollectOptions, Platform, SiteConfig } from './contract.ts'
 import { countConditions } from './count-conditions.ts'
 import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
-import { type ListingAddress, type ListingSource, listingJson, listingRequest, pagedBy } from './listing-address.ts'
-import type { ListingItem, ReadListing } from './listing-reader.ts'
-import { type ListingOutcome, walkListing } from './paging/walk-listing.ts'
-import { isGone, openPage } from './read-page.ts'
+import { type ListingAddress, type ListingSource, listingJson, listingRequest } from './listing-address.ts'
+import type { ListingItem } from './listing-reader.ts'
+import { openPage } from './read-page.ts'
+import { type SourceJob, type SourceOutcome, walkSource } from './walk-source.ts'
 
-export type ListingJob = {
+export type ListingJob = SourceJob & {
   readonly sources: readonly ListingSource[]
   readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
   readonly fresh?: FreshSource
   readonly otherwise?: Platform['collect']
-  readonly read: ReadListing
-  readonly config: SiteConfig
-  readonly sample: boolean
 }
 
-type Found = ListingOutcome<ListingItem> & { readonly counts: StatedCounts | null }
-type Outcome = ListingOutcome<ListingItem>
-type SectionTotal = { readonly section: 'new' | 'used' | null; readonly total: number | null }
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
-
-const samplePages = 3
-const sampleVehicles = 20
 
 /**
  * Reads a listing from the first of its sources that has it. An empty answer is only believed when no later source
@@ -40,7 +31,7 @@ export function* collectListing(given: ListingJob): Collection {
   }
   const job = { ...given, config: refreshed.config }
   let pagesRead = refreshed.pagesRead
-  let empty: Found | null = null
+  let empty: SourceOutcome | null = null
   let failure: FetchFailure | null = refreshed.failure
   for (const source of refreshed.found ? job.sources : []) {
     if (source.when?.(job.config) === false) continue
@@ -58,7 +49,7 @@ export function* collectListing(given: ListingJob): Collection {
     return yield* finishScan(job, { ...found, pagesRead })
   }
   if (job.otherwise !== undefined) {
-    const scan = yield* job.otherwise({ config: given.config }, { sample: job.sample })
+    const scan = yield* job.otherwise({ config: given.config }, optionsOf(job))
     pagesRead += scan.pagesRead
     if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
   }
@@ -66,65 +57,11 @@ export function* collectListing(given: ListingJob): Collection {
   return failedScan(failure ?? noSource(job.config), pagesRead)
 }
 
-/** Reads all addresses of a source; a section that is not there (404) is no part of the site. */
-function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
-  const found: Outcome[] = []
-  const totals: SectionTotal[] = []
-  let missing: Outcome | null = null
-  let pagesRead = 0
-  for (const address of source.addresses) {
-    const outcome = yield* walkListing({
-      by: pagedBy(address),
-      request: (place) => listingRequest(address, job.config, place),
-      read: (page) => job.read(listingJson(address, page), job.config),
-      keyOf: (item: ListingItem) => item.key,
-      enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
-    })
-    pagesRead += outcome.pagesRead
-    if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
-    else {
-      found.push(outcome)
-      totals.push({ section: address.section ?? null, total: outcome.total })
-    }
-  }
-  return { ...joinOutcomes(found, missing), pagesRead, counts: countSections(totals) }
+function optionsOf({ sample, wanted }: ListingJob): CollectOptions {
+  return wanted === undefined ? { sample } : { sample, wanted }
 }
 
-/** Null unless every address serves one condition and states its total. */
-function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
-  const counts = { total: 0, new: 0, used: 0 }
-  for (const { section, total } of totals) {
-    if (section === null || total === null) return null
-    counts[section] += total
-    counts.total += total
-  }
-  return totals.length === 0 ? null : counts
-}
-
-function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outcome {
-  const [only] = found
-  const nothing: Outcome = {
-    kind: 'unusable',
-    items: [],
-    total: null,
-    problem: null,
-    failure: null,
-    pagesRead: 0,
-  }
-  if (only === undefined) return missing ?? nothing
-  if (found.length === 1) return only
-  const totals = found.map((outcome) => outcome.total)
-  return {
-    kind: found.every((outcome) => outcome.kind === 'unusable') ? 'unusable' : 'read',
-    items: found.flatMap((outcome) => outcome.items),
-    total: totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null,
-    problem: found.find((outcome) => outcome.problem !== null)?.problem ?? null,
-    failure: found.find((outcome) => outcome.failure !== null)?.failure ?? null,
-    pagesRead: 0,
-  }
-}
-
-function* finishScan(job: ListingJob, found: Found): Walk<Scan> {
+function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   const leftOut: LeftOut = {}
   const stores = attributeStores(
     found.items.map((item) => item.store),

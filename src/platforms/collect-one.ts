@@ -2,29 +2,35 @@ import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
 import { isOwnStore } from './attribute-stores.ts'
 import { buildScan, failedScan } from './build-scan.ts'
+import { narrowScan, normalisedVin } from './by-walking.ts'
+import { collectListing, type ListingJob } from './collect-listing.ts'
 import type { Collection, SiteConfig } from './contract.ts'
-import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
+import { readFreshSettings } from './fresh-settings.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
-import type { ListingItem, ReadListing } from './listing-reader.ts'
+import type { ListingItem } from './listing-reader.ts'
 import type { ListingPage } from './paging/walk-listing.ts'
 import { isGone, openPage, wrongShape } from './read-page.ts'
 
-export type OneJob = {
-  readonly fresh?: FreshSource
+export type OneJob = Omit<ListingJob, 'sample' | 'wanted'> & {
   readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
-  readonly read: ReadListing
-  readonly config: SiteConfig
   readonly vin: string
 }
 
-/** Asks a listing for one VIN. An answer that holds other vehicles only says nothing about it, unless it is all there is. */
+/**
+ * Asks a listing for one VIN. An answer that holds other vehicles only says nothing about it, unless it is all there is.
+ * A site whose listing cannot be narrowed to a VIN is walked.
+ */
 export function* collectOne(job: OneJob): Collection {
+  const vin = normalisedVin(job.vin)
   const refreshed = yield* readFreshSettings(job.fresh, job.config)
-  if (refreshed.failure !== null) return failedScan(refreshed.failure, refreshed.pagesRead)
-  const { config } = refreshed
-  const vin = job.vin.trim().toUpperCase()
+  const { config, failure } = refreshed
+  if (failure !== null) {
+    if (failure.class !== 'changed' || job.otherwise === undefined) return failedScan(failure, refreshed.pagesRead)
+    const walked = yield* job.otherwise({ config }, { sample: false, wanted: vin })
+    return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, vin)
+  }
   const address = job.address(vin, config)
-  if (address === null) return unanswered('this site cannot be asked for one vehicle', refreshed.pagesRead)
+  if (address === null) return yield* walkInstead(job, { config, pagesRead: refreshed.pagesRead }, vin)
   const pagesRead = refreshed.pagesRead + 1
   const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
   if (opened.page === null) return yield* judgeFailure(job, { address, config, pagesRead }, opened.failure)
@@ -35,6 +41,15 @@ export function* collectOne(job: OneJob): Collection {
   return isWhole(listing)
     ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
     : unanswered(`asked for ${vin}, the site answered with other vehicles`, pagesRead)
+}
+
+function* walkInstead(
+  { fresh: _read, ...job }: OneJob,
+  { config, pagesRead }: { readonly config: SiteConfig; readonly pagesRead: number },
+  vin: string,
+): Collection {
+  const walked = yield* collectListing({ ...job, config, sample: false, wanted: vin })
+  return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, vin)
 }
 
 const nothingFound = { vehicles: [], leftOut: {}, failure: null, stated: nothingStated }

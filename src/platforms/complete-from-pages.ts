@@ -2,7 +2,8 @@ import type { FetchFailure, Page, PageAnswer, PageRequest } from '../model/page.
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from './build-scan.ts'
-import type { Collection, Platform } from './contract.ts'
+import { byWalking, likeliestFirst, normalisedVin } from './by-walking.ts'
+import type { Collection, WorkingPlatform } from './contract.ts'
 import { countConditions } from './count-conditions.ts'
 import { isGone, openPage } from './read-page.ts'
 
@@ -23,26 +24,26 @@ type Reading = { failure: FetchFailure | null; problem: string | null; pagesRead
  * A platform whose listing shows too little of a vehicle (no VIN): their pages are read for the rest, and what a page
  * shows wins over the listing. 404 and 410 are cars that left; every other missing page makes the scan incomplete.
  */
-export function withVehiclePages(platform: Platform, reader: VehiclePageReader): Platform {
-  return {
-    ...platform,
-    collect: (site, options) =>
-      completeScan(platform.collect(site, options), {
-        ...reader,
-        baseUrl: site.config.base_url,
-        limit: options.sample ? samplePages : Number.POSITIVE_INFINITY,
-      }),
-  }
+export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
+  const walked = byWalking((site, options) =>
+    completeScan(platform.collect(site, options), {
+      ...reader,
+      baseUrl: site.config.base_url,
+      limit: options.sample ? samplePages : Number.POSITIVE_INFINITY,
+      wanted: options.wanted ?? null,
+    }),
+  )
+  return { ...platform, ...walked, tier: platform.tier }
 }
 
-type Job = VehiclePageReader & { readonly baseUrl: string; readonly limit: number }
+type Job = VehiclePageReader & { readonly baseUrl: string; readonly limit: number; readonly wanted: string | null }
 
 function* completeScan(listing: Collection, job: Job): Collection {
   const listed = yield* listing
   const reading: Reading = { failure: null, problem: null, pagesRead: 0, leftOut: { ...listed.leftOut } }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
-  for (const vehicle of listed.failure?.class === 'blocked' ? [] : listed.vehicles) {
+  for (const vehicle of listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job.wanted)) {
     if (!job.needed(vehicle)) vehicles.push(vehicle)
     else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
     else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
@@ -51,9 +52,23 @@ function* completeScan(listing: Collection, job: Job): Collection {
       failuresInRow = reading.failure === before ? 0 : failuresInRow + 1
       if (whole !== null) vehicles.push(whole)
     }
+    const last = vehicles.at(-1)
+    if (last !== undefined && normalisedVin(last.vin) === job.wanted) {
+      return joinScan(listed, [last], { ...reading, problem: null, failure: null })
+    }
   }
   if (listed.failure?.class === 'blocked') vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle)))
   return joinScan(listed, vehicles, reading)
+}
+
+/** Looking for one vehicle: that one, or, where the listing shows its VIN nowhere, those that it shows without a VIN. */
+function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): readonly RawVehicle[] {
+  if (wanted === null) return vehicles
+  if (!complete) return []
+  const named = vehicles.filter(({ vin }) => normalisedVin(vin) === wanted)
+  if (named.length > 0) return named
+  const bare = vehicles.filter(({ vin }) => normalisedVin(vin) === '')
+  return likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
 }
 
 function* readVehicle(
@@ -83,7 +98,8 @@ function* readVehicle(
 }
 
 function isAnother(shown: RawVehicle, listed: RawVehicle): boolean {
-  const [one, other] = [shown.vin ?? '', listed.vin ?? ''].map((vin) => vin.trim().toUpperCase())
+  const one = normalisedVin(shown.vin)
+  const other = normalisedVin(listed.vin)
   return one !== '' && other !== '' && one !== other
 }
 

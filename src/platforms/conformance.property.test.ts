@@ -7,6 +7,8 @@ import { detectPlatform } from './detect.ts'
 import { identifyDealership } from './identify.ts'
 import { platforms } from './registry.ts'
 
+const working = platforms.filter((platform) => platform.status === 'working')
+
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'none' as const }) },
   fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -24,7 +26,7 @@ const fault = fc.oneof(
 )
 type Fault = typeof fault extends fc.Arbitrary<infer T> ? T : never
 
-test.each(platforms.filter(({ status }) => status === 'working').map((platform) => [platform.id, platform] as const))(
+test.each(working.map((platform) => [platform.id, platform] as const))(
   'whatever the site of %s answers, the walk ends with a scan that explains itself',
   (id, platform) => {
     const site = loadFixtureSite(id)
@@ -42,6 +44,14 @@ test.each(platforms.filter(({ status }) => status === 'working').map((platform) 
         expect(scan.complete).toBe(scan.incompleteReason === null)
         expect(scan.pagesRead).toBe(requests.length)
         if (scan.failure !== null) expect(scan.complete).toBe(false)
+        const asked = site.one?.vin ?? site.vins.at(-1) ?? ''
+        const one = driveCollection(platform.one({ config: configured.config }, asked), (request, index) =>
+          answer(request, faults, index),
+        )
+        expect(one.scan.complete).toBe(one.scan.incompleteReason === null)
+        expect(one.scan.pagesRead).toBe(one.requests.length)
+        expect(one.scan.vehicles.length).toBeLessThanOrEqual(one.scan.complete ? 1 : 0)
+        for (const { vin } of one.scan.vehicles) expect(vin?.trim().toUpperCase()).toBe(asked)
       }),
       { numRuns: 300 },
     )

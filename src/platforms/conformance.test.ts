@@ -8,6 +8,7 @@ import { detectPlatform } from './detect.ts'
 import { identifyDealership } from './identify.ts'
 import { platforms } from './registry.ts'
 
+const absentVin = '1GKS2CKJ6PR330178'
 const readmeSections = ['## Marks', '## Listing', '## Quirks', '## Confidence', 'Last looked at: ']
 
 test('ids are unique, and the fallback is the last of the registry', () => {
@@ -77,48 +78,69 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     for (const key of keys) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
   })
 
-  const { one } = platform
-  describe.skipIf(one === undefined)('asked for one VIN (skipped: its listing would have to be walked)', () => {
-    const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) => {
-      if (one === undefined) throw new Error(`${id} cannot be asked for one VIN`)
-      return driveCollection(one({ config: configOf(platform, home) }, vin), answer)
-    }
-    const asked = () => {
-      if (site.one === undefined) throw new Error(`platforms/${id}/fixtures/site.json names no VINs under "one"`)
-      return site.one
-    }
+  describe(`asked for one VIN (${platform.tier})`, () => {
+    const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) =>
+      driveCollection(platform.one({ config: configOf(platform, home) }, vin), answer)
+    const shownOf = (vin: string) => whole.scan.vehicles.filter((vehicle) => vehicle.vin?.toUpperCase() === vin)
+    const vins = site.one === undefined ? site.vins : [site.one.vin]
+    const absent = site.one?.absent ?? absentVin
 
-    test('it finds the vehicle, as the whole listing shows it, with few requests', () => {
-      const { vin } = asked()
+    test.each(vins)('it finds %s, as the whole listing shows it', (vin) => {
       const { scan, requests } = ask(vin)
       expect(scan).toMatchObject({ complete: true, incompleteReason: null, failure: null })
-      expect(scan.vehicles).toEqual(whole.scan.vehicles.filter((vehicle) => vehicle.vin?.toUpperCase() === vin))
+      expect(scan.vehicles).toEqual(shownOf(vin))
       expect(scan.vehicles).toHaveLength(1)
-      expect(requests.length).toBeLessThanOrEqual(3)
-      expect(ask(vin.toLowerCase()).scan.vehicles).toHaveLength(1)
+      expect(scan.pagesRead).toBe(requests.length)
+      expect(ask(` ${vin.toLowerCase()}`).scan.vehicles).toHaveLength(1)
     })
 
     test('a vehicle that is gone is answered by a complete scan without it', () => {
-      expect(ask(asked().absent).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
+      expect(ask(absent).scan).toMatchObject({ complete: true, incompleteReason: null, vehicles: [], failure: null })
     })
 
-    test('a page that is lost, refused or another one says nothing about the vehicle', () => {
-      const { vin } = asked()
-      ask(vin).requests.forEach((_, lost) => {
-        const spoilt = (change: (request: PageRequest) => PageAnswer) =>
-          ask(vin, (request, at) => (at === lost ? change(request) : honest(request))).scan
-        const outcomes = [
-          spoilt((request) => failureAt(request.url, { class: 'unavailable', code: 'timeout' })),
-          spoilt((request) => ({ ...honest(request), status: 403 })),
-          spoilt((request) => ({ ...honest(request), status: 500 })),
-          spoilt((request) => ({ ...honest(request), text: '<html><body>We are improving our site</body></html>' })),
-        ]
-        for (const scan of outcomes) {
-          expect(scan).toMatchObject({ complete: false, vehicles: [] })
-          expect(scan.incompleteReason).toBeTruthy()
-        }
-      })
+    test('it costs what its tier says', () => {
+      const costs = vins.map((vin) => ask(vin).requests.length)
+      if (platform.tier === 'direct') expect(Math.max(...costs)).toBeLessThanOrEqual(3)
+      else expect(Math.min(...costs)).toBeLessThan(whole.requests.length)
     })
+
+    const losses: readonly (readonly [string, (request: PageRequest) => PageAnswer])[] = [
+      ['lost', (request) => failureAt(request.url, { class: 'unavailable', code: 'timeout' })],
+      ['refused', (request) => ({ ...honest(request), status: 403 })],
+      ['broken', (request) => ({ ...honest(request), status: 500 })],
+      [
+        'another one',
+        (request) => ({ ...honest(request), text: '<html><body>We are improving our site</body></html>' }),
+      ],
+    ]
+    /** Read beside a sitemap, a listing may be a page without vehicles: many show theirs by script only. */
+    const besideSitemap = whole.requests.some(({ purpose }) => purpose === 'sitemap')
+    test.each(losses)('a page that is %s makes no other vehicle of it, nor a vehicle that is gone', (kind, spoil) => {
+      for (const vin of vins) {
+        const { requests } = ask(vin)
+        requests.forEach(({ purpose }, lost) => {
+          if (kind === 'another one' && purpose === 'listing' && besideSitemap) return
+          const { scan } = ask(vin, (request, at) => (at === lost ? spoil(request) : honest(request)))
+          const isBeforeIt = lost < requests.length - 1
+          const isShownElsewhere = isBeforeIt || kind === 'another one'
+          if (scan.complete && isShownElsewhere) {
+            expect(scan.vehicles).toMatchObject(isBeforeIt ? shownOf(vin) : [{ vin }])
+          } else
+            expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+        })
+      }
+    })
+
+    test.each(losses.slice(0, 3))(
+      'a page of the inventory that is %s says nothing of a vehicle not seen',
+      (_, spoil) => {
+        ask(absent).requests.forEach(({ purpose }, lost) => {
+          if (purpose !== 'listing' && purpose !== 'vehicle') return
+          const { scan } = ask(absent, (request, at) => (at === lost ? spoil(request) : honest(request)))
+          expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+        })
+      },
+    )
   })
 
   test('a sample reads few pages and finds vehicles', () => {

@@ -3,15 +3,22 @@ import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 
 /**
+ * How one VIN is answered: `direct` by one request, beside those for fresh keys or for each section of the site;
+ * `listing` by pages that must be walked.
+ */
+export type Tier = 'direct' | 'listing'
+
+/**
  * A website platform: how to recognise it, and how to read the inventory of one of its sites.
  * Adapters are pure: `collect` is a generator that yields requests and is handed the answers, so that an adapter has
  * no network, no clock and no database, and a test drives it with saved pages.
  */
-export interface Platform {
+export type Platform = WorkingPlatform | DetectedPlatform
+
+interface PlatformBase {
   /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
   readonly id: string
   readonly name: string
-  readonly status: 'working' | 'detected-only'
   /** How sure we are of the facts it rests on (reference/platforms.md: H, M, L). */
   readonly confidence: 'high' | 'medium' | 'low'
   /** Year and month when somebody last looked at real pages: `2026-11`. */
@@ -25,11 +32,20 @@ export interface Platform {
   /** Platform-specific reading of name, address and phone; the generic reading fills what it leaves null. */
   readonly identify?: (page: Page) => DealerIdentity
   readonly collect: (site: Site, options: CollectOptions) => Collection
+}
+
+export interface WorkingPlatform extends PlatformBase {
+  readonly status: 'working'
   /**
-   * Asks for one VIN with as few requests as the platform allows; absent where the whole listing would have to be walked.
-   * A complete scan holds the vehicle, or none when it is gone; an incomplete one says nothing about it.
+   * Asks for one VIN with as few requests as the platform allows. A complete scan holds the vehicle, or none when it is
+   * gone; an incomplete one says nothing about it.
    */
-  readonly one?: (site: Site, vin: string) => Collection
+  readonly one: (site: Site, vin: string) => Collection
+  readonly tier: Tier
+}
+
+export interface DetectedPlatform extends PlatformBase {
+  readonly status: 'detected-only'
 }
 
 /**
@@ -64,6 +80,11 @@ export type Site = { readonly config: SiteConfig }
 export type CollectOptions = {
   /** A sample reads enough to validate the configuration and to know counts: a few pages, never the whole site. */
   readonly sample: boolean
+  /**
+   * The VIN (in upper case) that a walk looks for: it ends, complete, where that vehicle is found. What stands beside it
+   * in the scan is of no meaning.
+   */
+  readonly wanted?: string
 }
 
 export type Collection = Generator<PageRequest, Scan, PageAnswer>

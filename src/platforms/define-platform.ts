@@ -1,11 +1,12 @@
 import type { Static, TObject } from 'typebox'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { byWalking } from './by-walking.ts'
 import { collectListing } from './collect-listing.ts'
 import { collectOne } from './collect-one.ts'
-import type { Platform, SiteConfig } from './contract.ts'
+import type { Platform, SiteConfig, Tier, WorkingPlatform } from './contract.ts'
 import type { FreshSource } from './fresh-settings.ts'
-import type { ListingAddress, ListingSource } from './listing-address.ts'
-import { type CheckedDefinition, listingReader, type ReadListing } from './listing-reader.ts'
+import { type ListingAddress, type ListingSource, pagedBy } from './listing-address.ts'
+import { type CheckedDefinition, listingReader } from './listing-reader.ts'
 import type { RecordFields, Sources, TextSource } from './record-fields.ts'
 import type { ListPath, ValuePath } from './record-path.ts'
 
@@ -26,11 +27,11 @@ export type Listing<E extends TObject> = {
   readonly fresh?: FreshSource
   /** Reads a site that none of the sources fits. */
   readonly otherwise?: Platform['collect']
-  /** The listing narrowed to one VIN; null where this site's cannot be. */
+  /** The listing narrowed to one VIN; null where this site's cannot be. Without it the listing is walked. */
   readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
 }
 
-export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<Platform, 'collect'> & {
+export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<WorkingPlatform, keyof Walked> & {
   readonly listing: Listing<E>
   /** Schema of only the fields used of one vehicle. */
   readonly record: R
@@ -50,24 +51,33 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<Plat
   }
 }
 
+type Walked = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
+
 /** A platform made from a table; a path that its schemas lack does not compile. */
-export function definePlatform<R extends TObject, E extends TObject>(definition: PlatformDefinition<R, E>): Platform
-export function definePlatform(definition: CheckedDefinition): Platform {
-  const { id, name, status, confidence, lastLookedAt, detect, excludes, configure, identify, listing } = definition
-  const read = listingReader(definition)
-  const one = oneReader(definition, read)
+export function definePlatform<R extends TObject, E extends TObject>(
+  definition: PlatformDefinition<R, E>,
+): WorkingPlatform
+export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
+  const { id, name, status, confidence, lastLookedAt, detect, excludes, configure, identify } = definition
   return {
     ...{ id, name, status, confidence, lastLookedAt, detect, configure },
     ...(excludes === undefined ? {} : { excludes }),
     ...(identify === undefined ? {} : { identify }),
-    collect: (site, options) => collectListing({ ...listing, read, config: site.config, sample: options.sample }),
-    ...(one === undefined ? {} : { one }),
+    ...walkedBy(definition),
   }
 }
 
-function oneReader({ one, listing }: CheckedDefinition, read: ReadListing): Platform['one'] {
-  const address = listing.one
-  if (one !== undefined || address === undefined) return one
-  const fresh = listing.fresh === undefined ? {} : { fresh: listing.fresh }
-  return (site, vin) => collectOne({ ...fresh, read, address, config: site.config, vin })
+function walkedBy(definition: CheckedDefinition): Walked {
+  const read = listingReader(definition)
+  const { one: address, ...listing } = definition.listing
+  const walked = byWalking(({ config }, options) => collectListing({ ...listing, ...options, read, config }))
+  if (address === undefined) return { ...walked, tier: tierOf(listing.sources) }
+  const one: Walked['one'] = ({ config }, vin) => collectOne({ ...listing, read, address, config, vin })
+  return { ...walked, one, tier: 'direct' }
+}
+
+/** A listing that is one array a section is had as fast as one vehicle. */
+function tierOf(sources: readonly ListingSource[]): Tier {
+  const addresses = sources.flatMap((source) => source.addresses)
+  return addresses.every((address) => pagedBy(address) === 'array') ? 'direct' : 'listing'
 }

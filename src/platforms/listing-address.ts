@@ -28,6 +28,11 @@ export type ListingAddress = {
   readonly embedded?: (text: string, url: string) => unknown
   /** Brings JSON of another shape into that of the envelope. */
   readonly reshape?: (json: unknown) => unknown
+  /**
+   * Where only so many of the records can be paged: what has to be asked for instead, so that the parts together hold
+   * all. Made from an answer as it came; empty where all of it can be had as it is, or where it names no parts.
+   */
+  readonly parts?: (json: unknown) => readonly ListingAddress[]
   /** Which vehicles are here; when every address of a source has one, its totals are the counts of the conditions. */
   readonly section?: 'new' | 'used'
   /**
@@ -77,9 +82,19 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
   }
 }
 
+/** The parts of a listing that this page shows to be larger than what can be paged; they are of its section. */
+export function partsOf(address: ListingAddress, page: Page): readonly ListingAddress[] {
+  const parts = address.parts?.(shownJson(address, page)) ?? []
+  return parts.map((part) => ({ ...address, ...part }))
+}
+
 /** The listing's JSON that a page holds, or undefined. A bare list is read as `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
-  const found = address.embedded === undefined ? parseJson(page.text) : address.embedded(page.text, page.url)
+  const found = shownJson(address, page)
   const json = address.reshape === undefined ? found : address.reshape(found)
   return Array.isArray(json) ? { items: json } : json
+}
+
+function shownJson(address: ListingAddress, page: Page): unknown {
+  return address.embedded === undefined ? parseJson(page.text) : address.embedded(page.text, page.url)
 }

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { StoreMark } from './attribute-stores.ts'
-import type { Platform, SiteConfig } from './contract.ts'
+import type { Platform, SiteConfig, WorkingPlatform } from './contract.ts'
 import type { FreshSource } from './fresh-settings.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 import type { ListingPage } from './paging/walk-listing.ts'
@@ -13,13 +13,18 @@ import { storeTag } from './store-names.ts'
 /** One record of a listing: a vehicle, or why it is none. */
 export type ListingItem = {
   readonly key: string
+  /**
+   * What tells it from other records, those of the same VIN too: a car that is listed twice has two stock numbers or two
+   * pages, while a featured one, or one that moved to the next page meanwhile, is the same record again.
+   */
+  readonly record: string
   readonly vehicle: RawVehicle | null
   readonly leftOut: string | null
   readonly store: StoreMark | null
 }
 
 /** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
-export type CheckedDefinition = Omit<Platform, 'collect'> & {
+export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'> & {
   readonly listing: {
     readonly envelope: TObject
     readonly items: string
@@ -73,10 +78,16 @@ function itemReader(definition: CheckedDefinition): ReadItem {
   const parseRecord = recordParser(definition.record)
   return (shown, envelope, config) => {
     const record = parseRecord(shown)
-    if (record === null) return { key: keyOfUnknown(shown), vehicle: null, leftOut: 'unreadable record', store: null }
+    if (record === null) {
+      const key = keyOfUnknown(shown)
+      return { key, record: key, vehicle: null, leftOut: 'unreadable record', store: null }
+    }
     const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
+    const key = vehicle.vin?.trim().toUpperCase() ?? keyOfUnknown(shown)
+    const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
     return {
-      key: vehicle.vin?.trim().toUpperCase() ?? keyOfUnknown(shown),
+      key,
+      record: [key, vehicle.stocknum, path].join(' '),
       vehicle,
       leftOut: definition.leaveOut?.(record) ?? null,
       store: readStore(record, envelope, definition.store),

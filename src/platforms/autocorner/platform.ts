@@ -1,5 +1,6 @@
 import type { Page } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
+import { byWalking } from '../by-walking.ts'
 import { withVehiclePages } from '../complete-from-pages.ts'
 import { configureSite } from '../configure-site.ts'
 import { type CardTable, readCard, wholePage } from '../html-cards.ts'
@@ -48,7 +49,7 @@ export const autoCorner = withVehiclePages(
       { name: 'photos of photos.autocorner.com', weight: 0.4, html: /\/\/photos\.autocorner\.com(?=["'/])/i },
     ],
     configure: (page) => configureSite(page, null),
-    collect: (site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path)),
+    ...byWalking((site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path))),
   },
   { needed: () => true, read: readAutoCornerPage },
 )

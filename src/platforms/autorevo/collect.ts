@@ -2,6 +2,7 @@ import type { PageAnswer, PageRequest } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Scan } from '../../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from '../build-scan.ts'
+import { likeliestFirst, normalisedVin } from '../by-walking.ts'
 import type { Collection } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
@@ -15,14 +16,17 @@ const maxPages = 5_000
  * The further pages of the listing have a query, which the platform's robots.txt forbids on many sites: then the rest is
  * read from the vehicles' own pages, which the sitemap names.
  */
-export function* completeByRobots(listing: Collection, baseUrl: string): Collection {
+export function* completeByRobots(listing: Collection, baseUrl: string, wanted?: string): Collection {
   const listed = yield* listing
   if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
   const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
-  const read = yield* readPages(rest)
+  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), wanted)
   const before = { ...listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
+  if (read.vehicles.some(({ vin }) => normalisedVin(vin) === wanted)) {
+    return { ...before, ...joined(before, read), complete: true, incompleteReason: null, failure: null }
+  }
   if (sitemap.failure !== null || read.problem !== null) {
     return { ...before, ...joined(before, read), incompleteReason: read.problem ?? sitemap.problem }
   }
@@ -31,7 +35,7 @@ export function* completeByRobots(listing: Collection, baseUrl: string): Collect
 
 type Read = { vehicles: RawVehicle[]; leftOut: LeftOut; problem: string | null; pagesRead: number }
 
-function* readPages(urls: readonly string[]): Generator<PageRequest, Read, PageAnswer> {
+function* readPages(urls: readonly string[], wanted: string | undefined): Generator<PageRequest, Read, PageAnswer> {
   const read: Read = { vehicles: [], leftOut: {}, problem: null, pagesRead: 0 }
   for (const url of urls) {
     const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
@@ -45,6 +49,7 @@ function* readPages(urls: readonly string[]): Generator<PageRequest, Read, PageA
     if (vehicle === 'sold') countLeftOut(read.leftOut, 'sold')
     else if (vehicle === null) countLeftOut(read.leftOut, 'no VIN')
     else read.vehicles.push({ ...vehicle, vdp_link: url })
+    if (normalisedVin(read.vehicles.at(-1)?.vin) === wanted) return read
   }
   return read
 }

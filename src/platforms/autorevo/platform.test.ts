@@ -11,14 +11,20 @@ const config = { base_url: origin, inventory_type: 'all', site_id: null } as con
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
 
+type Pages = Readonly<Record<string, string | number>>
+
+function collect(pages: Pages) {
+  return driveCollection(autoRevo.collect({ config }, { sample: false }), firstPageOnly(pages)).scan
+}
+
 /** A site whose robots.txt forbids addresses with a query, so that only the first page of the listing can be read. */
-function collect(pages: Readonly<Record<string, string | number>>) {
-  return driveCollection(autoRevo.collect({ config }, { sample: false }), ({ url }) => {
+function firstPageOnly(pages: Pages) {
+  return ({ url }: { readonly url: string }) => {
     const { pathname, search } = new URL(url)
     if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
     const page = pages[pathname] ?? 404
     return typeof page === 'string' ? html(url, page) : pageOf(url, page, { text: '', type: 'text/html' })
-  }).scan
+  }
 }
 
 describe('where robots.txt forbids the further pages of the listing', () => {
@@ -48,6 +54,18 @@ describe('where robots.txt forbids the further pages of the listing', () => {
   test('a sitemap that lacks vehicles which the listing counts makes it incomplete', () => {
     const scan = collect({ ...site, [paths[1] ?? '']: outback })
     expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('states 4') })
+  })
+
+  test('one VIN is looked for on those pages, up to its own', () => {
+    const pages = { ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry }
+    const ask = (vin: string, shown: Pages) => driveCollection(autoRevo.one({ config }, vin), firstPageOnly(shown))
+    const vin = /4S4BTGND[0-9A-Z]{9}/.exec(outback)?.[0] ?? ''
+    const { scan, requests } = ask(vin, pages)
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin, model: 'Outback' }] })
+    expect(requests.at(-1)?.url).toBe(origin + paths[1])
+    expect(ask('1GKS2CKJ6PR330178', pages).scan).toMatchObject({ complete: true, vehicles: [] })
+    const lost = { ...pages, [paths[2] ?? '']: 503 }
+    expect(ask('1GKS2CKJ6PR330178', lost).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
   test('a site without a sitemap keeps what its first page shows, incomplete', () => {

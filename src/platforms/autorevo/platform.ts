@@ -1,6 +1,7 @@
+import { byWalking } from '../by-walking.ts'
 import { cardPages, cardRecords } from '../card-listing.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { completeByRobots } from './collect.ts'
 import { readAutoRevoListing } from './read-listing.ts'
@@ -39,10 +40,10 @@ const listing = definePlatform({
   },
 })
 
-export const autoRevo: Platform = {
+export const autoRevo: WorkingPlatform = {
   ...listing,
-  collect: (site, options) => {
+  ...byWalking((site, options) => {
     const collection = listing.collect(site, options)
-    return options.sample ? collection : completeByRobots(collection, site.config.base_url)
-  },
+    return options.sample ? collection : completeByRobots(collection, site.config.base_url, options.wanted)
+  }),
 }

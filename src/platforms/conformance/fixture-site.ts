@@ -32,7 +32,10 @@ export const FixtureSite = Type.Object({
   ),
   /** Why the whole inventory is on one page, where it is. */
   onePage: Type.Optional(Type.String()),
-  /** Two VINs to ask for by themselves: one that the site has and one that it has not. */
+  /**
+   * Two VINs, one that the site has and one that it has not, that a listing which can be narrowed answers for. Without
+   * them, every vehicle is asked for.
+   */
   one: Type.Optional(Type.Object({ vin: Type.String(), absent: Type.String() })),
 })
 export type FixtureSite = Static<typeof FixtureSite>

@@ -1,7 +1,8 @@
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { nothingStated, type Scan } from '../../model/scan.ts'
-import { attributeStores } from '../attribute-stores.ts'
+import { attributeStores, type StoreMark } from '../attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../build-scan.ts'
+import { likeliestFirst, type SeenRecord, seekVehicle } from '../by-walking.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
@@ -24,6 +25,8 @@ type Reading = {
   failure: FetchFailure | null
   withoutData: number
   pagesRead: number
+  /** The vehicle looked for was read. */
+  isFound: boolean
 }
 
 /**
@@ -32,14 +35,20 @@ type Reading = {
  */
 export function* collectConvertus({ config }: Site, options: CollectOptions): Collection {
   const sitemap = yield* walkSitemap(config.base_url, (url) => adIdOf(url) !== null)
-  const all = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
+  const listed = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
+  const { wanted } = options
+  const all = wanted === undefined ? listed : likeliestFirst(listed, wanted, (url) => url)
   if (all.length === 0) return failedScan(sitemap.failure ?? nothingListed(config), sitemap.pagesRead)
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const reading: Reading = {
-    ...{ found: [], leftOut: {}, withoutData: 0 },
+    ...{ found: [], leftOut: {}, withoutData: 0, isFound: false },
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
-  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading)
+  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading, seekVehicle(wanted, config))
+  if (wanted !== undefined && reading.withoutData > 0) {
+    reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
+  }
+  if (reading.isFound) return finish(config, { ...reading, problem: null, failure: null }, all.length)
   if (reading.withoutData * 2 > urls.length) {
     reading.problem ??= `${reading.withoutData} of ${urls.length} vehicle pages carry no vehicle data`
   }
@@ -47,14 +56,20 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
   return finish(config, reading, all.length)
 }
 
-function* readPages(urls: readonly string[], reading: Reading): Generator<PageRequest, void, PageAnswer> {
+function* readPages(
+  urls: readonly string[],
+  reading: Reading,
+  isThere: (page: readonly SeenRecord[]) => boolean,
+): Generator<PageRequest, void, PageAnswer> {
   let failuresInRow = 0
   for (const url of urls) {
     const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
     reading.pagesRead++
     if (page !== null) {
       failuresInRow = 0
-      takeVehicle(page, reading)
+      const shown = takeVehicle(page, reading)
+      reading.isFound = shown !== null && isThere([seenRecord(shown)])
+      if (reading.isFound) return
       continue
     }
     if (isGone(failure)) {
@@ -67,11 +82,11 @@ function* readPages(urls: readonly string[], reading: Reading): Generator<PageRe
   }
 }
 
-function takeVehicle(page: Page, reading: Reading): void {
+function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
   const asked = adIdOf(page.requestedUrl)
   if (adIdOf(page.url) !== asked) {
     countLeftOut(reading.leftOut, 'gone')
-    return
+    return null
   }
   const found = readConvertusPage(page)
   if (found === null) {
@@ -79,14 +94,28 @@ function takeVehicle(page: Page, reading: Reading): void {
     if (!isWhole) reading.problem ??= `${page.url} was cut before its end`
     reading.withoutData++
     countLeftOut(reading.leftOut, 'no vehicle data')
-  } else if (found.adId !== null && found.adId !== asked) {
+    return null
+  }
+  if (found.adId !== null && found.adId !== asked) {
     reading.problem ??= `${page.url} shows another vehicle`
     countLeftOut(reading.leftOut, 'another vehicle')
-  } else reading.found.push(found)
+    return null
+  }
+  reading.found.push(found)
+  return found
+}
+
+function seenRecord(shown: PageVehicle): SeenRecord {
+  const store = markOf(shown)
+  return { vehicle: shown.vehicle, store: store.name === null ? null : store }
+}
+
+function markOf({ store }: PageVehicle): StoreMark {
+  return { id: null, name: storeTag(store), host: null, street: null }
 }
 
 function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
-  const marks = reading.found.map(({ store }) => ({ id: null, name: storeTag(store), host: null, street: null }))
+  const marks = reading.found.map(markOf)
   const stores = attributeStores(marks, config)
   const own = reading.found.filter((_, row) => stores.isOwn(marks[row] ?? null))
   const unclear = stores.verdict === 'unclear'

@@ -146,6 +146,25 @@ describe('the walk', () => {
     expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 60 } })
   })
 
+  test('one VIN: the walk ends at its page, unless only the other pages tell whose it is', () => {
+    const ask = (vin: string, site: SiteConfig) => {
+      const pages: Pages = {
+        ...two,
+        [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
+        [address(2)]: vehiclePage({ vin: second, company_data: { company_name: 'Foothills Toyota' } }),
+      }
+      const { scan, requests } = driveCollection(convertus.one({ config: site }, vin), ({ url }) => {
+        const text = pages[new URL(url).pathname] ?? 404
+        return pageOf(url, typeof text === 'string' ? 200 : text, { text: String(text), type: 'text/html' })
+      })
+      return { scan, read: requests.filter(({ purpose }) => purpose === 'vehicle').length }
+    }
+    expect(ask(first, config)).toMatchObject({ read: 1, scan: { complete: true, vehicles: [{ vin: first }] } })
+    expect(ask(second, config)).toMatchObject({ read: 2, scan: { complete: true, vehicles: [] } })
+    const unnamed = { ...config, store_name: null }
+    expect(ask(first, unnamed)).toMatchObject({ read: 2, scan: { complete: false, vehicles: [] } })
+  })
+
   test("only the site's own store of a group is kept; a site that cannot be told keeps none", () => {
     const stores = {
       ...two,

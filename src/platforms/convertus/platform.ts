@@ -1,9 +1,10 @@
 import type { Page } from '../../model/page.ts'
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { ConfigureResult, Platform } from '../contract.ts'
+import type { ConfigureResult, WorkingPlatform } from '../contract.ts'
 import { collectConvertus } from './collect.ts'
 
-export const convertus: Platform = {
+export const convertus: WorkingPlatform = {
   id: 'convertus',
   name: 'Convertus',
   status: 'working',
@@ -16,7 +17,7 @@ export const convertus: Platform = {
     { name: 'hosts of convertus.com', weight: 0.3, html: /\/\/(?:[\w-]+\.)*convertus\.com(?=["'/\s])/ },
   ],
   configure: configureConvertus,
-  collect: collectConvertus,
+  ...byWalking(collectConvertus),
 }
 
 /** `inventoryId` is the dealership's number with the platform. */

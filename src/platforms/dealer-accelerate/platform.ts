@@ -1,11 +1,12 @@
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 const listings = ['/vehicles']
 
 /** Speed Digital's DealerAccelerate, for classics: its pages are read by their schema.org markup. */
-export const dealerAccelerate: Platform = {
+export const dealerAccelerate: WorkingPlatform = {
   id: 'dealer-accelerate',
   name: 'DealerAccelerate',
   status: 'working',
@@ -15,5 +16,5 @@ export const dealerAccelerate: Platform = {
     { name: 'assets of cdn.dealeraccelerate.com', weight: 0.8, html: /\/\/cdn\.dealeraccelerate\.com(?=["'/])/i },
   ],
   configure: (page) => configureSite(page, null),
-  collect: (site, options) => collectStructuredSite(site.config.base_url, { ...options, listings }),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, listings })),
 }

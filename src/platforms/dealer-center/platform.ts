@@ -1,12 +1,12 @@
 import type { Page } from '../../model/page.ts'
 import { failedScan } from '../build-scan.ts'
-import type { ConfigureResult, Platform } from '../contract.ts'
+import type { ConfigureResult, DetectedPlatform } from '../contract.ts'
 
 const reason =
   'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'
 
 /** Recognised and refused: what its robots.txt forbids is not asked for. */
-export const dealerCenter: Platform = {
+export const dealerCenter: DetectedPlatform = {
   id: 'dealer-center',
   name: 'DealerCenter (DWS)',
   status: 'detected-only',

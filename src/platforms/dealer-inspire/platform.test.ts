@@ -116,6 +116,42 @@ describe('where the listing is read', () => {
     expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: '22480' } })
   })
 
+  test('a section of an Algolia index that is larger than what can be paged is read by year', () => {
+    const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
+    const home = `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`
+    const years = ['2021', '2022']
+    const { scan } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) => {
+      const body = request.body ?? ''
+      const hits = years
+        .filter((year) => body.includes(`["year:${year}"]`))
+        .map((year) => ({ vin: `V${year}`, type: 'Used' }))
+      const isUsed = body.includes('type:Used')
+      const large = {
+        hits: [{ vin: 'V2021', type: 'Used' }],
+        nbHits: 2,
+        nbPages: 1,
+        facets: { year: { 2021: 1, 2022: 1 } },
+      }
+      const answer = isUsed && hits.length === 0 ? large : { hits, nbHits: hits.length, nbPages: 1 }
+      return pageOf(request.url, 200, {
+        text: request.method === 'POST' ? JSON.stringify(answer) : home,
+        type: 'text/html',
+      })
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 0, used: 2 } })
+  })
+
+  test('what an Algolia index counts and cannot page leaves the scan incomplete, without a failure', () => {
+    const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
+    const { scan } = collect({
+      '/': `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`,
+      'new 0': JSON.stringify({ hits: [], nbHits: 0, nbPages: 0 }),
+      'used 0': JSON.stringify({ hits: [used], nbHits: 2, nbPages: 1 }),
+      'used 1': JSON.stringify({ message: 'you can only fetch the 1000 hits for this query' }),
+    })
+    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: [{ vin: used.vin }] })
+  })
+
   test('a challenge is an answer: nothing else is asked', () => {
     const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) =>
       failureAt(request.url, { class: 'blocked', code: 'challenge' }),
@@ -150,23 +186,33 @@ describe('where the listing is read', () => {
 })
 
 describe('asked for one VIN', () => {
-  const one = (page: string) => {
-    if (dealerInspire.one === undefined) throw new Error('one is missing')
-    return driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : page, type: 'text/html' }),
+  test('a search that cannot be narrowed to a VIN is walked, with the key that was read', () => {
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
     )
-  }
+    expect(requests.map(({ method }) => method)).toEqual([undefined, 'POST'])
+    expect(requests[1]?.body).toContain('"type_slug":["New"]')
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: 2 })
+  })
 
-  test('a search that cannot be narrowed to a VIN is not tried', () => {
-    const { scan, requests } = one(home())
-    expect(requests).toHaveLength(1)
-    expect(scan).toMatchObject({ complete: false, vehicles: [], failure: null })
+  test('a site that names no search is asked by its sitemap', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
+    const site: Readonly<Record<string, string>> = {
+      '/': '<html></html>',
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    }
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) => {
+      const text = site[request.url.replace(origin, '')]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
 
   test('a vehicle whose store cannot be told to be this one is not served', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
-    if (dealerInspire.one === undefined) throw new Error('one is missing')
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
       pageOf(request.url, 200, { text: request.method === 'POST' ? foreign : home() + map, type: 'text/html' }),
     )

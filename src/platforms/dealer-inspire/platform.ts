@@ -47,6 +47,7 @@ export const dealerInspire = definePlatform({
     envelope: ListingPage,
     items: 'listings',
     total: 'total',
+    more: 'more',
     fresh: { paths: ['/', '/used-vehicles/', '/new-vehicles/'], read: readSearchAccess, what: 'its inventory search' },
     sources: [
       {

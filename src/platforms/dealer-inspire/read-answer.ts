@@ -12,7 +12,8 @@ export function readSearchAnswer(json: unknown): unknown {
 /** An answer of Algolia, its hits in the shape of the search service. */
 export function readAlgoliaAnswer(json: unknown): unknown {
   const hits = readPath(json, 'hits')
-  return Array.isArray(hits) ? { listings: hits.map(listingOfHit), total: readPath(json, 'nbHits') } : undefined
+  if (!Array.isArray(hits)) return undefined
+  return { listings: hits.map(listingOfHit), total: readPath(json, 'nbHits'), more: readPath(json, 'more') }
 }
 
 /** `styles` is an object or a list of them; an image is an address or an object that has one. */

@@ -67,4 +67,8 @@ export const ListingRecord = Type.Object({
 })
 
 /** A page of either search, as `read-answer.ts` makes it. */
-export const ListingPage = Type.Object({ listings: Type.Array(Type.Unknown()), total: Type.Optional(Shown) })
+export const ListingPage = Type.Object({
+  listings: Type.Array(Type.Unknown()),
+  total: Type.Optional(Shown),
+  more: Type.Optional(Shown),
+})

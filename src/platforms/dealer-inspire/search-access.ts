@@ -3,7 +3,7 @@ import type { SiteConfig } from '../contract.ts'
 import { embeddedJson } from '../embedded-json.ts'
 import type { FreshSettings } from '../fresh-settings.ts'
 import type { ListingAddress } from '../listing-address.ts'
-import { algoliaListing } from '../paging/algolia.ts'
+import { type AlgoliaQuery, algoliaListing } from '../paging/algolia.ts'
 import { isObject, readPath, textAt } from '../record-path.ts'
 import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
 
@@ -74,7 +74,10 @@ export function searchSection(
 }
 
 export function algoliaSection(section: Section, types: readonly string[]): ListingAddress {
-  return { ...algoliaSearch({ facetFilters: [types.map((type) => `type:${type}`)] }), section }
+  return {
+    ...algoliaSearch({ facetFilters: [types.map((type) => `type:${type}`)], facets: ['year', 'make', 'model'] }),
+    section,
+  }
 }
 
 /** Null where the site's search cannot be narrowed to a VIN. */
@@ -101,16 +104,14 @@ function searchBy(body: (config: SiteConfig, page: number) => unknown): ListingA
   }
 }
 
-function algoliaSearch(query: { facetFilters: string[][] } | { words: string }): ListingAddress {
-  return {
-    ...algoliaListing({
-      appId: (config) => String(config.algolia_app),
-      apiKey: (config) => String(config.algolia_key),
-      index: (config) => String(config.algolia_index),
-      ...query,
-    }),
+function algoliaSearch(query: Pick<AlgoliaQuery, 'facetFilters' | 'facets' | 'words'>): ListingAddress {
+  return algoliaListing({
+    appId: (config) => String(config.algolia_app),
+    apiKey: (config) => String(config.algolia_key),
+    index: (config) => String(config.algolia_index),
     reshape: readAlgoliaAnswer,
-  }
+    ...query,
+  })
 }
 
 /** Nothing is named where the page names nothing: the service then gives all it has. */

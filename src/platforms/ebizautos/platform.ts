@@ -1,9 +1,10 @@
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** eBizAutos: its sitemap and its pages' schema.org markup hold everything. */
-export const ebizAutos: Platform = {
+export const ebizAutos: WorkingPlatform = {
   id: 'ebizautos',
   name: 'eBizAutos',
   status: 'working',
@@ -18,5 +19,5 @@ export const ebizAutos: Platform = {
     },
   ],
   configure: (page) => configureSite(page, null),
-  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
 }

@@ -1,12 +1,11 @@
 import { definePlatform } from '../define-platform.ts'
-import { oneFromWhole } from '../one-from-whole.ts'
 import { isObject, textAt } from '../record-path.ts'
 import { configureEdealer } from './configure.ts'
 import { readEdealerPrices } from './read-prices.ts'
 import { readSection, type Section } from './read-section.ts'
 import { SectionPage, VehicleRecord } from './records.ts'
 
-const listed = definePlatform({
+export const edealer = definePlatform({
   id: 'edealer',
   name: 'eDealer',
   status: 'working',
@@ -58,8 +57,6 @@ const listed = definePlatform({
   }),
   store: { name: ['dealerName', 'sellerName'] },
 })
-
-export const edealer = { ...listed, one: oneFromWhole(listed) }
 
 function sectionPage(section: Section) {
   return { path: `/${section}/`, by: 'array', embedded: (html: string) => readSection(html, section) } as const

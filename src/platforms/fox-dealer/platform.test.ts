@@ -34,7 +34,6 @@ function collect(answers: Readonly<Record<string, Answer>>) {
 }
 
 function ask(answers: Readonly<Record<string, Answer>>) {
-  if (foxDealer.one === undefined) throw new Error('one is missing')
   return driveCollection(foxDealer.one({ config }, vin), answering(answers)).scan
 }
 

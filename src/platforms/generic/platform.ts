@@ -1,8 +1,9 @@
-import type { Platform } from '../contract.ts'
+import { byWalking } from '../by-walking.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** Any site that marks its vehicles up as schema.org says. Takes what no other platform takes. */
-export const generic: Platform = {
+export const generic: WorkingPlatform = {
   id: 'generic',
   name: 'Generic (schema.org)',
   status: 'working',
@@ -15,5 +16,5 @@ export const generic: Platform = {
       ? { kind: 'missing', reason: 'the page has no address' }
       : { kind: 'configured', config: { base_url: url.origin, inventory_type: 'all', site_id: null } }
   },
-  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
 }

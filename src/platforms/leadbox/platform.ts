@@ -1,10 +1,9 @@
 import { configureSite } from '../configure-site.ts'
 import { definePlatform } from '../define-platform.ts'
-import { oneFromWhole } from '../one-from-whole.ts'
 import { readLeadboxVehicle } from './read-vehicle.ts'
 import { InventoryFile, VehicleRecord } from './records.ts'
 
-const listed = definePlatform({
+export const leadbox = definePlatform({
   id: 'leadbox',
   name: 'LeadBox',
   status: 'working',
@@ -57,5 +56,3 @@ const listed = definePlatform({
   },
   derive: readLeadboxVehicle,
 })
-
-export const leadbox = { ...listed, one: oneFromWhole(listed) }

@@ -44,6 +44,32 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, failure: null })
   })
 
+  test('a lot larger than what the index pages is read by condition', () => {
+    const cars = [
+      { vin: 'WBA53FJ03SCW40118', car_condition: 'Used' },
+      { vin: '5UX23EU02R9V20733', car_condition: 'New' },
+    ]
+    const { scan, requests } = driveCollection(motive.collect({ config }, { sample: false }), (request) => {
+      if (request.method !== 'POST') return page(home)
+      const hits = cars.filter((car) =>
+        request.body?.includes(`"facetFilters":[["car_condition:${car.car_condition}"]]`),
+      )
+      const first = { hits: cars.slice(0, 1), nbHits: 2, nbPages: 1, facets: { car_condition: { Used: 1, New: 1 } } }
+      const answer = hits.length === 0 ? first : { hits, nbHits: 1, nbPages: 1 }
+      return pageOf(request.url, 200, { text: JSON.stringify(answer), type: 'application/json' })
+    })
+    expect(requests[1]?.body).toContain('"facets":["car_condition","make_year","make"]')
+    expect(requests).toHaveLength(4)
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
+  })
+
+  test('a lot larger than what the index pages, which names no facets, is not asked on', () => {
+    const large = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 2, nbPages: 1 }
+    const { scan, requests } = collect({ 'production-inventory-global_make_year_desc': large })
+    expect(requests).toHaveLength(2)
+    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1 } })
+  })
+
   test('where none is left, the site is to be detected again', () => {
     expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })

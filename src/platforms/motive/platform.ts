@@ -25,6 +25,7 @@ export const motive = definePlatform({
     envelope: InventoryHits,
     items: 'hits',
     total: 'nbHits',
+    more: 'more',
     fresh: { paths: ['/'], read: readMotiveAccess, what: 'its inventory index' },
     sources: [
       { name: 'index by year', addresses: [inventory('global_make_year_desc')] },
@@ -63,7 +64,7 @@ function inventory(order: string, words = '') {
     apiKey: (config) => String(config.algolia_key),
     index: (config) => `${config.algolia_index}${order}`,
     filters: ownVehicles,
-    words,
+    ...(words === '' ? { facets: ['car_condition', 'make_year', 'make'] } : { words }),
   })
 }
 

@@ -25,4 +25,8 @@ export const InventoryHit = Type.Object({
   dealership: Type.Optional(Shown),
 })
 
-export const InventoryHits = Type.Object({ hits: Type.Array(Type.Unknown()), nbHits: Type.Optional(Shown) })
+export const InventoryHits = Type.Object({
+  hits: Type.Array(Type.Unknown()),
+  nbHits: Type.Optional(Shown),
+  more: Type.Optional(Shown),
+})

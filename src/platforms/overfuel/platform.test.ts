@@ -23,12 +23,12 @@ const listing = (total: number, ...results: readonly object[]) => ({ results, me
 const inPage = (inventory: unknown) =>
   `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: { inventory } } })}</script>`
 
-describe('where the listing is read', () => {
-  const pages = {
-    '/inventory?page=1': inPage(listing(2, { vin })),
-    '/inventory?page=2': inPage(listing(2, { vin: '5FNYF6H04LB207716' })),
-  }
+const pages = {
+  '/inventory?page=1': inPage(listing(2, { vin })),
+  '/inventory?page=2': inPage(listing(2, { vin: '5FNYF6H04LB207716' })),
+}
 
+describe('where the listing is read', () => {
   test('where the interface does not answer, the JSON inside the pages is read', () => {
     const { scan } = collect(pages)
     expect(scan).toMatchObject({ complete: true, failure: null })
@@ -63,23 +63,26 @@ describe('where the listing is read', () => {
 })
 
 describe('asked for one VIN', () => {
-  const ask = (site: SiteConfig, ...rows: readonly object[]) => {
-    if (overfuel.one === undefined) throw new Error('one is missing')
-    const text = JSON.stringify(listing(450, ...rows))
-    return driveCollection(overfuel.one({ config: site }, vin), (request) =>
-      pageOf(request.url, 200, { text, type: 'application/json' }),
-    )
+  const lot = {
+    [`${api}0`]: JSON.stringify(listing(450, { vin })),
+    [`${api}1`]: JSON.stringify(listing(450, { vin: '5FNYF6H04LB207716' })),
   }
+  const ask = (wanted: string, site = config) =>
+    driveCollection(overfuel.one({ config: site }, wanted), (request) => {
+      const text = { ...lot, ...pages }[request.url.replace(origin, '')]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
 
-  test('a larger lot answers for the vehicles of its first page only', () => {
-    expect(ask(config, { vin }).scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
-    expect(ask(config, { vin: '5FNYF6H04LB207716' }).scan).toMatchObject({ complete: false, failure: null })
+  test('a large lot is walked up to the vehicle', () => {
+    expect(ask(vin)).toMatchObject({ requests: { length: 1 }, scan: { complete: true, vehicles: [{ vin }] } })
+    expect(ask('5FNYF6H04LB207716')).toMatchObject({ requests: { length: 2 }, scan: { complete: true } })
+    expect(ask('1GKS2CKJ6PR330178').scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('a site without a dealer id is not asked', () => {
-    const { scan, requests } = ask({ ...config, site_id: null })
-    expect(requests).toHaveLength(0)
-    expect(scan).toMatchObject({ complete: false, vehicles: [] })
+  test('a site without a dealer id is asked by its pages', () => {
+    const { scan, requests } = ask(vin, { ...config, site_id: null })
+    expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
   })
 })
 

@@ -6,9 +6,10 @@ import { readListing, readListingPage } from './read-listing.ts'
 import { readOverfuelPrices } from './read-prices.ts'
 import { SearchPage, SearchRecord } from './records.ts'
 
-const firstPage: ListingAddress = {
+const search: ListingAddress = {
   path: (config) => `https://api.overfuel.com/api/1.0/dealers/${config.site_id}/search`,
   query: { limit: '200' },
+  offsetParam: 'offset',
   referer: '/inventory',
   reshape: readListing,
 }
@@ -40,7 +41,7 @@ export const overfuel = definePlatform({
       {
         name: 'search',
         when: (config) => config.site_id !== null,
-        addresses: [{ ...firstPage, offsetParam: 'offset' }],
+        addresses: [search],
       },
       {
         name: 'inventory page',
@@ -48,7 +49,6 @@ export const overfuel = definePlatform({
       },
     ],
     otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
-    one: (_, config) => (config.site_id === null ? null : firstPage),
   },
   record: SearchRecord,
   fields: {

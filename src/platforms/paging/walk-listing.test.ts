@@ -71,6 +71,16 @@ describe('by page number', () => {
     expect(outcome).toMatchObject({ problem: null, pagesRead: 2 })
   })
 
+  test('the first page shown again is not the last of two, whichever featured vehicles stand on it', () => {
+    const first = { items: ['f1', 'f2', 'a', 'b', 'c'], more: true }
+    for (const items of [first.items, ['f3', 'a', 'b', 'c'], ['a', 'b', 'c']]) {
+      const outcome = walk([first, { items, more: false }])
+      expect(outcome).toMatchObject({ pagesRead: 2, problem: expect.stringContaining('of an earlier page again') })
+    }
+    expect(walk([first, { items: ['f1', 'f2', 'd'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+  })
+
   test('a page that says that none follows before the stated total leaves a reason', () => {
     expect(walk([{ items: ['a'], total: 5, more: false }]).problem).toContain('states 5 vehicles, 1 were found')
   })
@@ -87,7 +97,7 @@ describe('by page number', () => {
     const page = { items: ['a', 'b'], total: 90 }
     expect(walk([page, page, page])).toMatchObject({
       pagesRead: 2,
-      problem: expect.stringContaining('added no vehicle'),
+      problem: expect.stringContaining('of an earlier page again'),
     })
   })
 })

@@ -20,10 +20,12 @@ export type ListingWalk<Item> = {
   readonly request: (place: Place) => PageRequest
   /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
-  /** What tells one vehicle from another, so that repeated ones count once. */
+  /** What tells one record from another, so that those that stand on several pages count once. */
   readonly keyOf: (item: Item) => string
   /** Ends a sample early. */
   readonly enough: (items: readonly Item[], pages: number) => boolean
+  /** Whether the page has what the walk is for, so that nothing more has to be read. */
+  readonly isFound?: (page: readonly Item[]) => boolean
 }
 
 export type ListingOutcome<Item> = {
@@ -31,7 +33,9 @@ export type ListingOutcome<Item> = {
   readonly kind: 'read' | 'unusable'
   readonly items: readonly Item[]
   readonly total: number | null
-  /** Why the listing was not read to its end; null when it was. */
+  /** The walk ended at what it was for. */
+  readonly found: boolean
+  /** Why the listing was not read to its end; null when it was, or had not to be. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
@@ -51,6 +55,7 @@ type Progress = { readonly start: number; readonly known: number; readonly total
 export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageRequest, ListingOutcome<Item>, PageAnswer> {
   const items: Item[] = []
   const keys = new Set<string>()
+  const first = new Set<string>()
   let total: number | null = null
   let start = 0
   let longest = 0
@@ -58,7 +63,8 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
     total,
-    problem: problem ?? shortfall(keys.size, total),
+    found: false,
+    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,
   })
@@ -71,14 +77,16 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     }
     const { page } = read
     total = page.total ?? total
-    for (const item of page.items) {
-      items.push(item)
-      keys.add(walk.keyOf(item))
-    }
+    const shown = new Set(page.items.map(walk.keyOf))
+    for (const item of page.items) items.push(item)
+    for (const key of shown) keys.add(key)
+    if (pages === 1) for (const key of shown) first.add(key)
+    if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
+    if (pages > 1 && total === null && showsMostOf(first, shown)) return outcome(pages, repeated(pages))
     if (ended && !isFirstAgain(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
     if (keys.size === known) return outcome(pages, isRest(page, { known, total, longest }) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
@@ -95,6 +103,16 @@ function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, kn
   if (page.more === false) return true
   if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
   return page.more === null && page.size !== null && page.items.length < page.size
+}
+
+/**
+ * The first page under another number, however its few featured vehicles change. Where a total is stated that tells;
+ * where none is, links to the second page make it look like the last of two.
+ */
+function showsMostOf(first: ReadonlySet<string>, shown: ReadonlySet<string>): boolean {
+  let again = 0
+  for (const key of shown) if (first.has(key)) again++
+  return again * 2 > first.size
 }
 
 /** A site that does not know the page's number shows the same page at every number, which leads no further. */
@@ -132,9 +150,10 @@ function readAnswer<Item>(
 }
 
 function repeated(page: number): string {
-  return `page ${page} added no vehicle that an earlier page did not have`
+  return `page ${page} shows the vehicles of an earlier page again`
 }
 
-function shortfall(found: number, total: number | null): string | null {
+/** Why a listing with this total has not been found whole; null when it has. */
+export function shortfall(found: number, total: number | null): string | null {
   return total !== null && found < total ? `the site states ${total} vehicles, ${found} were found` : null
 }

@@ -7,6 +7,8 @@ export type PagesWalk<Item> = {
   readonly read: (page: Page) => readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly maxPages: number
+  /** Whether a page has what the walk is for, so that nothing more has to be read. */
+  readonly isFound: (page: readonly Item[]) => boolean
 }
 
 export type PagesOutcome<Item> = {
@@ -40,7 +42,7 @@ export function* walkPages<Item>(walk: PagesWalk<Item>): Generator<PageRequest, 
       keys.add(walk.keyOf(item))
       items.push(item)
     }
-    if (found.length === 0) return outcome(null)
+    if (found.length === 0 || walk.isFound(found)) return outcome(null)
     if (keys.size === known) return outcome(`${url} added no vehicle that an earlier page did not have`)
     url = nextPage(opened.page.text, opened.page.url)
   }

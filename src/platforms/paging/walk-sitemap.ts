@@ -28,6 +28,8 @@ const usualNames = [
   'sitemap-inventory-sincro.xml',
 ] as const
 const inventoryName = /inventor|vehicle|vdp|listing|stock|truck|(^|[^a-z])(new|used|pre-?owned|cars?|autos?)([^a-z]|$)/i
+const openingTag = /<(?:urlset|sitemapindex)\b/i
+const endOfSitemap = /<\/(?:urlset|sitemapindex)\s*>|<(?:urlset|sitemapindex)\b[^<>]*\/>/i
 const maxEntries = 50_000
 const maxSitemaps = 60
 
@@ -42,8 +44,8 @@ type State = {
 /**
  * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
  * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
- * named so. A part that cannot be read, or lists nothing, is a problem; a dead
- * link in robots.txt and a usual name that is not there are none.
+ * named so. A part that cannot be read, or lists nothing, and a sitemap that is cut or is another page are
+ * problems; a dead link in robots.txt and a usual name that is not there are none.
  */
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
   const state: State = { urls: new Set(), read: new Set(), problem: null, failure: null, pagesRead: 0 }
@@ -84,6 +86,9 @@ function* readSitemap(reading: Reading): Walk<void> {
     return
   }
   const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
+  if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
+    noteProblem(state, `${url} is no sitemap, or was cut before its end`)
+  }
   if (locations.length === 0 && reading.expected && !reading.follow) noteProblem(state, `${url} lists nothing`)
   if (!/<sitemapindex[\s>]/i.test(page.text)) {
     addWanted(locations, reading)
@@ -95,6 +100,17 @@ function* readSitemap(reading: Reading): Walk<void> {
     yield* readSitemap({ ...reading, url: part, expected: true, follow: false })
   }
   if (locations.length > maxSitemaps) noteProblem(state, `${url} lists more than ${maxSitemaps} sitemaps`)
+}
+
+function isCut(xml: string): boolean {
+  return openingTag.test(xml) && !endOfSitemap.test(xml)
+}
+
+/** A robots.txt may name feeds and lists for people too; where an .xml should be and is neither, the sitemap is missing. */
+function isAnotherPage(url: string, text: string): boolean {
+  return (
+    /\.xml(?:\.gz)?$/i.test(URL.parse(url)?.pathname ?? '') && !openingTag.test(text) && !/<(?:rss|feed)\b/i.test(text)
+  )
 }
 
 function addWanted(locations: readonly string[], { state, wanted }: Reading): void {

@@ -1,9 +1,10 @@
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** ProMax: each tile of its listing carries schema.org JSON-LD. */
-export const proMax: Platform = {
+export const proMax: WorkingPlatform = {
   id: 'promax',
   name: 'ProMax',
   status: 'working',
@@ -14,5 +15,5 @@ export const proMax: Platform = {
     { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^>]*\bdata-count=/i },
   ],
   configure: (page) => configureSite(page, null),
-  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
 }

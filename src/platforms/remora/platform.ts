@@ -1,9 +1,10 @@
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** Remora: every page of a vehicle carries a full schema.org Car. */
-export const remora: Platform = {
+export const remora: WorkingPlatform = {
   id: 'remora',
   name: 'Remora',
   status: 'working',
@@ -17,5 +18,5 @@ export const remora: Platform = {
     },
   ],
   configure: (page) => configureSite(page, null),
-  collect: (site, options) => collectStructuredSite(site.config.base_url, options),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
 }

@@ -1,12 +1,13 @@
+import { byWalking } from '../by-walking.ts'
 import { configureSite } from '../configure-site.ts'
-import type { Platform } from '../contract.ts'
+import type { WorkingPlatform } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 
 /** Certified cars are among the pre-owned ones; the third listing shows those that a site keeps apart. */
 const listings = ['new', 'preowned', 'certified'].map((section) => `/VehicleSearchResults?search=${section}`)
 
 /** CDK's Cobalt, later Sincro, now Ansira: no interface is known, so its pages are read by their schema.org markup. */
-export const sincro: Platform = {
+export const sincro: WorkingPlatform = {
   id: 'sincro',
   name: 'Sincro (CDK, Ansira)',
   status: 'working',
@@ -20,5 +21,5 @@ export const sincro: Platform = {
     { name: 'hosts of cobalt.com', weight: 0.4, html: /\/\/[\w.-]+\.cobalt\.com(?=["'/\s])/ },
   ],
   configure: (page) => configureSite(page, null),
-  collect: (site, options) => collectStructuredSite(site.config.base_url, { ...options, listings }),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, listings })),
 }

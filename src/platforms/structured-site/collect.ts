@@ -4,10 +4,10 @@ import { buildScan, uniqueByVin } from '../build-scan.ts'
 import type { Collection } from '../contract.ts'
 import { conditionOfUrl, countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
-import { isVehiclePage } from '../site-links.ts'
+import { isVehiclePage, vinOfPath } from '../site-links.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
-import { isWalled, noteProblem, type Reading } from './reading.ts'
+import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
@@ -19,13 +19,17 @@ const maxVehiclePages = 20_000
  * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
  */
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
-  const reading: Reading = { vehicles: [], seen: new Set(), leftOut: {}, problem: null, failure: null, pagesRead: 0 }
+  const reading: Reading = {
+    ...{ vehicles: [], seen: new Set(), leftOut: {}, problem: null, failure: null, pagesRead: 0 },
+    wanted: options.wanted ?? null,
+  }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
   if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
   if (sitemap.urls.length > 0) {
     const read = yield* readSitemapPages(sitemap.urls, options, reading)
+    if (isFound(reading)) return finish(reading, read)
     if (read !== null) {
       // A sitemap may lack what the listings show: their first pages are compared, and read on where they have more.
       if (!options.sample && reading.failure === null)
@@ -39,10 +43,12 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
 
 /** null when the pages that the sitemap lists hold no vehicle data, so that the listings have to be read. */
 function* readSitemapPages(
-  all: readonly string[],
+  listed: readonly string[],
   options: StructuredSiteOptions,
   reading: Reading,
 ): Walk<StatedCounts | null> {
+  const all = worthReading(listed, reading.wanted)
+  if (reading.wanted !== null) markSeen(listed, reading)
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const pages = yield* readVehiclePages(urls, reading)
   if (pages.withVehicle === 0 && pages.failed === 0 && pages.withoutData > 0) {
@@ -51,6 +57,9 @@ function* readSitemapPages(
   }
   if (pages.withoutData * 2 > urls.length) {
     noteProblem(reading, `${pages.withoutData} of ${urls.length} vehicle pages carry no vehicle data`)
+  }
+  if (reading.wanted !== null && pages.withoutData > 0) {
+    noteProblem(reading, `${pages.withoutData} vehicle pages carry no vehicle data`)
   }
   const distinct = new Set(reading.vehicles.map((vehicle) => vehicle.vin?.toUpperCase())).size
   if (distinct * 2 < reading.vehicles.length) {
@@ -63,6 +72,14 @@ function* readSitemapPages(
   return vouched ? countUrls(all) : nothingStated
 }
 
+/** Of these pages, those that are not read need not be: another VIN stands in their address. */
+function markSeen(urls: readonly string[], { seen, wanted }: Reading): void {
+  for (const url of urls) {
+    const vin = vinOfPath(url)
+    if (vin !== null && vin !== wanted) seen.add(url).add(vin)
+  }
+}
+
 function countUrls(urls: readonly string[]): StatedCounts {
   const conditions = urls.map(conditionOfUrl)
   const told = conditions.every((condition) => condition !== null)
@@ -73,13 +90,14 @@ function countUrls(urls: readonly string[]): StatedCounts {
 function finish(reading: Reading, stated: StatedCounts | null): Scan {
   const vehicles = uniqueByVin(reading.vehicles, reading.leftOut)
   const counts = countConditions(vehicles)
+  const { problem, failure } = isFound(reading) ? { problem: null, failure: null } : reading
   const own = { total: vehicles.length, new: counts?.new ?? null, used: counts?.used ?? null }
   return buildScan({
     vehicles,
     leftOut: reading.leftOut,
-    incompleteReason: reading.problem,
-    failure: reading.failure,
-    stated: reading.problem === null ? own : (stated ?? nothingStated),
+    incompleteReason: problem,
+    failure,
+    stated: problem === null ? own : (stated ?? nothingStated),
     pagesRead: reading.pagesRead,
   })
 }

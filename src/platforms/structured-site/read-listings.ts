@@ -4,10 +4,10 @@ import { countLeftOut } from '../build-scan.ts'
 import type { CollectOptions } from '../contract.ts'
 import { walkPages } from '../paging/walk-pages.ts'
 import { isGone, openPage } from '../read-page.ts'
-import { isListingPage, isVehiclePage, ownLinks } from '../site-links.ts'
+import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../site-links.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
-import { isWalled, noteProblem, type Reading } from './reading.ts'
+import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -54,6 +54,7 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   const stock = makeStock(reading)
   const atHome = itemsOf(home.page).filter((item) => 'vehicle' in item)
   stock.add(atHome)
+  if (isFound(reading)) return
   const known = options.listings?.map((path) => new URL(path, baseUrl).href)
   const linked = known ?? ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
   const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
@@ -67,12 +68,13 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
   if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
     noteProblem(reading, 'the pages of the inventory carry no vehicle data')
-  const links = stock.links()
+  const links = isFound(reading) ? [] : worthReading(stock.links(), reading.wanted)
   const limit = options.sample ? sampleVehiclePages : maxVehiclePages
   if (links.length > limit) noteProblem(reading, `only ${limit} of ${links.length} vehicle pages were read`)
   const pages = yield* readVehiclePages(links.slice(0, limit), reading)
-  if (pages.withoutData * 2 > links.length && !options.sparing)
-    noteProblem(reading, 'the vehicle pages carry no vehicle data')
+  const tooMany =
+    reading.wanted === null ? pages.withoutData * 2 > links.length && !options.sparing : pages.withoutData > 0
+  if (tooMany) noteProblem(reading, 'the vehicle pages carry no vehicle data')
 }
 
 type Job = {
@@ -92,7 +94,11 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   for (const url of listings.slice(0, maxListings)) {
     if (idle >= idleAllowed && (stock.size() > 0 || job.options.sparing)) return true
     if (budget <= 0) break
-    const outcome = yield* walkPages({ url, read: (page) => readItems(page, job), keyOf, maxPages: budget })
+    const outcome = yield* walkPages({
+      ...{ url, keyOf, maxPages: budget },
+      read: (page) => readItems(page, job),
+      isFound: (items) => items.some((item) => isWanted(item, reading)),
+    })
     reading.pagesRead += outcome.pagesRead
     const isThere = outcome.failure === null || outcome.pagesRead > 1
     if (isThere) budget -= outcome.pagesRead
@@ -103,6 +109,7 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     }
     if (isWalled(outcome.failure)) return found
     idle = stock.add(outcome.items) ? 0 : idle + 1
+    if (outcome.items.some((item) => isWanted(item, reading))) return true
   }
   if (budget <= 0)
     noteProblem(
@@ -181,6 +188,10 @@ function itemsOf(page: Page): readonly Item[] {
 
 function isSeen(item: Item, reading: Reading): boolean {
   return reading.seen.has(keyOf(item))
+}
+
+function isWanted(item: Item, { wanted }: Reading): boolean {
+  return wanted !== null && ('link' in item ? vinOfPath(item.link) : item.sold ? null : keyOf(item)) === wanted
 }
 
 function keyOf(item: Item): string {

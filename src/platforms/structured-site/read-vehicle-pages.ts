@@ -3,7 +3,7 @@ import { countLeftOut } from '../build-scan.ts'
 import { isGone, openPage } from '../read-page.ts'
 import { isVehiclePage, vinOfPath } from '../site-links.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { isWalled, noteProblem, type Reading } from './reading.ts'
+import { isFound, isWalled, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -13,7 +13,10 @@ const maxFailuresInRow = 5
 /** When this many pages hold no vehicle at all, the others will not either. */
 const maxEmptyAtStart = 10
 
-/** Reads the pages of single vehicles. A page answering 404 or 410 is a car that left, not a failure. */
+/**
+ * Reads the pages of single vehicles, up to that of the one looked for. A page answering 404 or 410 is a car that left,
+ * not a failure.
+ */
 export function* readVehiclePages(
   urls: readonly string[],
   reading: Reading,
@@ -27,6 +30,7 @@ export function* readVehiclePages(
     if (page !== null) {
       failuresInRow = 0
       takeVehicle(page, reading, pages)
+      if (isFound(reading)) return pages
     } else if (isGone(failure)) {
       countLeftOut(reading.leftOut, 'gone')
     } else {
@@ -51,6 +55,9 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   const found = movedAway ? null : mainVehicle(page)
   if (found === null) {
     if (!movedAway) pages.withoutData++
+    if (!movedAway && reading.wanted !== null && vinOfPath(page.url) === reading.wanted) {
+      noteProblem(reading, `${page.url} carries no vehicle data`)
+    }
     countLeftOut(reading.leftOut, movedAway ? 'gone' : 'no vehicle data')
     return
   }

@@ -1,6 +1,8 @@
 import type { FetchFailure } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { LeftOut } from '../build-scan.ts'
+import { likeliestFirst, normalisedVin } from '../by-walking.ts'
+import { vinOfPath } from '../site-links.ts'
 
 /** What a walk over a site has found so far. */
 export type Reading = {
@@ -12,6 +14,25 @@ export type Reading = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+  /** The VIN that is looked for; null where all vehicles are. */
+  readonly wanted: string | null
+}
+
+/** Whether the vehicle looked for is among those read. */
+export function isFound({ vehicles, wanted }: Reading): boolean {
+  return wanted !== null && vehicles.some(({ vin }) => normalisedVin(vin) === wanted)
+}
+
+/**
+ * Which of these vehicle pages are to be read: all, or, looking for one vehicle, those whose addresses name its VIN,
+ * else those that name none.
+ */
+export function worthReading(urls: readonly string[], wanted: string | null): readonly string[] {
+  if (wanted === null) return urls
+  const named = urls.filter((url) => vinOfPath(url) === wanted)
+  if (named.length > 0) return named
+  const unnamed = urls.filter((url) => vinOfPath(url) === null)
+  return likeliestFirst(unnamed, wanted, (url) => url)
 }
 
 /** The site refuses us as a whole; a path that its robots.txt forbids is only one page less. */

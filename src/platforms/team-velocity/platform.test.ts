@@ -165,9 +165,7 @@ describe('prices', () => {
 
 describe('asked for one VIN', () => {
   const ask = (answers: Readonly<Record<string, string>>) => {
-    const one = teamVelocity.one?.({ config }, vinOf(1))
-    if (one === undefined) throw new Error('cannot be asked for one VIN')
-    return driveCollection(one, (request) => {
+    return driveCollection(teamVelocity.one({ config }, vinOf(1)), (request) => {
       const text = answers[new URL(request.url).pathname]
       return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
     }).scan

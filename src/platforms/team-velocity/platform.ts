@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../model/page.ts'
 import { configureSite } from '../configure-site.ts'
-import type { ConfigureResult, Platform, SiteConfig } from '../contract.ts'
+import type { ConfigureResult, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { isObject, readKey, textAt } from '../record-path.ts'
 import { askForOne } from './ask-for-one.ts'
@@ -100,10 +100,10 @@ const table = definePlatform({
   store: { id: 'dealerID', name: ['dealerName', 'clientName'], host: 'storeHost' },
 })
 
-const { one } = table
-
-export const teamVelocity: Platform =
-  one === undefined ? table : { ...table, one: (site, vin) => askForOne(one(site, vin), site, vin) }
+export const teamVelocity: WorkingPlatform = {
+  ...table,
+  one: (site, vin) => askForOne(table.one(site, vin), site, vin),
+}
 
 function configureTeamVelocity(page: Page): ConfigureResult {
   const account = settingOf(page.text, 'accountId')

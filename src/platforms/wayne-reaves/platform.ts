@@ -34,7 +34,6 @@ export const wayneReaves = definePlatform({
     items: 'items',
     total: 'total',
     sources: [{ name: 'inventory service', addresses: [inventory] }],
-    one: () => inventory,
   },
   record: WayneReavesRecord,
   fields: {
