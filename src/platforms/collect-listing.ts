@@ -75,6 +75,7 @@ function* walkSource(job: ListingJob, source: ListingSource): Walk<Found> {
   for (const address of source.addresses) {
     const outcome = yield* walkListing({
       by: pagedBy(address),
+      wraps: address.wraps === true,
       request: (place) => listingRequest(address, job.config, place),
       read: (page) => job.read(listingJson(address, page), job.config),
       keyOf: (item: ListingItem) => item.key,

@@ -26,8 +26,10 @@ export type ListingAddress = {
   readonly referer?: string
   /** The listing's JSON inside the page's text; without it the page itself is the JSON. */
   readonly embedded?: (text: string, url: string) => unknown
-  /** Brings JSON of another shape into that of the envelope. */
-  readonly reshape?: (json: unknown) => unknown
+  /** Brings JSON of another shape into that of the envelope; the answer's headers may state the total. */
+  readonly reshape?: (json: unknown, headers: Texts) => unknown
+  /** Asked for a page after the last one, the site shows the first page again. */
+  readonly wraps?: boolean
   /** Which vehicles are here; when every address of a source has one, its totals are the counts of the conditions. */
   readonly section?: 'new' | 'used'
   /**
@@ -80,6 +82,6 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
 /** The listing's JSON that a page holds, or undefined. A bare list is read as `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
   const found = address.embedded === undefined ? parseJson(page.text) : address.embedded(page.text, page.url)
-  const json = address.reshape === undefined ? found : address.reshape(found)
+  const json = address.reshape === undefined ? found : address.reshape(found, page.headers)
   return Array.isArray(json) ? { items: json } : json
 }

@@ -17,6 +17,8 @@ export type Place = { readonly start: number; readonly page: number }
 export type ListingWalk<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
+  /** Asked for a page after the last one, the site shows the first page again. */
+  readonly wraps?: boolean
   readonly request: (place: Place) => PageRequest
   /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
@@ -54,6 +56,8 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
   let total: number | null = null
   let start = 0
   let longest = 0
+  let first = ''
+  let leadsOn = false
   const outcome = (pagesRead: number, problem: string | null, failure: FetchFailure | null = null) => ({
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
@@ -71,6 +75,10 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     }
     const { page } = read
     total = page.total ?? total
+    const shown = page.items.map(walk.keyOf).join('\n')
+    if (walk.wraps === true && !leadsOn && pages > 1 && shown === first) return outcome(pages, null)
+    if (pages === 1) first = shown
+    leadsOn = page.more === true
     for (const item of page.items) {
       items.push(item)
       keys.add(walk.keyOf(item))
