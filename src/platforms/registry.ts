@@ -33,6 +33,7 @@ import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
 import { teamVelocity } from './team-velocity/platform.ts'
+import { vehica } from './vehica/platform.ts'
 import { wayneReaves } from './wayne-reaves/platform.ts'
 
 /**
@@ -68,6 +69,7 @@ export const platforms: readonly Platform[] = [
   ebizAutos,
   autoCorner,
   proMax,
+  vehica,
   // Canada
   d2cMedia,
   sm360,
