@@ -41,8 +41,8 @@ export type CardListing = CardTable & {
   readonly leaveOut?: (card: Card, vehicle: RawVehicle) => string | null
   /** Where the page states how many vehicles there are: the first group of the first that matches. */
   readonly total?: readonly RegExp[]
-  /** Whether the page leads to a next one. */
-  readonly more?: (html: string, url: string) => boolean
+  /** Whether the page leads to a next one; null where it does not say. */
+  readonly more?: (html: string, url: string) => boolean | null
 }
 
 /** Makes the reader of a listing page; it answers null for a page that is not the listing. */

@@ -33,6 +33,7 @@ import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
 import { teamVelocity } from './team-velocity/platform.ts'
+import { v12 } from './v12/platform.ts'
 import { vehica } from './vehica/platform.ts'
 import { wayneReaves } from './wayne-reaves/platform.ts'
 
@@ -70,6 +71,7 @@ export const platforms: readonly Platform[] = [
   autoCorner,
   proMax,
   vehica,
+  v12,
   // Canada
   d2cMedia,
   sm360,
