@@ -17,6 +17,7 @@ import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealerSpike } from './dealer-spike/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
+import { dealrCloud } from './dealr-cloud/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { ebizAutos } from './ebizautos/platform.ts'
 import { edealer } from './edealer/platform.ts'
@@ -48,6 +49,7 @@ export const platforms: readonly Platform[] = [
   remora,
   dealerOn,
   overfuel,
+  dealrCloud,
   dealerCom,
   dealerInspire,
   sincro,
