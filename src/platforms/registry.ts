@@ -17,8 +17,8 @@ import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealerSpike } from './dealer-spike/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
-import { dealrCloud } from './dealr-cloud/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
+import { dealrCloud } from './dealr-cloud/platform.ts'
 import { ebizAutos } from './ebizautos/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { foxDealer } from './fox-dealer/platform.ts'
@@ -27,6 +27,7 @@ import { jazel } from './jazel/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
 import { nabthat } from './nabthat/platform.ts'
+import { oneAudi } from './one-audi/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
 import { proMax } from './promax/platform.ts'
 import { remora } from './remora/platform.ts'
@@ -45,6 +46,7 @@ import { wayneReaves } from './wayne-reaves/platform.ts'
 export const platforms: readonly Platform[] = [
   dealerVenom,
   dealersync,
+  oneAudi,
   motive,
   remora,
   dealerOn,
