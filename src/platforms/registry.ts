@@ -2,6 +2,7 @@ import { autoCorner } from './autocorner/platform.ts'
 import { autoFunds } from './autofunds/platform.ts'
 import { autoManager } from './automanager/platform.ts'
 import { autoRevo } from './autorevo/platform.ts'
+import { autoWall } from './autowall/platform.ts'
 import { carsForSale } from './carsforsale/platform.ts'
 import { chapman } from './chapman/platform.ts'
 import type { Platform } from './contract.ts'
@@ -31,6 +32,7 @@ import { oneAudi } from './one-audi/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
 import { proMax } from './promax/platform.ts'
 import { remora } from './remora/platform.ts'
+import { shopperExpress } from './shopper-express/platform.ts'
 import { sincro } from './sincro/platform.ts'
 import { sm360 } from './sm360/platform.ts'
 import { strathcom } from './strathcom/platform.ts'
@@ -76,6 +78,8 @@ export const platforms: readonly Platform[] = [
   proMax,
   vehica,
   v12,
+  autoWall,
+  shopperExpress,
   // Canada
   d2cMedia,
   sm360,
