@@ -24,6 +24,7 @@ import { ebizAutos } from './ebizautos/platform.ts'
 import { edealer } from './edealer/platform.ts'
 import { foxDealer } from './fox-dealer/platform.ts'
 import { generic } from './generic/platform.ts'
+import { goAuto } from './go-auto/platform.ts'
 import { jazel } from './jazel/platform.ts'
 import { leadbox } from './leadbox/platform.ts'
 import { motive } from './motive/platform.ts'
@@ -87,6 +88,7 @@ export const platforms: readonly Platform[] = [
   edealer,
   strathcom,
   leadbox,
+  goAuto,
   generic,
 ]
 
