@@ -17,6 +17,7 @@ import { dealerFire } from './dealer-fire/platform.ts'
 import { dealerInspire } from './dealer-inspire/platform.ts'
 import { dealerOn } from './dealer-on/platform.ts'
 import { dealerSpike } from './dealer-spike/platform.ts'
+import { dealerTower } from './dealer-tower/platform.ts'
 import { dealerVenom } from './dealer-venom/platform.ts'
 import { dealersync } from './dealersync/platform.ts'
 import { dealrCloud } from './dealr-cloud/platform.ts'
@@ -31,6 +32,7 @@ import { motive } from './motive/platform.ts'
 import { nabthat } from './nabthat/platform.ts'
 import { oneAudi } from './one-audi/platform.ts'
 import { overfuel } from './overfuel/platform.ts'
+import { pixelMotion } from './pixel-motion/platform.ts'
 import { proMax } from './promax/platform.ts'
 import { remora } from './remora/platform.ts'
 import { shopperExpress } from './shopper-express/platform.ts'
@@ -81,6 +83,8 @@ export const platforms: readonly Platform[] = [
   v12,
   autoWall,
   shopperExpress,
+  pixelMotion,
+  dealerTower,
   // Canada
   d2cMedia,
   sm360,
