@@ -6,6 +6,7 @@ import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import { normaliseAll } from '../normalise/normalise-all.ts'
 import { reviewSample } from '../normalise/review-sample.ts'
+import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/contract.ts'
 import { detectBehindFailure, detectPlatform } from '../platforms/detect.ts'
@@ -90,7 +91,8 @@ function nothingFound(scan: Scan, site: { readonly home: Page; readonly isDealer
 /** Who runs the site is worth telling even where its pages are walled: an operator then knows what stands in the way. */
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
-  const behind = detectBehindFailure({ host, cnames: await findCnames(host) })
+  const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
+  const behind = detectBehindFailure({ host, cnames, addresses })
   const inspection = failed(failure)
   return behind === null || inspection.kind !== 'failed'
     ? inspection

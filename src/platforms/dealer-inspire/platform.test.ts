@@ -238,10 +238,35 @@ test.each([
   expect(platform.id).not.toBe('dealer-inspire')
 })
 
-test('behind a challenge, the DNS alias tells it, by whole labels', () => {
+describe('behind a challenge', () => {
   const host = 'www.pinehollowmazda.example'
-  expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
-  expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+
+  test('the DNS alias tells it, by whole labels', () => {
+    expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
+    expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+  })
+
+  test('an address of its network tells it', () => {
+    const found = detectBehindFailure({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
+    expect(found).toMatchObject({ platform: { id: 'dealer-inspire' }, evidence: ['address in 74.119.99.0/24'] })
+  })
+
+  test.each([
+    '74.119.98.255',
+    '74.119.100.0',
+    '174.119.99.1',
+    '::ffff:74.119.99.61',
+    '2001:db8::4a77:633d',
+    'pod12',
+    '',
+  ])('the address "%s" does not', (address) => {
+    expect(detectBehindFailure({ host, addresses: [address] })).toBeNull()
+  })
+
+  test('alias and address together are surer than either', () => {
+    const both = detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
+    expect(both?.confidence).toBeGreaterThan(0.9)
+  })
 })
 
 const samples = new URL('../../../../shared/samples/platforms/', import.meta.url)

@@ -35,6 +35,7 @@ export const dealerInspire = definePlatform({
     },
     { name: 'class di-version', weight: 0.3, html: /class=["'][^"']*\bdi-version\b/ },
     { name: 'CNAME under dealerinspire.com', weight: 0.85, cname: 'dealerinspire.com' },
+    { name: 'address in 74.119.99.0/24', weight: 0.8, network: '74.119.99.0/24' },
   ],
   excludes: [
     /\.app\.ridemotive\.com(?=["'/\\\s])/,
