@@ -38,9 +38,12 @@ export type CheckedDefinition = Omit<Platform, 'collect'> & {
   leaveOut?(record: object): string | null
   readonly store?: {
     readonly id?: StoreSource
+    readonly feed?: StoreSource
     readonly name?: StoreSource
     readonly host?: StoreSource
     readonly street?: StoreSource
+    readonly page?: StoreSource
+    readonly label?: StoreSource
     hosts?(envelope: object): ReadonlyMap<string, string>
   }
 }
@@ -98,7 +101,16 @@ function readStore(record: object, envelope: object, store: CheckedDefinition['s
   const shown = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
   const id = shown(store.id)
   const host = shown(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
-  const mark = { id, name: shown(store.name), host: host === '' ? null : host, street: shown(store.street) }
+  const page = shown(store.page)
+  const mark = {
+    id,
+    feed: shown(store.feed),
+    name: shown(store.name),
+    host: host === '' ? null : host,
+    street: shown(store.street),
+    page: page !== null && /^https?:\/\//i.test(page) ? page : null,
+    label: shown(store.label),
+  }
   return Object.values(mark).every((part) => part === null) ? null : mark
 }
 

@@ -1,6 +1,6 @@
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { nothingStated, type Scan } from '../../model/scan.ts'
-import { attributeStores } from '../attribute-stores.ts'
+import { attributeStores, noStoreMark } from '../attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../build-scan.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
@@ -86,7 +86,7 @@ function takeVehicle(page: Page, reading: Reading): void {
 }
 
 function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
-  const marks = reading.found.map(({ store }) => ({ id: null, name: storeTag(store), host: null, street: null }))
+  const marks = reading.found.map(({ store }) => ({ ...noStoreMark, name: storeTag(store) }))
   const stores = attributeStores(marks, config)
   const own = reading.found.filter((_, row) => stores.isOwn(marks[row] ?? null))
   const unclear = stores.verdict === 'unclear'

@@ -109,9 +109,11 @@ export const dealerInspire = definePlatform({
   },
   leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
   store: {
-    id: 'source_id',
-    name: 'dealer.name',
+    feed: 'source_id',
+    name: ['dealer.name', 'place.name'],
     host: 'dealer.website',
-    street: ['dealer.address', 'dealer.location'],
+    street: ['dealer.address', 'place.street'],
+    page: 'vdp_url',
+    label: 'extra_fields.custom_location',
   },
 })

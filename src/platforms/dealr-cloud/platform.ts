@@ -12,7 +12,11 @@ export const dealrCloud = definePlatform({
   detect: [
     { name: 'assets of dealrcloud.com', weight: 0.8, html: /\/\/(?:[\w-]+\.)*dealrcloud\.com(?=["'/])/i },
     { name: 'dealr-dealer-id', weight: 0.6, html: /\bdealr-dealer-id\s{0,3}=/ },
-    { name: 'classes dealr-inventory', weight: 0.6, html: /class=["'][^"']*\bdealr-inventory-(?:list|vehicle)(?![a-z])/ },
+    {
+      name: 'classes dealr-inventory',
+      weight: 0.6,
+      html: /class=["'][^"']*\bdealr-inventory-(?:list|vehicle)(?![a-z])/,
+    },
   ],
   configure: (page) => configureSite(page, null),
   ...cardRecords,
