@@ -10,5 +10,6 @@ export function unclearStore({ leftOut, storesSeen = [] }: Pick<Scan, 'leftOut' 
   if ((leftOut['store unknown'] ?? 0) === 0) return null
   const named = storesSeen.slice(0, maxNamed).join('; ')
   const rest = storesSeen.length > maxNamed ? `; and ${storesSeen.length - maxNamed} more` : ''
-  return `The site shows the inventory of ${storesSeen.length} stores, and none of them could be told to be this dealership: ${named}${rest}`
+  const count = storesSeen.length > 1 ? storesSeen.length : 'several'
+  return `The site shows the inventory of ${count} stores, and none of them could be told to be this dealership: ${named}${rest}`
 }

@@ -14,11 +14,13 @@ export type StoreMark = {
   readonly page: string | null
   /** Free text that may be the store's name or only its town: it can tell the own store, and no other. */
   readonly label: string | null
+  /** The record may be of any of several stores, so it is that of none. */
+  readonly shared: boolean
 }
 
 export const noStoreMark: StoreMark = {
   ...{ id: null, feed: null, name: null, host: null },
-  ...{ street: null, page: null, label: null },
+  ...{ street: null, page: null, label: null, shared: false },
 }
 
 export type Attribution = {
@@ -58,7 +60,7 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
 
 /** Whether a store is the dealership's by its own marks alone, without the listing's other stores to compare it with. */
 export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
-  return matchesIdentity(mark, config) || matchesAddress(mark, config)
+  return !mark.shared && (matchesIdentity(mark, config) || matchesAddress(mark, config))
 }
 
 /** Whether a mark says by itself, without other records, at which store its record stands. */
@@ -81,6 +83,7 @@ function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreM
 
 /** A feed is counted as a store of its own where none of its records says more. */
 function countStores(marks: readonly StoreMark[]): number {
+  if (marks.some(({ shared }) => shared)) return 2
   const placedFeeds = new Set(marks.flatMap((mark) => (placeKey(mark) === null ? [] : (mark.feed ?? []))))
   const keys = marks.map((mark) => {
     const place = placeKey(mark)

@@ -52,6 +52,8 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<Plat
     readonly page?: Sources<TextSource<Static<R>>>
     /** Text that may name the store or only its town. */
     readonly label?: Sources<TextSource<Static<R>>>
+    /** Whether a record may be of any of several stores. */
+    readonly shared?: (record: Static<R>) => boolean
     readonly hosts?: (envelope: Static<E>) => ReadonlyMap<string, string>
   }
 }

@@ -44,6 +44,7 @@ export type CheckedDefinition = Omit<Platform, 'collect'> & {
     readonly street?: StoreSource
     readonly page?: StoreSource
     readonly label?: StoreSource
+    shared?(record: object): boolean
     hosts?(envelope: object): ReadonlyMap<string, string>
   }
 }
@@ -111,7 +112,8 @@ function readStore(record: object, envelope: object, store: CheckedDefinition['s
     page: page !== null && /^https?:\/\//i.test(page) ? page : null,
     label: shown(store.label),
   }
-  return Object.values(mark).every((part) => part === null) ? null : mark
+  const isEmpty = Object.values(mark).every((part) => part === null)
+  return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
 }
 
 function firstCount(envelope: unknown, paths: readonly string[]): number | null {

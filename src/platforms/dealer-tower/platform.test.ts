@@ -81,6 +81,10 @@ describe("a group's listing", () => {
     expect(scan).toMatchObject({ complete: true, leftOut: { 'other store': 2 } })
   })
 
+  test('keeps none where every vehicle is shared', () => {
+    expect(collect([shared]).scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 1 } })
+  })
+
   test('keeps none where no store is the own one, and names those seen', () => {
     const { scan } = collect([other, at('1N4BL4DV9PN310633', ['Cascade Kia'], ['https://www.cascadekia.example'])])
     expect(scan).toMatchObject({

@@ -72,12 +72,12 @@ export const dealerTower = definePlatform({
     }
   },
   leaveOut: ({ is_sold: isSold }) => (isSold === true ? 'sold' : null),
-  // A vehicle that several stores share names them all and is that of none.
   store: {
     id: { fn: 'join', of: 'dealer_ids' },
     name: { fn: 'join', of: 'dealer' },
     host: { fn: 'join', of: 'website' },
     street: { fn: 'join', of: 'address' },
+    shared: ({ dealer, dealer_ids: ids }) => (dealer?.length ?? 0) > 1 || (ids?.length ?? 0) > 1,
   },
 })
 
