@@ -2,11 +2,12 @@ import type { PageAnswer, PageRequest } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Scan } from '../../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from '../build-scan.ts'
-import type { Collection } from '../contract.ts'
+import type { Collection, SiteConfig } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { isGone, openPage } from '../read-page.ts'
-import { readAutoRevoPage } from './read-listing.ts'
+import { keepOwnStore, type PlacedVehicle } from './keep-own-store.ts'
+import { readAutoRevoLocation, readAutoRevoPage } from './read-listing.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
@@ -15,21 +16,26 @@ const maxPages = 5_000
  * The further pages of the listing have a query, which the platform's robots.txt forbids on many sites: then the rest is
  * read from the vehicles' own pages, which the sitemap names.
  */
-export function* completeByRobots(listing: Collection, baseUrl: string): Collection {
+export function* completeByRobots(listing: Collection, config: SiteConfig): Collection {
+  const { base_url: baseUrl } = config
   const listed = yield* listing
   if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
   const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
   const read = yield* readPages(rest)
-  const before = { ...listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
+  const own = keepOwnStore(listed, read.vehicles, config)
+  const before = { ...own.listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
+  const whole = { ...before, ...joined(before, own.vehicles, read) }
+  if (own.unclear)
+    return { ...whole, incompleteReason: 'the pages show several stores and none can be told to be this one' }
   if (sitemap.failure !== null || read.problem !== null) {
-    return { ...before, ...joined(before, read), incompleteReason: read.problem ?? sitemap.problem }
+    return { ...whole, incompleteReason: read.problem ?? sitemap.problem }
   }
-  return judged({ ...before, ...joined(before, read) }, sitemap.problem)
+  return judged(whole, sitemap.problem)
 }
 
-type Read = { vehicles: RawVehicle[]; leftOut: LeftOut; problem: string | null; pagesRead: number }
+type Read = { vehicles: PlacedVehicle[]; leftOut: LeftOut; problem: string | null; pagesRead: number }
 
 function* readPages(urls: readonly string[]): Generator<PageRequest, Read, PageAnswer> {
   const read: Read = { vehicles: [], leftOut: {}, problem: null, pagesRead: 0 }
@@ -44,15 +50,15 @@ function* readPages(urls: readonly string[]): Generator<PageRequest, Read, PageA
     const vehicle = readAutoRevoPage(page.text)
     if (vehicle === 'sold') countLeftOut(read.leftOut, 'sold')
     else if (vehicle === null) countLeftOut(read.leftOut, 'no VIN')
-    else read.vehicles.push({ ...vehicle, vdp_link: url })
+    else read.vehicles.push({ vehicle: { ...vehicle, vdp_link: url }, location: readAutoRevoLocation(page.text) })
   }
   return read
 }
 
-function joined(listed: Scan, read: Read) {
+function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
   const leftOut = { ...listed.leftOut }
   for (const [reason, count] of Object.entries(read.leftOut)) countLeftOut(leftOut, reason, count)
-  const vehicles = uniqueByVin([...listed.vehicles, ...read.vehicles], leftOut)
+  const vehicles = uniqueByVin([...listed.vehicles, ...further], leftOut)
   return { vehicles, leftOut, pagesRead: listed.pagesRead + read.pagesRead }
 }
 
@@ -66,7 +72,9 @@ function judged(scan: Scan, problem: string | null): Scan {
     return { ...scan, incompleteReason: problem ?? shortfall }
   }
   const counts = countConditions(scan.vehicles)
-  const stated = { total, new: counts?.new ?? null, used: counts?.used ?? null }
+  const isShared = scan.leftOut['other store'] !== undefined
+  const own = isShared ? scan.vehicles.length : total
+  const stated = { total: own, new: counts?.new ?? null, used: counts?.used ?? null }
   return { ...scan, complete: true, incompleteReason: null, failure: null, stated }
 }
 

@@ -22,6 +22,7 @@ const listing = definePlatform({
   ],
   configure: (page) => configureSite(page, null),
   ...cardRecords,
+  store: { name: 'at_store' },
   listing: {
     ...cardPages,
     sources: [
@@ -43,6 +44,6 @@ export const autoRevo: Platform = {
   ...listing,
   collect: (site, options) => {
     const collection = listing.collect(site, options)
-    return options.sample ? collection : completeByRobots(collection, site.config.base_url)
+    return options.sample ? collection : completeByRobots(collection, site.config)
   },
 }
