@@ -51,6 +51,10 @@ test.each([
   ['no state', '<html></html>'],
   ['a state that is cut off', inventory.replaceAll('%22%7D', '%')],
   ['a search without a dealer', inventory.replaceAll('07X04', 'a%20b')],
+  [
+    'searches that never end',
+    `<script type="x-feature-hub/serialized-states">${'stockCarSearch({'.repeat(100_000)}</script>`,
+  ],
 ])('a page with %s has no search', (_, text) => {
   expect(readStockQuery(html(text))).toBeNull()
 })

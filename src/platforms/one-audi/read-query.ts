@@ -7,6 +7,8 @@ import { readKey, readPath, textAt } from '../record-path.ts'
 const states = /<script\b[^<>]{0,200}\btype=["']x-feature-hub\/serialized-states["'][^<>]{0,200}>([^<]*)<\/script>/i
 const search = /stockCarSearch\(/g
 const code = /^\w{1,40}$/
+/** A page keeps a few searches; each that is broken costs the rest of the text. */
+const maxSearches = 20
 
 /**
  * The search that an inventory page has made for itself: which dealers, of which market. The page keeps it, with its
@@ -14,7 +16,7 @@ const code = /^\w{1,40}$/
  */
 export function readStockQuery({ text }: Page): FreshSettings | null {
   const kept = decoded(states.exec(text)?.[1] ?? '').replace(/\\{1,20}"/g, '"')
-  for (const found of kept.matchAll(search)) {
+  for (const found of kept.matchAll(search).take(maxSearches)) {
     const settings = settingsOf(parseJson(matchBrackets(kept, found.index + found[0].length) ?? ''))
     if (settings !== null) return settings
   }
