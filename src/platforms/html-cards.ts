@@ -4,6 +4,9 @@ import { parseHtml } from './parse-html.ts'
 
 export type Card = ReturnType<CheerioAPI>
 
+/** A node of the page, as far as its place is concerned. */
+type Part = { readonly parent?: Part | null }
+
 /** Where a card shows one value. A bare text is a selector whose text is the value. */
 export type CardSource =
   | string
@@ -37,14 +40,22 @@ export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
 export type CardTable = { readonly rows?: readonly CardRow[]; readonly fields: CardFields }
 
 const maxCards = 2_000
+/** Elements of all cards of a page; a thousand real ones have some 200,000. Cards inside cards count again and again. */
+const maxElements = 500_000
 
-/** The elements of a page that are one vehicle each. */
+/** The elements of a page that are one vehicle each; none where they stand inside each other beyond reason. */
 export function findCards(html: string, selector: string): Card[] {
   const $ = parseHtml(html)
-  return $(selector)
+  const cards = $(selector)
     .slice(0, maxCards)
     .toArray()
     .map((element) => $(element))
+  let elements = 0
+  for (const card of cards) {
+    elements += card.find('*').length
+    if (elements > maxElements) return []
+  }
+  return cards
 }
 
 /** The body of a page as one card: the page of a single vehicle. */
@@ -58,23 +69,37 @@ export function wholePage(html: string): Card {
  */
 export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
   const $ = parseHtml(html)
-  const idOf = (element: Parameters<typeof $>[0]) => id.exec($(element).attr('href') ?? '')?.[1] ?? ''
+  const links = $('a[href]')
+    .toArray()
+    .map((anchor) => ({ anchor, own: id.exec($(anchor).attr('href') ?? '')?.[1] ?? '' }))
+    .filter(({ own }) => own !== '')
+  const owners = ownersOf(links)
   const cards = new Map<string, Card>()
-  for (const anchor of $('a[href]').toArray()) {
-    const own = idOf(anchor)
-    if (own === '' || cards.has(own) || cards.size >= maxCards) continue
+  for (const { anchor, own } of links) {
+    if (cards.has(own) || cards.size >= maxCards) continue
     let card = $(anchor)
     for (let outer = card.parent(); outer.length > 0; outer = outer.parent()) {
-      const isShared = outer
-        .find('a[href]')
-        .toArray()
-        .some((other) => !['', own].includes(idOf(other)))
-      if (isShared || outer.is('body, html')) break
+      if (owners.get(outer[0]) !== own || outer.is('body, html')) break
       card = outer
     }
     cards.set(own, card)
   }
   return [...cards].map(([key, card]) => ({ id: key, card }))
+}
+
+/** To which vehicle alone the parts of a page around its links belong; null for those of several. */
+function ownersOf(
+  links: readonly { readonly anchor: { readonly parent: object | null }; readonly own: string }[],
+): ReadonlyMap<object | undefined, string | null> {
+  const owners = new Map<object | undefined, string | null>()
+  for (const { anchor, own } of links) {
+    for (let part: { parent?: object | null } | null = anchor; part !== null; part = part.parent ?? null) {
+      const owner = owners.get(part)
+      if (owner === own || owner === null) break
+      owners.set(part, owner === undefined ? own : null)
+    }
+  }
+  return owners
 }
 
 /** Reads a card by its table. Fields that the card does not show are absent. */
@@ -148,12 +173,15 @@ function listField(name: 'photos' | 'features', card: Card, source: CardList | u
 
 function labelledValues(card: Card, rows: readonly CardRow[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
+  const around = nodesAround()
   for (const { row, label, value } of rows) {
-    const elements = card.find(row)
+    const found = card.find(row)
+    const outer = partsAround(found.toArray())
+    const elements = found.filter((_, element) => !outer.has(element))
     for (let position = 0; position < elements.length; position++) {
       const element = elements.eq(position)
       const name = oneLine((label === undefined ? element : element.find(label).first()).text())
-      const text = rowValue(element, { row, name, value, isWhole: label === undefined })
+      const text = rowValue(element, { row, name, value, isWhole: label === undefined, around })
       if (name === null || text === null) continue
       const key = labelKey(value === undefined && label === undefined ? name.slice(0, name.indexOf(':')) : name)
       if (!values.has(key)) values.set(key, text)
@@ -169,20 +197,46 @@ function rowValue(
     readonly name: string | null
     readonly value: string | undefined
     readonly isWhole: boolean
+    readonly around: (row: Card) => Nodes
   },
 ): string | null {
   if (shape.value === 'next') return oneLine(row.next().text())
-  if (shape.value === 'after') return textAfter(row, shape.row)
+  if (shape.value === 'after') return textAfter(row, shape.row, shape.around(row))
   if (shape.value !== undefined) return oneLine(row.find(shape.value).first().text())
   const text = oneLine(row.text()) ?? ''
   if (shape.isWhole) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
   return text.startsWith(shape.name ?? '') ? oneLine(text.slice(shape.name?.length ?? 0).replace(/^\s*:/, '')) : null
 }
 
-function textAfter(row: Card, selector: string): string | null {
-  const nodes = row.parent().contents()
+/** Rows inside a row are read for themselves, so the outer one is none. */
+function partsAround(rows: readonly Part[]): ReadonlySet<Part> {
+  const outer = new Set<Part>()
+  for (const row of rows) {
+    for (let part = row.parent ?? null; part !== null && !outer.has(part); part = part.parent ?? null) outer.add(part)
+  }
+  return outer
+}
+
+/** The nodes of an element, and where each stands among them. */
+type Nodes = { readonly nodes: ReturnType<Card['contents']>; readonly positions: ReadonlyMap<unknown, number> }
+
+/** Looks the nodes around a row up once for all rows of the same parent. */
+function nodesAround(): (row: Card) => Nodes {
+  const known = new Map<unknown, Nodes>()
+  return (row) => {
+    const parent = row.parent()
+    const found = known.get(parent[0])
+    if (found !== undefined) return found
+    const nodes = parent.contents()
+    const around = { nodes, positions: new Map(nodes.toArray().map((node, position) => [node, position])) }
+    known.set(parent[0], around)
+    return around
+  }
+}
+
+function textAfter(row: Card, selector: string, { nodes, positions }: Nodes): string | null {
   let text = ''
-  for (let position = nodes.index(row) + 1; position < nodes.length; position++) {
+  for (let position = (positions.get(row[0]) ?? nodes.length) + 1; position < nodes.length; position++) {
     const node = nodes.eq(position)
     if (node.is(`br, ${selector}`) || node.find(selector).length > 0) break
     text += node.text()

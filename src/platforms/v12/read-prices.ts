@@ -12,7 +12,7 @@ export function readV12Prices(text: string): RawPrices {
   const plain: number[] = []
   let internet: number | null = null
   let list: number | null = null
-  for (const [, label = '', amount, monthly] of text.replace(/\s+/g, ' ').matchAll(labelled)) {
+  for (const [, label = '', amount, monthly] of text.slice(0, 2_000).replace(/\s+/g, ' ').matchAll(labelled)) {
     const value = amountOf(amount)
     if (value === null || monthly !== undefined || /payment|down|month|sav|discount/i.test(label)) continue
     if (/internet|online|web/i.test(label)) internet = value
