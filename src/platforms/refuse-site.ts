@@ -6,7 +6,7 @@ import type { Platform } from './contract.ts'
 export function refuseSite(
   reason: string,
   failure: Pick<FetchFailure, 'class' | 'code'>,
-): Pick<Platform, 'status' | 'configure' | 'collect'> {
+): Pick<Platform, 'configure' | 'collect'> & { readonly status: 'detected-only' } {
   return {
     status: 'detected-only',
     configure: () => ({ kind: 'missing', reason }),
