@@ -163,6 +163,16 @@ describe('asked for one VIN', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: [], failure: null })
   })
 
+  test('a vehicle of which no store is told is served, whatever site its page is on', () => {
+    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
+    const shown = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
+    if (dealerInspire.one === undefined) throw new Error('one is missing')
+    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? shown : home() + map, type: 'text/html' }),
+    )
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
+  })
+
   test('a vehicle whose store cannot be told to be this one is not served', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
@@ -244,6 +254,15 @@ describe('stores told by feeds without a name', () => {
     const place = { location: '900 Elm Rd<br/>Bend, OR 97701<br/>(541) 555-0100' }
     const stranger = { ...config, store_id: null, store_name: null, store_street: null }
     const scan = read(rows({ source_id: 'A1', dealer: place }, { source_id: 'B2', dealer: place }), stranger)
+    expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
+  })
+
+  test('a feed of which some vehicles say where they stand is no further store', () => {
+    const stranger = { ...config, store_id: null, store_name: null, store_street: null }
+    const scan = read(
+      rows({ source_id: 'A1', dealer: { location: '900 Elm Rd<br/>Bend, OR' } }, { source_id: 'A1' }),
+      stranger,
+    )
     expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
   })
 
