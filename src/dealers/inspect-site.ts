@@ -6,11 +6,13 @@ import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import { normaliseAll } from '../normalise/normalise-all.ts'
 import { reviewSample } from '../normalise/review-sample.ts'
+import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/contract.ts'
 import { detectBehindFailure, detectPlatform } from '../platforms/detect.ts'
 import { identifyDealership } from '../platforms/identify.ts'
 import { reachSite } from './reach-site.ts'
+import { unclearStore } from './unclear-store.ts'
 
 /** What was found out about a site that can be collected. */
 export type InspectedSite = {
@@ -51,10 +53,10 @@ export async function inspectSite(
   const scan = await collectSite(services.web, source, { sample: true, signal })
   const observedAt = services.clock.now()
   const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
-  const stores = scan.storesSeen ?? []
+  const unclear = unclearStore(scan)
   const nothingRead = vehicles.length === 0 && rejected.length === 0
-  if (nothingRead && stores.length < 2) return nothingFound(scan, { home, isDealer: detection.isDealer })
-  const problem = nothingRead ? unclearStore(stores) : reviewSample(vehicles, rejected)
+  if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer: detection.isDealer })
+  const problem = unclear ?? reviewSample(vehicles, rejected)
   return {
     kind: 'inspected',
     site: {
@@ -67,11 +69,6 @@ export async function inspectSite(
       reviewReason: problem,
     },
   }
-}
-
-/** A group's site shows several rooftops; importing the wrong one would be worse than importing none. */
-function unclearStore(stores: readonly string[]): string {
-  return `The site shows the inventory of ${stores.length} stores, and none of them could be told to be this dealership: ${stores.join('; ')}`
 }
 
 function vouchedCounts({ stated }: Scan): VehicleCounts | null {
@@ -90,7 +87,8 @@ function nothingFound(scan: Scan, site: { readonly home: Page; readonly isDealer
 /** Who runs the site is worth telling even where its pages are walled: an operator then knows what stands in the way. */
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
-  const behind = detectBehindFailure({ host, cnames: await findCnames(host) })
+  const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
+  const behind = detectBehindFailure({ host, cnames, addresses })
   const inspection = failed(failure)
   return behind === null || inspection.kind !== 'failed'
     ? inspection

@@ -17,7 +17,7 @@ export type Scan = {
   readonly stated: StatedCounts
   /** Records that the adapter left out, by reason (other store of the group, sold, not a vehicle). */
   readonly leftOut: Readonly<Record<string, number>>
-  /** The stores of a group that the listing showed, where it showed several: names, else the platform's ids. */
+  /** The stores that the listing showed, where it names any: what can be read of them, else the platform's ids. */
   readonly storesSeen?: readonly string[]
   readonly pagesRead: number
 }

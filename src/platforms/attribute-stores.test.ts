@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributeStores, type StoreMark } from './attribute-stores.ts'
+import { attributeStores, noStoreMark, type StoreMark } from './attribute-stores.ts'
 import type { SiteConfig } from './contract.ts'
 import { matchesStreet, sameStoreName, storeTag } from './store-names.ts'
 
@@ -13,7 +13,7 @@ const config: SiteConfig = {
 }
 
 function mark(facts: Partial<StoreMark>): StoreMark {
-  return { id: null, name: null, host: null, street: null, ...facts }
+  return { ...noStoreMark, ...facts }
 }
 
 const other = mark({ id: 'RHillUsed', street: '3751 Salem Drive<br/>Salem, OR' })
@@ -51,7 +51,10 @@ describe('which store of a group is the dealership', () => {
 
   test('several unknown stores: none is taken, and all are named', () => {
     const stores = attributeStores([other, mark({ name: 'Hill Kia', id: '5' }), null], config)
-    expect(stores).toMatchObject({ verdict: 'unclear', storesSeen: ['Hill Kia', 'RHillUsed'] })
+    expect(stores).toMatchObject({
+      verdict: 'unclear',
+      storesSeen: ['Hill Kia', 'RHillUsed (3751 Salem Drive<br/>Salem, OR)'],
+    })
     expect([other, null].some(stores.isOwn)).toBe(false)
   })
 })

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from './html-cards.ts'
 
-/** A vehicle that a listing's HTML shows, and why it is no part of the inventory (sold), where it is none. */
-export type ListedCard = { readonly vehicle: RawVehicle; readonly left_out?: string }
+/** A vehicle that a listing's HTML shows, why it is no part of the inventory (sold) where it is none, and its store. */
+export type ListedCard = { readonly vehicle: RawVehicle; readonly left_out?: string; readonly at_store?: string }
 
 /** A page of a listing made of cards. */
 export type CardPage = {
@@ -28,6 +28,7 @@ export const cardRecords = {
   record: Type.Object({
     vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
     left_out: Type.Optional(Type.String()),
+    at_store: Type.Optional(Type.String()),
   }),
   fields: {},
   derive: (record: { readonly vehicle: RawVehicle }): RawVehicle => record.vehicle,
@@ -39,10 +40,12 @@ export type CardListing = CardTable & {
   /** What the table cannot say; its fields win over the table's. Returns null for a card that is no vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
   readonly leaveOut?: (card: Card, vehicle: RawVehicle) => string | null
+  /** The store of a group that the card names. */
+  readonly store?: (card: Card) => string | null
   /** Where the page states how many vehicles there are: the first group of the first that matches. */
   readonly total?: readonly RegExp[]
-  /** Whether the page leads to a next one. */
-  readonly more?: (html: string, url: string) => boolean
+  /** Whether the page leads to a next one; null where it does not say. */
+  readonly more?: (html: string, url: string) => boolean | null
 }
 
 /** Makes the reader of a listing page; it answers null for a page that is not the listing. */
@@ -99,5 +102,6 @@ function listedCard(card: Card, listing: CardListing): ListedCard[] {
   const vehicle = listing.derive === undefined ? shown : listing.derive(shown, card)
   if (vehicle === null) return []
   const reason = listing.leaveOut?.(card, vehicle) ?? null
-  return [reason === null ? { vehicle } : { vehicle, left_out: reason }]
+  const store = listing.store?.(card) ?? null
+  return [{ vehicle, ...(reason === null ? {} : { left_out: reason }), ...(store === null ? {} : { at_store: store }) }]
 }

@@ -84,7 +84,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
     stated: stated({ vehicles, ended, shared, total: found.total, counts: totals.counts }),
     pagesRead: found.pagesRead + totals.pagesRead,
   })
-  return stores.verdict === 'only store' ? scan : { ...scan, storesSeen: stores.storesSeen }
+  return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
 }
 
 function keepOwn(items: readonly ListingItem[], stores: Attribution, leftOut: LeftOut): RawVehicle[] {

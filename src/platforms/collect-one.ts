@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
-import { isOwnStore } from './attribute-stores.ts'
+import { isOwnStore, namesStore, storeLabels } from './attribute-stores.ts'
 import { buildScan, failedScan } from './build-scan.ts'
 import { narrowScan, normalisedVin } from './by-walking.ts'
 import { collectListing, type ListingJob } from './collect-listing.ts'
@@ -72,8 +72,8 @@ function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
     const leftOut = { [item.leftOut ?? 'unreadable record']: 1 }
     return buildScan({ ...nothingFound, leftOut, incompleteReason: null, pagesRead })
   }
-  if (item.store !== null && !isOwnStore(item.store, config)) {
-    const storesSeen = [item.store.name ?? item.store.id ?? item.store.host ?? ''].filter((store) => store !== '')
+  if (item.store !== null && namesStore(item.store) && !isOwnStore(item.store, config)) {
+    const storesSeen = storeLabels([item.store])
     return { ...unanswered("the vehicle's store cannot be told to be this one", pagesRead), storesSeen }
   }
   return buildScan({ ...nothingFound, vehicles: [item.vehicle], incompleteReason: null, pagesRead })

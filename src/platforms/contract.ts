@@ -61,6 +61,8 @@ export type DetectionMark = {
   | { readonly header: string; readonly matches: RegExp }
   | { readonly host: RegExp }
   | { readonly cname: string }
+  /** A network of IP addresses that is the platform's own: 74.119.99.0/24. */
+  | { readonly network: string }
 )
 
 /** What detection settled on for one site; stored, and served as `config`. `site_id` is the platform's own id. */

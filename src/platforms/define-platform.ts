@@ -43,10 +43,18 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<Work
   /** Which store of a group a record belongs to; `hosts` has the websites of the stores by id. */
   readonly store?: {
     readonly id?: Sources<TextSource<Static<R>>>
+    /** The supply that brought the record, where that is no store's own number. */
+    readonly feed?: Sources<TextSource<Static<R>>>
     readonly name?: Sources<TextSource<Static<R>>>
     readonly host?: Sources<TextSource<Static<R>>>
     /** Free text that begins with the street will do. */
     readonly street?: Sources<TextSource<Static<R>>>
+    /** The whole address of the vehicle's page. */
+    readonly page?: Sources<TextSource<Static<R>>>
+    /** Text that may name the store or only its town. */
+    readonly label?: Sources<TextSource<Static<R>>>
+    /** Whether a record may be of any of several stores. */
+    readonly shared?: (record: Static<R>) => boolean
     readonly hosts?: (envelope: Static<E>) => ReadonlyMap<string, string>
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageOf } from './conformance/fixture-site.ts'
 import { detectBehindFailure, detectPlatform } from './detect.ts'
+import { platforms } from './registry.ts'
 
 function page(text: string, url = 'https://www.lakeside.example/') {
   return pageOf(url, 200, { text, type: 'text/html' })
@@ -28,13 +29,16 @@ test('assets of dcdws.net, which is DealerCenter, are not Dealer.com', () => {
   expect(detectPlatform(page('<link href="https://static.dcdws.net/x.css">')).platform.id).not.toBe('dealer-com')
 })
 
-test.each(['https://renderer.one.audi/x.js', 'https://omnigraph.audi.com/q', 'https://cdn.remorainc.com/a.js'])(
-  'a page of the platform behind %s is not Dealer.com, whatever it carries',
-  (script) => {
-    const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
-    expect(detectPlatform(page(html)).platform.id).toBe('generic')
-  },
-)
+test.each([
+  ['https://renderer.one.audi/x.js', 'one-audi'],
+  ['https://omnigraph.audi.com/q', 'one-audi'],
+  ['https://r.remorainc.com/a.js', 'remora'],
+])('a page with %s is of %s and not of Dealer.com, whatever it carries', (script, id) => {
+  const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
+  expect(detectPlatform(page(html)).platform.id).toBe(id)
+  const others = platforms.filter((platform) => platform.id !== id)
+  expect(detectPlatform(page(html), others).platform.id).toBe('generic')
+})
 
 test('the fallback has low confidence and says what it found', () => {
   const vehicles = '<script type="application/ld+json">{"@type":"Car","vin":"3GNAXUEG3TL301177"}</script>'

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import type { Page } from '../model/page.ts'
 import type { DetectionMark, Platform } from './contract.ts'
 import { dealerEvidence } from './dealer-evidence.ts'
@@ -17,7 +18,10 @@ export type Detection = {
 export type SiteTraces = {
   readonly host: string
   readonly headers?: Readonly<Record<string, string>>
+  /** DNS aliases of the host. */
   readonly cnames?: readonly string[]
+  /** IP addresses of the host. */
+  readonly addresses?: readonly string[]
 }
 
 /** Below this a platform's marks are too weak, and the fallback takes the site. */
@@ -28,13 +32,9 @@ const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
  * Which platform a home page belongs to. Platforms are tried in the order of the registry, and the first whose marks
  * reach the threshold wins; else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
  */
-export function detectPlatform(
-  page: Page,
-  platforms: readonly Platform[] = registered,
-  cnames: readonly string[] = [],
-): Detection {
+export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
   const host = URL.parse(page.url)?.hostname ?? ''
-  const found = firstMatch({ host, headers: page.headers, cnames, html: page.text }, platforms)
+  const found = firstMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)
   const dealer = dealerEvidence(page)
   if (found !== null) return { ...found, isDealer: true }
   const fallback = platforms.find((platform) => platform.detect.length === 0)
@@ -48,13 +48,15 @@ export function detectPlatform(
   }
 }
 
-/** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS aliases; or null. */
+/** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS records; or null. */
 export function detectBehindFailure(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
-  const found = firstMatch({ headers: {}, cnames: [], ...traces, html: '' }, platforms)
+  const found = firstMatch({ ...noTraces, ...traces, html: '' }, platforms)
   return found === null ? null : { ...found, isDealer: true }
 }
 
 type Subject = Required<SiteTraces> & { readonly html: string }
+
+const noTraces = { headers: {}, cnames: [], addresses: [] }
 
 function firstMatch(subject: Subject, platforms: readonly Platform[]): Omit<Detection, 'isDealer'> | null {
   for (const platform of platforms) {
@@ -72,7 +74,16 @@ function isMarked(mark: DetectionMark, subject: Subject): boolean {
   if ('html' in mark) return mark.html.test(subject.html)
   if ('header' in mark) return mark.matches.test(subject.headers[mark.header] ?? '')
   if ('host' in mark) return mark.host.test(subject.host)
+  if ('network' in mark) return subject.addresses.some((address) => isInNetwork(address, mark.network))
   return subject.cnames.some((cname) => endsWithLabels(cname, mark.cname))
+}
+
+/** An IPv4 address written as one of IPv6 is none of an IPv4 network: no DNS record of a website says so. */
+function isInNetwork(address: string, network: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const ip = ipaddr.parse(address)
+  const [start, bits] = ipaddr.parseCIDR(network)
+  return ip.kind() === start.kind() && ip.match(start, bits)
 }
 
 /** Whole labels from the right: `x.dealer.com.evil.example` is not under `dealer.com`. */

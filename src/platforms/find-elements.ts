@@ -11,6 +11,7 @@ const compiled = new Map<string, Test>()
 
 /** The elements inside a part of a page, listed once: reading a card asks for two dozen selectors. */
 export type Elements = {
+  readonly count: number
   /** In page order, as `find` of cheerio. */
   all(selector: string): Element[]
   first(selector: string): Element | null
@@ -21,6 +22,7 @@ export function elementsIn(card: Card): Elements {
   const inside: Element[] = []
   for (const node of card.toArray()) addDescendants(node, inside)
   return {
+    count: inside.length,
     all: (selector) => inside.filter(testOf(selector)),
     first: (selector) => inside.find(testOf(selector)) ?? null,
   }

@@ -58,3 +58,37 @@ test('the part around a link reaches as far as no other vehicle is linked', () =
     ['2', 'ctwo'],
   ])
 })
+
+describe('pages made to exhaust a reader', { timeout: 60_000 }, () => {
+  const mostMs = 15_000
+  const timed = <T>(run: () => T): T => {
+    const start = performance.now()
+    const result = run()
+    expect(performance.now() - start).toBeLessThan(mostMs)
+    return result
+  }
+
+  test('thousands of vehicles between thousands of other links are told apart in one pass', () => {
+    const link = (row: number) => `<div><a href="/vdp/${row}">v</a><a href="/x">x</a></div>`
+    const html = Array.from({ length: 20_000 }, (_, row) => link(row)).join('')
+    expect(timed(() => cardsAround(html, /\/vdp\/(\d+)/))).toHaveLength(2_000)
+    const nested = `${`<div>${'<a href="/x">x</a>'.repeat(200)}`.repeat(400)}<a href="/vdp/1">v</a>${'</div>'.repeat(400)}`
+    expect(timed(() => cardsAround(nested, /\/vdp\/(\d+)/))).toHaveLength(1)
+  })
+
+  test('cards inside cards beyond reason are none', () => {
+    const inside = '<b>x</b>'.repeat(2_000)
+    expect(timed(() => findCards(`${'<div class="card">'.repeat(400)}${inside}`, '.card'))).toEqual([])
+    expect(findCards(`${'<div class="card">'.repeat(40)}${inside}`, '.card')).toHaveLength(40)
+  })
+
+  test('rows of one parent, and rows inside rows, are read once each', () => {
+    const fields = { odometer: { label: 'Mileage' } } as const
+    const flat = `<p>${'<b>a:</b> b '.repeat(50_000)}<b>Mileage:</b> 12</p>`
+    expect(timed(() => read(flat, { rows: [{ row: 'b', value: 'after' }], fields }))).toEqual({ odometer: '12' })
+    const cells = '<i class="col">Mileage</i><i class="col">12</i>'
+    const rows = [{ row: '.row', label: '.col:nth-child(1)', value: '.col:nth-child(2)' }] as const
+    const nested = `${'<div class="row"><i class="col">'.repeat(200)}${`<div class="row">${cells}</div>`.repeat(5_000)}`
+    expect(timed(() => read(nested, { rows, fields }))).toEqual({ odometer: '12' })
+  })
+})

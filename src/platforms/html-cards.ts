@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { type Element, isTag } from 'domhandler'
+import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, textContent } from 'domutils'
 import type { RawPrices, RawVehicle } from '../model/raw-vehicle.ts'
 import { type Elements, elementsIn, testOf } from './find-elements.ts'
@@ -40,14 +40,22 @@ export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
 export type CardTable = { readonly rows?: readonly CardRow[]; readonly fields: CardFields }
 
 const maxCards = 2_000
+/** Elements of all cards of a page; a thousand real ones have some 200,000. Cards inside cards count again and again. */
+const maxElements = 500_000
 
-/** The elements of a page that are one vehicle each. */
+/** The elements of a page that are one vehicle each; none where they stand inside each other beyond reason. */
 export function findCards(html: string, selector: string): Card[] {
   const $ = parseHtml(html)
-  return elementsIn($.root())
+  const cards = elementsIn($.root())
     .all(selector)
     .slice(0, maxCards)
     .map((element) => $(element))
+  let elements = 0
+  for (const card of cards) {
+    elements += elementsIn(card).count
+    if (elements > maxElements) return []
+  }
+  return cards
 }
 
 /** The body of a page as one card: the page of a single vehicle. */
@@ -138,7 +146,10 @@ function listField(name: 'photos' | 'features', { elements }: Shown, source: Car
 function labelledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const shape of rows) {
-    for (const row of elements.all(shape.row)) {
+    const found = elements.all(shape.row)
+    const outer = partsAround(found)
+    for (const row of found) {
+      if (outer.has(row)) continue
       const name = lineOf(shape.label === undefined ? row : firstIn(row, shape.label))
       const text = rowValue(row, shape, name)
       if (name === null || text === null) continue
@@ -148,6 +159,15 @@ function labelledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyM
     }
   }
   return values
+}
+
+/** Rows inside a row are read for themselves, so the outer one is none. */
+function partsAround(rows: readonly Element[]): ReadonlySet<ParentNode> {
+  const outer = new Set<ParentNode>()
+  for (const row of rows) {
+    for (let part = row.parent; part !== null && !outer.has(part); part = part.parent) outer.add(part)
+  }
+  return outer
 }
 
 function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string | null): string | null {

@@ -26,13 +26,15 @@ export type ListingAddress = {
   readonly referer?: string
   /** The listing's JSON inside the page's text; without it the page itself is the JSON. */
   readonly embedded?: (text: string, url: string) => unknown
-  /** Brings JSON of another shape into that of the envelope. */
-  readonly reshape?: (json: unknown) => unknown
+  /** Brings JSON of another shape into that of the envelope; the answer's headers may state the total. */
+  readonly reshape?: (json: unknown, headers: Texts) => unknown
   /**
    * Where only so many of the records can be paged: what has to be asked for instead, so that the parts together hold
    * all. Made from an answer as it came; empty where all of it can be had as it is, or where it names no parts.
    */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
+  /** Asked for a page after the last one, the site shows the first page again. */
+  readonly wraps?: boolean
   /** Which vehicles are here; when every address of a source has one, its totals are the counts of the conditions. */
   readonly section?: 'new' | 'used'
   /**
@@ -91,7 +93,7 @@ export function partsOf(address: ListingAddress, page: Page): readonly ListingAd
 /** The listing's JSON that a page holds, or undefined. A bare list is read as `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
   const found = shownJson(address, page)
-  const json = address.reshape === undefined ? found : address.reshape(found)
+  const json = address.reshape === undefined ? found : address.reshape(found, page.headers)
   return Array.isArray(json) ? { items: json } : json
 }
 

@@ -43,9 +43,13 @@ export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'
   leaveOut?(record: object): string | null
   readonly store?: {
     readonly id?: StoreSource
+    readonly feed?: StoreSource
     readonly name?: StoreSource
     readonly host?: StoreSource
     readonly street?: StoreSource
+    readonly page?: StoreSource
+    readonly label?: StoreSource
+    shared?(record: object): boolean
     hosts?(envelope: object): ReadonlyMap<string, string>
   }
 }
@@ -109,8 +113,18 @@ function readStore(record: object, envelope: object, store: CheckedDefinition['s
   const shown = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
   const id = shown(store.id)
   const host = shown(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
-  const mark = { id, name: shown(store.name), host: host === '' ? null : host, street: shown(store.street) }
-  return Object.values(mark).every((part) => part === null) ? null : mark
+  const page = shown(store.page)
+  const mark = {
+    id,
+    feed: shown(store.feed),
+    name: shown(store.name),
+    host: host === '' ? null : host,
+    street: shown(store.street),
+    page: page !== null && /^https?:\/\//i.test(page) ? page : null,
+    label: shown(store.label),
+  }
+  const isEmpty = Object.values(mark).every((part) => part === null)
+  return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
 }
 
 function firstCount(envelope: unknown, paths: readonly string[]): number | null {

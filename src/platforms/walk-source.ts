@@ -56,6 +56,7 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
   let isThere = false
   const outcome = yield* walkListing({
     by: pagedBy(address),
+    wraps: address.wraps === true,
     request: (place) => listingRequest(address, job.config, place),
     read: (page) => {
       parts = job.sample ? [] : partsOf(address, page)

@@ -2,12 +2,13 @@ import type { PageAnswer, PageRequest } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Scan } from '../../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from '../build-scan.ts'
-import { likeliestFirst, normalisedVin } from '../by-walking.ts'
-import type { Collection } from '../contract.ts'
+import { likeliestFirst, type SeenRecord, seekVehicle } from '../by-walking.ts'
+import type { Collection, SiteConfig } from '../contract.ts'
 import { countConditions } from '../count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { isGone, openPage } from '../read-page.ts'
-import { readAutoRevoPage } from './read-listing.ts'
+import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
+import { readAutoRevoLocation, readAutoRevoPage } from './read-listing.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
@@ -16,27 +17,45 @@ const maxPages = 5_000
  * The further pages of the listing have a query, which the platform's robots.txt forbids on many sites: then the rest is
  * read from the vehicles' own pages, which the sitemap names.
  */
-export function* completeByRobots(listing: Collection, baseUrl: string, wanted?: string): Collection {
+export function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: string): Collection {
+  const { base_url: baseUrl } = config
   const listed = yield* listing
   if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
   const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
-  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), wanted)
-  const before = { ...listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
-  if (read.vehicles.some(({ vin }) => normalisedVin(vin) === wanted)) {
-    return { ...before, ...joined(before, read), complete: true, incompleteReason: null, failure: null }
+  const isThere = seekVehicle(wanted, config)
+  isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: markOf(store) })))
+  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), isThere)
+  if (read.found !== null) {
+    const pagesRead = listed.pagesRead + sitemap.pagesRead + read.pagesRead
+    return { ...listed, vehicles: [read.found], complete: true, incompleteReason: null, failure: null, pagesRead }
   }
+  const own = keepOwnStore(listed, read.vehicles, config)
+  const before = { ...own.listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
+  const whole = { ...before, ...joined(before, own.vehicles, read) }
+  if (own.unclear)
+    return { ...whole, incompleteReason: 'the pages show several stores and none can be told to be this one' }
   if (sitemap.failure !== null || read.problem !== null) {
-    return { ...before, ...joined(before, read), incompleteReason: read.problem ?? sitemap.problem }
+    return { ...whole, incompleteReason: read.problem ?? sitemap.problem }
   }
-  return judged({ ...before, ...joined(before, read) }, sitemap.problem)
+  return judged(whole, sitemap.problem)
 }
 
-type Read = { vehicles: RawVehicle[]; leftOut: LeftOut; problem: string | null; pagesRead: number }
+type Read = {
+  vehicles: PlacedVehicle[]
+  leftOut: LeftOut
+  problem: string | null
+  pagesRead: number
+  /** The vehicle that is looked for. */
+  found: RawVehicle | null
+}
 
-function* readPages(urls: readonly string[], wanted: string | undefined): Generator<PageRequest, Read, PageAnswer> {
-  const read: Read = { vehicles: [], leftOut: {}, problem: null, pagesRead: 0 }
+function* readPages(
+  urls: readonly string[],
+  isThere: (page: readonly SeenRecord[]) => boolean,
+): Generator<PageRequest, Read, PageAnswer> {
+  const read: Read = { vehicles: [], leftOut: {}, problem: null, pagesRead: 0, found: null }
   for (const url of urls) {
     const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
     read.pagesRead++
@@ -48,16 +67,20 @@ function* readPages(urls: readonly string[], wanted: string | undefined): Genera
     const vehicle = readAutoRevoPage(page.text)
     if (vehicle === 'sold') countLeftOut(read.leftOut, 'sold')
     else if (vehicle === null) countLeftOut(read.leftOut, 'no VIN')
-    else read.vehicles.push({ ...vehicle, vdp_link: url })
-    if (normalisedVin(read.vehicles.at(-1)?.vin) === wanted) return read
+    else {
+      const shown = { ...vehicle, vdp_link: url }
+      const location = readAutoRevoLocation(page.text)
+      read.vehicles.push({ vehicle: shown, location })
+      if (isThere([{ vehicle: shown, store: markOf(location) }])) return { ...read, found: shown }
+    }
   }
   return read
 }
 
-function joined(listed: Scan, read: Read) {
+function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
   const leftOut = { ...listed.leftOut }
   for (const [reason, count] of Object.entries(read.leftOut)) countLeftOut(leftOut, reason, count)
-  const vehicles = uniqueByVin([...listed.vehicles, ...read.vehicles], leftOut)
+  const vehicles = uniqueByVin([...listed.vehicles, ...further], leftOut)
   return { vehicles, leftOut, pagesRead: listed.pagesRead + read.pagesRead }
 }
 
@@ -71,7 +94,9 @@ function judged(scan: Scan, problem: string | null): Scan {
     return { ...scan, incompleteReason: problem ?? shortfall }
   }
   const counts = countConditions(scan.vehicles)
-  const stated = { total, new: counts?.new ?? null, used: counts?.used ?? null }
+  const isShared = scan.leftOut['other store'] !== undefined
+  const own = isShared ? scan.vehicles.length : total
+  const stated = { total: own, new: counts?.new ?? null, used: counts?.used ?? null }
   return { ...scan, complete: true, incompleteReason: null, failure: null, stated }
 }
 

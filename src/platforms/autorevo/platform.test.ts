@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { SiteConfig } from '../contract.ts'
 import { detectPlatform } from '../detect.ts'
 import { autoRevo } from './platform.ts'
 import { readAutoRevoListing, readAutoRevoPage } from './read-listing.ts'
@@ -72,6 +73,61 @@ describe('where robots.txt forbids the further pages of the listing', () => {
     const scan = collect({ '/vehicles': fixture('listing-1.html') })
     expect(scan).toMatchObject({ complete: false })
     expect(scan.vehicles).toHaveLength(2)
+  })
+})
+
+describe('several lots', () => {
+  const paths = ['/2019-subaru-outback-premium/7410073', '/2022-toyota-camry-se/7410074']
+  const sitemap = `<urlset>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+  const at = (text: string, ...lots: readonly string[]) => {
+    let tile = 0
+    return text.replace(/<dt class="vin_label">|<dt>VIN<\/dt>/g, (vin) => {
+      const lot = lots[tile++]
+      return lot === undefined ? vin : `<dt>Location</dt><dd class="location_value parent"><a>${lot}</a></dd>${vin}`
+    })
+  }
+  const outback = fixture('vehicle.html')
+  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
+  const site: SiteConfig = { ...config, store_name: 'Lakeshore Auto Sales' }
+  const read = (lots: readonly string[], page: string, other: string) => {
+    const pages: Readonly<Record<string, string>> = {
+      '/vehicles': at(fixture('listing-1.html'), ...lots),
+      '/sitemap.xml': sitemap,
+      [paths[0] ?? '']: at(outback, page),
+      [paths[1] ?? '']: at(camry, other),
+    }
+    return driveCollection(autoRevo.collect({ config: site }, { sample: false }), ({ url }) => {
+      const { pathname, search } = new URL(url)
+      if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
+      const text = pages[pathname]
+      return text === undefined ? pageOf(url, 404, { text: '', type: 'text/html' }) : html(url, text)
+    }).scan
+  }
+
+  test.each([
+    ['on the further pages', ['Lakeshore Auto Sales', 'Lakeshore Auto Sales'], 'Hill Kia', 'Hill Kia', 2, 2],
+    ['on the first page alone, all of them', ['Hill Kia', 'Hill Kia'], 'Lakeshore Auto Sales', 'Hill Kia', 1, 3],
+  ])('vehicles of another one %s are left out', (_, lots, page, other, kept, leftOut) => {
+    const scan = read(lots, page, other)
+    expect(scan.vehicles).toHaveLength(kept)
+    expect(scan).toMatchObject({ complete: true, leftOut: { 'other store': leftOut }, stated: { total: kept } })
+  })
+
+  test('of a first page that shows several, the own ones are kept; its total is that of all lots', () => {
+    const scan = read(['Lakeshore Auto Sales', 'Hill Kia'], 'Hill Kia', 'Lakeshore Auto Sales')
+    expect(scan.vehicles).toHaveLength(2)
+    expect(scan).toMatchObject({ complete: false, leftOut: { 'other store': 2 } })
+  })
+
+  test('with none of the own name nothing is kept, and all are named', () => {
+    const scan = read(['Hill Ford', 'Hill Ford'], 'Hill Kia', 'Hill Kia')
+    expect(scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 4 } })
+    expect(scan.storesSeen).toEqual(['Hill Ford', 'Hill Kia'])
+    expect(read(['Hill Ford', 'Hill Kia'], 'Hill Kia', 'Hill Kia')).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('one lot is the dealership, whatever it is called', () => {
+    expect(read(['Main Lot', 'Main Lot'], 'Main Lot', 'Main Lot')).toMatchObject({ complete: true, leftOut: {} })
   })
 })
 

@@ -23,6 +23,7 @@ const listing = definePlatform({
   ],
   configure: (page) => configureSite(page, null),
   ...cardRecords,
+  store: { name: 'at_store' },
   listing: {
     ...cardPages,
     sources: [
@@ -44,6 +45,6 @@ export const autoRevo: WorkingPlatform = {
   ...listing,
   ...byWalking((site, options) => {
     const collection = listing.collect(site, options)
-    return options.sample ? collection : completeByRobots(collection, site.config.base_url, options.wanted)
+    return options.sample ? collection : completeByRobots(collection, site.config, options.wanted)
   }),
 }

@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import { cardListing, linksFurther } from '../card-listing.ts'
 import { mergeVehicle } from '../complete-from-pages.ts'
-import { type Card, type CardTable, readCard, wholePage } from '../html-cards.ts'
+import { type Card, type CardTable, readCard, readCardText, wholePage } from '../html-cards.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
 const shown: CardTable = {
@@ -27,6 +27,7 @@ export const readAutoRevoListing = cardListing({
   card: 'section.inventory_item',
   derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
   leaveOut: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
+  store: locationIn,
   total: [/id=["']search_results_count["'][^>]*>\s*([\d,]+)\s+matches/i],
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
 })
@@ -42,6 +43,17 @@ export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
   const photos = gallery.map((_, position) => page.find('#main_image img, #gallery img').eq(position).attr('src') ?? '')
   if (isSold(page, vehicle)) return 'sold'
   return { ...vehicle, photos: [...new Set(photos.map(largePhoto))].filter((photo) => photo !== '') }
+}
+
+/** The lot that a vehicle's own page names. */
+export function readAutoRevoLocation(html: string): string | null {
+  const page = wholePage(html)
+  page.find('#similar_vehicles').remove()
+  return locationIn(page)
+}
+
+function locationIn(card: Card): string | null {
+  return readCardText(card, 'dd.location_value')
 }
 
 /** What the page's schema.org block says of the same vehicle. */

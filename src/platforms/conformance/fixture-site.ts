@@ -27,6 +27,8 @@ export const FixtureSite = Type.Object({
       bodyHas: Type.Optional(Type.String()),
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
+      /** Headers of the answer beside its content type. */
+      answers: Type.Optional(Type.Record(Type.String(), Type.String())),
       file: Type.String(),
     }),
   ),
@@ -63,7 +65,8 @@ export function answerFrom(platformId: string, site: FixtureSite, request: PageR
   if (header !== undefined && request.headers?.[header.name] !== header.value)
     return pageOf(request.url, 401, { text: 'Invalid key', type: 'text/plain' })
   const text = readFileSync(new URL(page.file, fixtureFolder(platformId)), 'utf8')
-  return pageOf(request.url, 200, { text, type: contentTypeOf(page.file) })
+  const answer = pageOf(request.url, 200, { text, type: contentTypeOf(page.file) })
+  return { ...answer, headers: { ...answer.headers, ...page.answers } }
 }
 
 export function homePage(platformId: string, site: FixtureSite): Page {

@@ -1,6 +1,6 @@
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { nothingStated, type Scan } from '../../model/scan.ts'
-import { attributeStores, type StoreMark } from '../attribute-stores.ts'
+import { attributeStores, noStoreMark, type StoreMark } from '../attribute-stores.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../by-walking.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../contract.ts'
@@ -111,7 +111,7 @@ function seenRecord(shown: PageVehicle): SeenRecord {
 }
 
 function markOf({ store }: PageVehicle): StoreMark {
-  return { id: null, name: storeTag(store), host: null, street: null }
+  return { ...noStoreMark, name: storeTag(store) }
 }
 
 function finish(config: SiteConfig, reading: Reading, listed: number): Scan {

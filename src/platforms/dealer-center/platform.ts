@@ -1,6 +1,5 @@
-import type { Page } from '../../model/page.ts'
-import { failedScan } from '../build-scan.ts'
-import type { ConfigureResult, DetectedPlatform } from '../contract.ts'
+import type { DetectedPlatform } from '../contract.ts'
+import { refuseSite } from '../refuse-site.ts'
 
 const reason =
   'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'
@@ -9,7 +8,6 @@ const reason =
 export const dealerCenter: DetectedPlatform = {
   id: 'dealer-center',
   name: 'DealerCenter (DWS)',
-  status: 'detected-only',
   confidence: 'high',
   lastLookedAt: '2026-11',
   detect: [
@@ -23,19 +21,5 @@ export const dealerCenter: DetectedPlatform = {
     { name: 'CNAME dealercenterwebsite.net', weight: 0.85, cname: 'dealercenterwebsite.net' },
     { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
   ],
-  configure: (_page: Page): ConfigureResult => ({ kind: 'missing', reason }),
-  // biome-ignore lint/correctness/useYield: a collection that asks for nothing
-  collect: function* refuse(site) {
-    return failedScan(
-      {
-        kind: 'failure',
-        requestedUrl: site.config.base_url,
-        class: 'blocked',
-        code: 'robots',
-        message: reason,
-        status: null,
-      },
-      0,
-    )
-  },
+  ...refuseSite(reason, { class: 'blocked', code: 'robots' }),
 }

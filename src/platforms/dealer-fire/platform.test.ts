@@ -140,6 +140,12 @@ describe('stores of a group', () => {
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
   })
 
+  test('a group in a single town is read for none of its stores', () => {
+    const neighbour = dealer(4, 'Stonegate Kia', 'Owings Mills')
+    const scan = onlyPage(group(['owings-mills-md', 'owings-mills-md'], own, neighbour))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 2 } })
+  })
+
   test('a placeholder makes no group', () => {
     expect(onlyPage(group(['owings-mills-md', 'frederick-md'], own, placeholder)).vehicles).toHaveLength(2)
   })

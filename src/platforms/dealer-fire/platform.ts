@@ -56,7 +56,7 @@ export const dealerFire = definePlatform({
     photos: photosOf(textAt(vehicle.photo), config),
     prices: readDealerFirePrices(vehicle),
   }),
-  store: { name: 'store' },
+  store: { name: { fn: 'join', of: 'stores' }, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
 })
 
 /** Every page of the platform tells search engines where its results page is; the address has the town in it. */

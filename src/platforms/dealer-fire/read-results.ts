@@ -21,8 +21,9 @@ export function readResultsPage(html: string): unknown {
   const tiles = readTiles(html)
   const vehicles = objects.map(({ key, value }) => {
     const tile = tiles.get(key)
-    const store = dealers.length > 1 ? storeIn(tile?.link ?? '', dealers) : null
-    return isObject(value) ? { ...value, ...tile, ...(store === null ? {} : { store }) } : value
+    const here = dealers.length > 1 ? storesIn(tile?.link ?? '', dealers) : []
+    const stores = here.flatMap(({ name }) => name ?? [])
+    return isObject(value) ? { ...value, ...tile, stores } : value
   })
   return { vehicles, total }
 }
@@ -56,12 +57,11 @@ function readTiles(html: string): ReadonlyMap<string, Tile> {
 }
 
 /** A vehicle names its store only by the town in its link; where several are in that town, it may be any of them. */
-function storeIn(link: string, dealers: readonly Dealer[]): string | null {
+function storesIn(link: string, dealers: readonly Dealer[]): readonly Dealer[] {
   const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link)
   const path = (place?.[1] ?? '').toLowerCase()
-  const here = dealers.filter(({ city, state }) => {
+  return dealers.filter(({ city, state }) => {
     const slug = (city ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')
     return slug !== '' && state?.toLowerCase() === place?.[2]?.toLowerCase() && `-${path}`.endsWith(`-${slug}`)
   })
-  return here.map(({ name }) => name ?? '').join(' / ') || null
 }

@@ -27,7 +27,8 @@ export const VehicleObject = Type.Object({
   finalPrice: Type.Optional(Shown),
   link: Type.Optional(Shown),
   photo: Type.Optional(Shown),
-  store: Type.Optional(Shown),
+  /** The stores that the vehicle may be of, by what the page tells. */
+  stores: Type.Optional(Type.Array(Shown)),
 })
 
 export const ResultsPage = Type.Object({

@@ -210,13 +210,23 @@ describe('asked for one VIN', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
 
+  test('a vehicle of which no store is told is served, whatever site its page is on', () => {
+    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
+    const shown = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
+    if (dealerInspire.one === undefined) throw new Error('one is missing')
+    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? shown : home() + map, type: 'text/html' }),
+    )
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
+  })
+
   test('a vehicle whose store cannot be told to be this one is not served', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
       pageOf(request.url, 200, { text: request.method === 'POST' ? foreign : home() + map, type: 'text/html' }),
     )
-    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['RHillUsed'] })
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['RHillUsed (3751 Salem Drive)'] })
   })
 })
 
@@ -240,7 +250,105 @@ describe('stores of a group', () => {
     const stranger = { ...config, store_id: null, store_name: 'Elsewhere Mazda', store_street: null }
     const { scan } = collect(answers, stranger)
     expect(scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 4 } })
-    expect(scan.storesSeen).toEqual(['61877', 'PinehollowMazda', 'RHillUsed'])
+    expect(scan.storesSeen).toEqual([
+      '61877 (Bend, OR)',
+      'PinehollowMazda (3546 Larch Rd, Bend, OR 97701, (541) 555-0163)',
+      'RHillUsed (3751 Salem Drive, Salem, OR 97301)',
+    ])
+  })
+})
+
+describe('stores told by feeds without a name', () => {
+  const vins = ['3MVDMBDM3NM633190', 'JM3KFBDM1R0518204', '1FTFW1E82PFA70412']
+  const rows = (...facts: readonly object[]) => facts.map((row, at) => ({ vin: vins[at], ...row }))
+  const read = (records: readonly object[], site = config) =>
+    collect({ '/': home(), 'new 1': listing(), 'used 1': listing(...records) }, site).scan
+  const kept = (scan: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin)
+  const at = (host: string) => `https://www.${host}/inventory/used-car/`
+
+  test('nothing else is known: none is kept, and setup can name the feeds', () => {
+    const scan = read(rows({ source_id: 'MP23253' }, { source_id: '209014' }))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 2 } })
+    expect(scan.storesSeen).toEqual(['209014', 'MP23253'])
+  })
+
+  test("pages on the asking site alone say nothing: the service may put every store's vehicles there", () => {
+    const page = { vdp_url: at('pinehollowmazda.example') }
+    const scan = read(rows({ source_id: 'MP23253', ...page }, { source_id: '209014', ...page }))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['209014', 'MP23253'] })
+  })
+
+  test('pages on the sites of several stores tell whose they are, with or without a feed', () => {
+    const own = at('pinehollowmazda.example')
+    const foreign = at('hillford.example')
+    const fed = read(
+      rows(
+        { source_id: 'MP23253', vdp_url: own },
+        { source_id: '209014', vdp_url: own },
+        { source_id: 'RHillUsed', vdp_url: foreign },
+      ),
+    )
+    expect(kept(fed)).toEqual(vins.slice(0, 2))
+    expect(fed).toMatchObject({ complete: true, leftOut: { 'other store': 1 } })
+    const bare = read(rows({ vdp_url: own }, { vdp_url: own }, { vdp_url: foreign }))
+    expect(kept(bare)).toEqual(vins.slice(0, 2))
+    const others = read(rows({ vdp_url: foreign }, { vdp_url: at('hillkia.example') }))
+    expect(others).toMatchObject({ vehicles: [], storesSeen: ['hillford.example', 'hillkia.example'] })
+  })
+
+  test('feeds whose vehicles all stand at one store are those of one store', () => {
+    const place = { location: '900 Elm Rd<br/>Bend, OR 97701<br/>(541) 555-0100' }
+    const stranger = { ...config, store_id: null, store_name: null, store_street: null }
+    const scan = read(rows({ source_id: 'A1', dealer: place }, { source_id: 'B2', dealer: place }), stranger)
+    expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
+  })
+
+  test('a feed of which some vehicles say where they stand is no further store', () => {
+    const stranger = { ...config, store_id: null, store_name: null, store_street: null }
+    const scan = read(
+      rows({ source_id: 'A1', dealer: { location: '900 Elm Rd<br/>Bend, OR' } }, { source_id: 'A1' }),
+      stranger,
+    )
+    expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
+  })
+
+  test('one feed that supplies several stores is none of them', () => {
+    const scan = read(
+      rows(
+        { source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive<br/>Salem, OR' } },
+        { source_id: 'RHillUsed', dealer: { location: '12 Oak Street<br/>Albany, OR' } },
+        { source_id: 'RHillUsed' },
+      ),
+    )
+    expect(scan).toMatchObject({ complete: false, vehicles: [], leftOut: { 'store unknown': 3 } })
+  })
+
+  test('a town is shared by stores: it tells none', () => {
+    const town = { dealer: { location: 'Bend, OR' } }
+    const scan = read(rows({ source_id: 'A1', ...town }, { source_id: 'B2', ...town }))
+    expect(scan).toMatchObject({ vehicles: [], storesSeen: ['A1 (Bend, OR)', 'B2 (Bend, OR)'] })
+  })
+
+  test('a location may be the name of the store', () => {
+    const scan = read(
+      rows(
+        { source_id: 'A1', dealer: { location: 'Mazda Pinehollow' } },
+        { source_id: 'B2', dealer: { location: 'Hill Ford<br/>3751 Salem Drive<br/>Salem, OR' } },
+        { source_id: 'A1' },
+      ),
+    )
+    expect(kept(scan)).toEqual([vins[0], vins[2]])
+    expect(scan.storesSeen).toEqual(['Hill Ford', 'Mazda Pinehollow'])
+  })
+
+  test('a label beside the vehicle tells the own store, and no other', () => {
+    const label = (custom_location: string) => ({ extra_fields: { custom_location } })
+    const scan = read(
+      rows({ source_id: 'A1', ...label('Pinehollow Mazda') }, { source_id: 'B2', ...label('Bend, OR') }),
+    )
+    expect(kept(scan)).toEqual([vins[0]])
+    const others = read(rows({ source_id: 'A1', ...label('Hill Kia') }, { source_id: 'B2', ...label('Bend, OR') }))
+    expect(others).toMatchObject({ vehicles: [], storesSeen: ['A1 (Hill Kia)', 'B2 (Bend, OR)'] })
   })
 })
 
@@ -284,10 +392,35 @@ test.each([
   expect(platform.id).not.toBe('dealer-inspire')
 })
 
-test('behind a challenge, the DNS alias tells it, by whole labels', () => {
+describe('behind a challenge', () => {
   const host = 'www.pinehollowmazda.example'
-  expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
-  expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+
+  test('the DNS alias tells it, by whole labels', () => {
+    expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
+    expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+  })
+
+  test('an address of its network tells it', () => {
+    const found = detectBehindFailure({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
+    expect(found).toMatchObject({ platform: { id: 'dealer-inspire' }, evidence: ['address in 74.119.99.0/24'] })
+  })
+
+  test.each([
+    '74.119.98.255',
+    '74.119.100.0',
+    '174.119.99.1',
+    '::ffff:74.119.99.61',
+    '2001:db8::4a77:633d',
+    'pod12',
+    '',
+  ])('the address "%s" does not', (address) => {
+    expect(detectBehindFailure({ host, addresses: [address] })).toBeNull()
+  })
+
+  test('alias and address together are surer than either', () => {
+    const both = detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
+    expect(both?.confidence).toBeGreaterThan(0.9)
+  })
 })
 
 const samples = new URL('../../../../shared/samples/platforms/', import.meta.url)

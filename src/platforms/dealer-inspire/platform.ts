@@ -35,6 +35,7 @@ export const dealerInspire = definePlatform({
     },
     { name: 'class di-version', weight: 0.3, html: /class=["'][^"']*\bdi-version\b/ },
     { name: 'CNAME under dealerinspire.com', weight: 0.85, cname: 'dealerinspire.com' },
+    { name: 'address in 74.119.99.0/24', weight: 0.8, network: '74.119.99.0/24' },
   ],
   excludes: [
     /\.app\.ridemotive\.com(?=["'/\\\s])/,
@@ -109,9 +110,11 @@ export const dealerInspire = definePlatform({
   },
   leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
   store: {
-    id: 'source_id',
-    name: 'dealer.name',
+    feed: 'source_id',
+    name: ['dealer.name', 'place.name'],
     host: 'dealer.website',
-    street: ['dealer.address', 'dealer.location'],
+    street: ['dealer.address', 'place.street'],
+    page: 'vdp_url',
+    label: 'extra_fields.custom_location',
   },
 })

@@ -1,4 +1,4 @@
-import { isObject, readPath } from '../record-path.ts'
+import { isObject, readPath, textAt } from '../record-path.ts'
 
 /** An answer of the search service: `data.listings`, or `data` itself on small pages. */
 export function readSearchAnswer(json: unknown): unknown {
@@ -20,7 +20,33 @@ export function readAlgoliaAnswer(json: unknown): unknown {
 function plainListing(record: unknown): unknown {
   if (!isObject(record)) return record
   const styles: unknown = Array.isArray(record.styles) ? record.styles[0] : record.styles
-  return { ...record, styles, images: addresses(readPath(record, 'media.images')) }
+  return {
+    ...record,
+    styles,
+    images: addresses(readPath(record, 'media.images')),
+    place: readLocation(textAt(readPath(record, 'dealer.location')) ?? ''),
+  }
+}
+
+/**
+ * The free text of a vehicle's location: the store's name, an address in lines ("3546 Highway 20<br/>Buford, GA 30519"),
+ * both, or a town alone. A town is kept beside the streets: it is no name, and never the own street.
+ */
+export function readLocation(location: string): { readonly name?: string; readonly street?: string } {
+  const lines = location
+    .slice(0, 500)
+    .split(/<br\s?\/?>|\n/i)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const [first = '', ...rest] = lines
+  if (first === '') return {}
+  if (/^\d/.test(first) || isTown(first)) return { street: lines.join(', ') }
+  const street = rest.length > 0 && /^\d/.test(rest[0] ?? '') ? { street: rest.join(', ') } : {}
+  return { name: first, ...street }
+}
+
+function isTown(text: string): boolean {
+  return /^[^\d,]{2,60},\s*[a-z]{2}(?:\s+[a-z\d -]{5,10})?$/i.test(text)
 }
 
 function listingOfHit(hit: unknown): unknown {

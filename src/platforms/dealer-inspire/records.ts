@@ -56,11 +56,13 @@ export const ListingRecord = Type.Object({
       name: Type.Optional(Shown),
       website: Type.Optional(Shown),
       address: Type.Optional(Shown),
-      location: Type.Optional(Shown),
     }),
   ),
+  /** What `dealer.location` says, in parts. */
+  place: Type.Optional(Type.Object({ name: Type.Optional(Shown), street: Type.Optional(Shown) })),
   extra_fields: Type.Optional(
     Type.Object({
+      custom_location: Type.Optional(Shown),
       lightning: Type.Optional(Type.Object({ status: Type.Optional(Shown), statusLabel: Type.Optional(Shown) })),
     }),
   ),

@@ -214,6 +214,45 @@ describe('by listings', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
   })
 
+  describe('a page for each model and no listing of everything (WordPress with Yoast)', () => {
+    const models = Array.from({ length: 24 }, (_, row) => `/inventory/new-chevrolet-model_${row}/`)
+    const links = models.map((path) => `<a href="${path}">Model</a>`).join('')
+    const item = (vin: string) => ({
+      '@type': 'ListItem',
+      url: `/inventory/New-2026-Chevrolet-${vin}/`,
+      item: car(vin),
+    })
+    const list = (...all: readonly string[]) =>
+      jsonLd({ '@graph': [{ '@type': 'ItemList', itemListElement: all.map(item) }] })
+    const vinAt = (row: number) => `3GCPKBEK5TG${300_000 + row}`
+
+    test('every model is read, page by page, also behind models without a vehicle', () => {
+      const empty = new Set([3, 4, 5, 6])
+      const pages = models.map((path, row) => [path, empty.has(row) ? '<p>Coming soon</p>' : list(vinAt(row))])
+      const [many = ''] = models
+      const { scan } = collect({
+        ...Object.fromEntries(pages),
+        '/': links,
+        [many]: `${list(vinAt(0))}<link rel="next" href="${many.slice(0, -1)}-page-2/">`,
+        [`${many.slice(0, -1)}-page-2/`]: list(vinAt(100)),
+      })
+      expect(scan).toMatchObject({ complete: true, incompleteReason: null })
+      expect(scan.vehicles).toHaveLength(models.length - empty.size + 1)
+    })
+
+    test('beside a listing of everything they are not all asked for', () => {
+      const pages = models.map((path, row) => [path, list(vinAt(row))])
+      const all = { '/inventory/': list(...models.map((_, row) => vinAt(row))) }
+      const { scan, requests } = collect({
+        ...Object.fromEntries(pages),
+        ...all,
+        '/': `<a href="/inventory/">All</a>${links}`,
+      })
+      expect(scan).toMatchObject({ complete: true })
+      expect(requests.filter(({ purpose }) => purpose === 'listing').length).toBeLessThan(10)
+    })
+  })
+
   test('a listing page that could not be had makes the scan incomplete', () => {
     const pages = { '/': home, '/used-vehicles/': `${jsonLd(car(first))}<a rel="next" href="?page=2">next</a>` }
     const { scan } = collect({ ...pages, '/used-vehicles/?page=2': 0 })

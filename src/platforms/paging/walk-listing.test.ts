@@ -4,7 +4,7 @@ import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import { type ListingOutcome, type ListingPage, type ListingWalk, walkListing } from './walk-listing.ts'
 
 type Shown = Partial<ListingPage<string>> & { readonly items: readonly string[] }
-type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough'>>
+type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough' | 'wraps'>>
 
 /** Answers the pages in turn; a number is a status without a listing; past the last one the page is empty. */
 function walk(pages: readonly (Shown | number)[], options: Options = {}) {
@@ -99,6 +99,25 @@ describe('by page number', () => {
       pagesRead: 2,
       problem: expect.stringContaining('of an earlier page again'),
     })
+  })
+})
+
+describe('a site that shows the first page again after the last one', () => {
+  const pages = [{ items: ['a', 'b'], more: true }, { items: ['c', 'd'] }, { items: ['a', 'b'], more: true }]
+
+  test('has been read to its end when the first page comes back', () => {
+    expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 2 })
+  })
+
+  test('has not, when a page leads to a next one that is the first', () => {
+    const [first] = pages
+    if (first === undefined) throw new Error('no page')
+    expect(walk([first, first], { wraps: true }).problem).toContain('of an earlier page again')
+  })
+
+  test('is no other site: elsewhere a repeated page is no end', () => {
+    expect(walk(pages).problem).toContain('of an earlier page again')
   })
 })
 

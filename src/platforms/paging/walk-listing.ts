@@ -17,6 +17,8 @@ export type Place = { readonly start: number; readonly page: number }
 export type ListingWalk<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
+  /** Asked for a page after the last one, the site shows the first page again. */
+  readonly wraps?: boolean
   readonly request: (place: Place) => PageRequest
   /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
@@ -59,6 +61,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
   let total: number | null = null
   let start = 0
   let longest = 0
+  let leadsOn = false
   const outcome = (pagesRead: number, problem: string | null, failure: FetchFailure | null = null) => ({
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
@@ -78,6 +81,9 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     const { page } = read
     total = page.total ?? total
     const shown = new Set(page.items.map(walk.keyOf))
+    const beginsAgain = pages > 1 && shown.size === first.size && shown.isSubsetOf(first)
+    if (walk.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
+    leadsOn = page.more === true
     for (const item of page.items) items.push(item)
     for (const key of shown) keys.add(key)
     if (pages === 1) for (const key of shown) first.add(key)

@@ -26,12 +26,12 @@ const seedPaths = [
   '/searchused.aspx',
   '/used-inventory/index.htm',
 ]
-const maxListings = 20
+const maxListings = 60
 const maxListingPages = 500
 const maxVehiclePages = 20_000
 const sampleListingPages = 3
 const sampleVehiclePages = 12
-/** Listings by make and model repeat what the general ones have. */
+/** Listings by make and model repeat what the general ones have; those without any vehicle repeat nothing. */
 const maxIdleListings = 3
 const maxIdleWhenSparing = 5
 
@@ -90,9 +90,10 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   let budget = job.options.sample ? sampleListingPages : maxListingPages
   let found = false
   let idle = 0
+  let repeats = false
   const idleAllowed = job.options.sparing ? maxIdleWhenSparing : maxIdleListings
   for (const url of listings.slice(0, maxListings)) {
-    if (idle >= idleAllowed && (stock.size() > 0 || job.options.sparing)) return true
+    if (idle >= idleAllowed && (repeats || job.options.sparing)) return true
     if (budget <= 0) break
     const outcome = yield* walkPages({
       ...{ url, keyOf, maxPages: budget },
@@ -108,7 +109,9 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
       noteProblem(reading, outcome.problem, outcome.failure)
     }
     if (isWalled(outcome.failure)) return found
-    idle = stock.add(outcome.items) ? 0 : idle + 1
+    const addedSome = stock.add(outcome.items)
+    idle = addedSome ? 0 : idle + 1
+    repeats = !addedSome && (repeats || outcome.items.length > 0)
     if (outcome.items.some((item) => isWanted(item, reading))) return true
   }
   if (budget <= 0)

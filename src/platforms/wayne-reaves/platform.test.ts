@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
+import type { SiteConfig } from '../contract.ts'
 import { detectPlatform } from '../detect.ts'
 import { wayneReaves, wayneReavesPrices } from './platform.ts'
 
@@ -8,9 +9,9 @@ const origin = 'https://www.pinebeltautos.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
 const vin = '4T1G11AK6NA104233'
 
-function collect(records: readonly object[]) {
+function collect(records: readonly object[], site: SiteConfig = config) {
   const text = JSON.stringify(records)
-  return driveCollection(wayneReaves.collect({ config }, { sample: false }), (request) =>
+  return driveCollection(wayneReaves.collect({ config: site }, { sample: false }), (request) =>
     pageOf(request.url, 200, { text, type: 'application/json' }),
   ).scan
 }
@@ -75,6 +76,40 @@ test('the shell that every address answers with is not the inventory', () => {
     pageOf(request.url, 200, { text: '<!doctype html><html></html>', type: 'text/html' }),
   )
   expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
+})
+
+describe('an array of several accounts', () => {
+  const records = [
+    { vin, accountNo: '41207', stockNo: '1' },
+    { vin: '1FTFW1E86MA410022', accountNo: '35411', stockNo: '2' },
+  ]
+  const link = (account: string) =>
+    `<img src="/service/picture/${account}/5101/a"><a href="/inventory/${account}/view/5101/x">`
+  const configOf = (html: string) => {
+    const configured = wayneReaves.configure(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
+    if (configured.kind === 'missing') throw new Error(configured.reason)
+    return configured.config
+  }
+
+  test("keeps the vehicles of the account that the site's page links to", () => {
+    const scan = collect(records, configOf(link('41207')))
+    expect(scan).toMatchObject({ complete: true, leftOut: { 'other store': 1 } })
+    expect(scan.vehicles.map((vehicle) => vehicle.vin)).toEqual([vin])
+  })
+
+  test.each([
+    ['no account', '<html></html>'],
+    ['several accounts', link('41207') + link('35411')],
+    ['an account that the array lacks', link('99001')],
+  ])('keeps none where the page links to %s', (_, html) => {
+    const scan = collect(records, configOf(html))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['35411', '41207'] })
+  })
+
+  test('several lots of one account are one dealership', () => {
+    const lots = records.map((record, at) => ({ ...record, accountNo: '41207', locationId: `lot ${at}` }))
+    expect(collect(lots, configOf('<html></html>')).vehicles).toHaveLength(2)
+  })
 })
 
 describe('detection', () => {

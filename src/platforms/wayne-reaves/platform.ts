@@ -28,7 +28,7 @@ export const wayneReaves = definePlatform({
       html: /(?:href|src)=["'](?:https?:)?\/\/(?:[\w-]+\.)*waynereaves\.(?:com|net)(?=["'/])/i,
     },
   ],
-  configure: (page) => configureSite(page, null),
+  configure: (page) => configureSite(page, null, { store_id: ownAccount(page.text) }),
   listing: {
     envelope: WayneReavesList,
     items: 'items',
@@ -65,12 +65,20 @@ export const wayneReaves = definePlatform({
     photos: photosInOrder(record),
     prices: wayneReavesPrices(record),
   }),
+  store: { id: ['accountNo', 'accountId'] },
   leaveOut: (record) => {
     if (textAt(record.soldOn) !== null) return 'sold'
     if (textAt(record.deletedAt) !== null) return 'deleted'
     return record.forWeb === false ? 'not for the website' : null
   },
 })
+
+/** The account whose pictures or vehicles a page of the site links to; none where it links to those of several. */
+function ownAccount(html: string): string | null {
+  const links = html.matchAll(/\/(?:service\/picture|inventory)\/(\d{1,12})\/(?=[\w-])/g)
+  const [account, ...others] = new Set([...links].map(([, number]) => number ?? ''))
+  return account === undefined || others.length > 0 ? null : account
+}
 
 /**
  * A special beside another price is a ladder that nobody has seen resolved, so it gives no price; the ordinary one is

@@ -12,6 +12,7 @@ export const WayneReavesRecord = Type.Object({
   vin: Type.Optional(Shown),
   stockNo: Type.Optional(Shown),
   accountNo: Type.Optional(Shown),
+  accountId: Type.Optional(Shown),
   year: Type.Optional(Shown),
   make: Type.Optional(Shown),
   model: Type.Optional(Shown),
