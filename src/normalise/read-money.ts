@@ -11,7 +11,7 @@ const recentFloor = 5_000
 const ceiling = 5_000_000
 
 const periodic =
-  /\/\s*(mo|month|wk|week|bi-?wk)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly)\b|par\s+(mois|semaine)/i
+  /\/\s*((2|deux)\s+)?(mo|month|wk|week|bi-?wk|mois|sem|semaines?)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly|mensuel|hebdo)|par\s+(mois|semaine)|aux\s+(2|deux)\s+semaines/i
 const notAnAmountAsked = /\b(save|savings|off|down|deposit)\b/i
 
 /** The amount a text shows, to the cent and without its sign; null for "Call for price" and for payments. */
@@ -38,5 +38,5 @@ function leftOut(warning: string): PriceReading {
 }
 
 function isNegative(shown: Shown): boolean {
-  return typeof shown === 'number' ? shown < 0 : /^\s*[$€£]?\s*-\s*[$€£]?\s*\d/.test(shown ?? '')
+  return typeof shown === 'number' ? shown < 0 : /^\s*[$€£]?\s*[-(]\s*[$€£]?\s*\d/.test(shown ?? '')
 }
