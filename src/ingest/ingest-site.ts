@@ -67,7 +67,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
           })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
     if (summary.verdict === 'completed') await memory.prune()
-    if (asksForRepair(summary)) await orderRepair(services, dealership.id)
+    if (asksForRepair(summary, dealership)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
@@ -134,9 +134,14 @@ async function applyScan({ database }: CollectServices, applied: AppliedScan): P
 
 type ScanSummary = Omit<ImportSummary, 'fingerprint' | 'trace'>
 
-/** The site answered in a way that its configuration does not explain. */
-function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
-  return verdict === 'held' || (verdict !== 'completed' && failureClass === 'changed')
+/** So many failures in a row are no outage: what is asked may be a platform's host that the dealership has left. */
+const outagesToRepair = 3
+
+/** The site answered in a way that its configuration does not explain, or what is asked has been silent for long. */
+function asksForRepair({ verdict, failureClass }: ImportSummary, { failed_imports }: CollectedDealership): boolean {
+  if (verdict === 'held') return true
+  if (verdict === 'completed') return false
+  return failureClass === 'changed' || (failureClass === 'unavailable' && failed_imports + 1 >= outagesToRepair)
 }
 
 async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {

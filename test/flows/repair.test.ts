@@ -8,9 +8,11 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+const vendorHost = 'leaves-its-vendor.example'
+
 let forecourt: TestForecourt
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
+  forecourt = await startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size: 24 }] })
 })
 afterAll(() => forecourt.close())
 
@@ -18,7 +20,11 @@ const lotOf = (host: string) => createLot({ seed: host, size: 24, newShare: 0.5 
 
 async function onboarded(site: Site) {
   forecourt.sandbox.addSite(site)
-  const end = await onboard(forecourt, site.host)
+  return follow(site.host)
+}
+
+async function follow(host: string) {
+  const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const collect = () =>
     ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) })
@@ -56,6 +62,25 @@ test('a site that moved to another platform is detected anew, imported, and told
     },
   ])
   expect(await dealer()).toMatchObject({ provider: 'generic', vehicle_count: 24, collection_problem: null })
+  expect(await events('vehicle.removed')).toEqual([])
+})
+
+test("a vendor's host that stays silent is taken for one that the dealership has left: at the third failure it is detected anew", async () => {
+  const { collect, dealer, events } = await follow(vendorHost)
+  forecourt.sandbox.moveSite(vendorHost, 'dealer-on')
+  for (const time of ['first', 'second']) {
+    expect(await collect(), time).toMatchObject({ verdict: 'failed', failureClass: 'unavailable' })
+  }
+  expect(await dealer()).toMatchObject({ provider: 'team-velocity', vehicle_count: 24 })
+  await collect()
+  await waitUntil('the import after the repair', async () => {
+    const { last_imports } = await dealer()
+    return last_imports[0].trigger === 'repair' && last_imports[0].status === 'completed' ? true : undefined
+  })
+  expect(await dealer()).toMatchObject({ provider: 'dealer-on', vehicle_count: 24, collection_problem: null })
+  expect(await events('dealer.provider.changed')).toMatchObject([
+    { previous_provider: 'team-velocity', provider: 'dealer-on' },
+  ])
   expect(await events('vehicle.removed')).toEqual([])
 })
 
