@@ -69,6 +69,7 @@ function summaryOf(size: number) {
     rejected: [],
     leftOut: {},
     failureClass: null,
+    failedHost: null,
     error: null,
     fingerprint: null,
     trace: null,

@@ -15,6 +15,7 @@ import { findPlatform } from '../platforms/registry.ts'
 import { applyVehicleChanges } from '../store/apply-vehicle-changes.ts'
 import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
+import { asksForRepair } from './asks-for-repair.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
 import { normaliseInTurns } from './normalise-in-turns.ts'
@@ -67,7 +68,8 @@ export async function ingestSite(services: CollectServices, request: IngestReque
           })
     await finishImport(services, { dealership, collector, trigger: request.trigger, startedAt, at, summary })
     if (summary.verdict === 'completed') await memory.prune()
-    if (asksForRepair(summary, dealership)) await orderRepair(services, dealership.id)
+    const asked = { siteHost: hostOf(configuration.config.base_url), dealership, trigger: request.trigger }
+    if (asksForRepair(summary, asked)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
@@ -134,16 +136,6 @@ async function applyScan({ database }: CollectServices, applied: AppliedScan): P
 
 type ScanSummary = Omit<ImportSummary, 'fingerprint' | 'trace'>
 
-/** So many failures in a row are no outage: what is asked may be a platform's host that the dealership has left. */
-const outagesToRepair = 3
-
-/** The site answered in a way that its configuration does not explain, or what is asked has been silent for long. */
-function asksForRepair({ verdict, failureClass }: ImportSummary, { failed_imports }: CollectedDealership): boolean {
-  if (verdict === 'held') return true
-  if (verdict === 'completed') return false
-  return failureClass === 'changed' || (failureClass === 'unavailable' && failed_imports + 1 >= outagesToRepair)
-}
-
 async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {
   await database.transaction('order repair', (tx) =>
     queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId)),
@@ -208,6 +200,7 @@ function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summari
     rejected: rejected.slice(0, rejectedKept),
     leftOut: scan.leftOut,
     failureClass: scan.failure?.class ?? null,
+    failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
     error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
   }
 }
@@ -224,10 +217,15 @@ function summariseUnchanged(trace: WalkTrace, dealership: CollectedDealership): 
     rejected: [],
     leftOut: trace.leftOut,
     failureClass: null,
+    failedHost: null,
     error: null,
     fingerprint: dealership.scan_fingerprint,
     trace: null,
   }
+}
+
+function hostOf(url: string): string | null {
+  return URL.parse(url)?.hostname ?? null
 }
 
 function reasonOf(scan: Scan): string {

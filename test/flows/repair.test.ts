@@ -84,6 +84,17 @@ test("a vendor's host that stays silent is taken for one that the dealership has
   expect(await events('vehicle.removed')).toEqual([])
 })
 
+test('a site that is read all the same after its move is detected anew too: most vehicles look different', async () => {
+  const host = 'still-readable.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24 })
+  const { collect, dealer, events } = await follow(host)
+  forecourt.sandbox.moveSite(host, 'sincro')
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'sincro' ? true : undefined))
+  expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'sincro' }])
+  expect(await events('vehicle.removed')).toEqual([])
+})
+
 test('new ids of the same platform update the configuration, and are told of', async () => {
   const host = 'renumbers.example'
   const inner = createDealerComSite({ host, lot: lotOf(host) })
