@@ -199,7 +199,8 @@ function summarise({ scan, vehicles, rejected, diff, updated, verdict }: Summari
     },
     rejected: rejected.slice(0, rejectedKept),
     leftOut: scan.leftOut,
-    failureClass: scan.failure?.class ?? null,
+    // Every page could be had, and none of them showed a vehicle of the dealership.
+    failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
     error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
   }

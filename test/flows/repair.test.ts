@@ -26,8 +26,13 @@ async function onboarded(site: Site) {
 async function follow(host: string) {
   const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
+  const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) } as const
+  // The import before is told to be over a moment before its collector lets go.
   const collect = () =>
-    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) })
+    waitUntil('a free dealership', async () => {
+      const outcome = await ingestSite(forecourt.services, request)
+      return outcome.verdict === 'busy' ? undefined : outcome
+    })
   const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const events = async (type: string) => {
     const rows = await forecourt.services.database.handle
@@ -93,6 +98,17 @@ test('a site that is read all the same after its move is detected anew too: most
   await waitUntil('another provider', async () => ((await dealer()).provider === 'sincro' ? true : undefined))
   expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'sincro' }])
   expect(await events('vehicle.removed')).toEqual([])
+})
+
+test('a plain site whose pages show no vehicles any more is detected anew', async () => {
+  const host = 'was-plain.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
+  const { collect, dealer } = await follow(host)
+  forecourt.sandbox.moveSite(host, 'dealer-car-search')
+  expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
+  await waitUntil('another provider', async () =>
+    (await dealer()).provider === 'dealer-car-search' ? true : undefined,
+  )
 })
 
 test('new ids of the same platform update the configuration, and are told of', async () => {
