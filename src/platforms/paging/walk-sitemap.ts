@@ -37,16 +37,25 @@ type State = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+  /** A sitemap that robots.txt names and that answered with nothing in it. */
+  emptyNamed: string | null
 }
 
 /**
  * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
  * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
- * named so. A part that cannot be read, or lists nothing, is a problem; a dead
- * link in robots.txt and a usual name that is not there are none.
+ * named so. A part that cannot be read, or lists nothing, is a problem, and so is a named sitemap that lists nothing
+ * where no other lists vehicles; a dead link in robots.txt and a usual name that is not there are none.
  */
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
-  const state: State = { urls: new Set(), read: new Set(), problem: null, failure: null, pagesRead: 0 }
+  const state: State = {
+    urls: new Set(),
+    read: new Set(),
+    problem: null,
+    failure: null,
+    pagesRead: 0,
+    emptyNamed: null,
+  }
   const robots = openPage(yield { url: new URL('/robots.txt', origin).href, purpose: 'robots' })
   state.pagesRead++
   const named = robots.page === null ? [] : sitemapLines(robots.page.text, origin)
@@ -55,6 +64,7 @@ export function* walkSitemap(origin: string, wanted: (url: string) => boolean): 
     if (state.urls.size > 0 || state.failure?.class === 'blocked') break
     yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
   }
+  if (state.urls.size === 0 && state.emptyNamed !== null) noteProblem(state, `${state.emptyNamed} lists nothing`)
   return outcomeOf(state)
 }
 
@@ -84,7 +94,10 @@ function* readSitemap(reading: Reading): Walk<void> {
     return
   }
   const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
-  if (locations.length === 0 && reading.expected && !reading.follow) noteProblem(state, `${url} lists nothing`)
+  if (locations.length === 0 && reading.expected) {
+    if (reading.follow) state.emptyNamed ??= url
+    else noteProblem(state, `${url} lists nothing`)
+  }
   if (!/<sitemapindex[\s>]/i.test(page.text)) {
     addWanted(locations, reading)
     return
