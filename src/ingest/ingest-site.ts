@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import type { CollectedDealership } from '../db/queries/dealerships.ts'
-import { wasLastCompleteScanHeld } from '../db/queries/imports.ts'
+import { findUsualRejections, wasLastCompleteScanHeld } from '../db/queries/imports.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
@@ -17,6 +16,7 @@ import { finishImport } from '../store/finish-import.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { asksForRepair } from './asks-for-repair.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
+import { doubtRejections } from './doubt-rejections.ts'
 import { withClaim } from './hold-claim.ts'
 import { normaliseInTurns } from './normalise-in-turns.ts'
 import { createPageMemory } from './remember-pages.ts'
@@ -112,14 +112,26 @@ type AppliedScan = {
 
 /** normalise -> judge -> diff -> store */
 async function applyScan({ database }: CollectServices, applied: AppliedScan): Promise<ScanSummary> {
-  const { dealership, collector, scan, at } = applied
-  const { vehicles, rejected } = await normaliseInTurns(scan.vehicles, {
+  const { dealership, collector, at } = applied
+  const { vehicles, rejected } = await normaliseInTurns(applied.scan.vehicles, {
     baseUrl: applied.baseUrl,
     observedAt: at,
     state: dealership.state,
   })
   const known = await listVehicleHashes(database.handle, dealership.id)
-  const verdict = await judge(database, dealership, { scan, vehicles, known })
+  const counted = countSeen(vehicles, known)
+  const scan = doubtRejections(applied.scan, {
+    rejected,
+    usual: rejected.length === 0 ? 0 : await findUsualRejections(database.handle, dealership.id),
+    ...counted,
+  })
+  const verdict = judgeScan({
+    complete: scan.complete,
+    seen: vehicles.length,
+    ...counted,
+    heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
+    failed: scan.failure !== null,
+  })
   const diff = diffVehicles(known, verdict === 'held' || verdict === 'failed' ? [] : vehicles, {
     mayRemove: verdict === 'completed',
   })
@@ -152,22 +164,10 @@ async function scanSite(
   return collectSite(web, { platform, config: configuration.config }, { sample: false, signal })
 }
 
-type Judged = {
-  readonly scan: Scan
-  readonly vehicles: readonly NormalisedVehicle[]
-  readonly known: readonly KnownVehicle[]
-}
-
-async function judge(database: Database, dealership: CollectedDealership, judged: Judged): Promise<Verdict> {
-  const active = new Set(judged.known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
-  return judgeScan({
-    complete: judged.scan.complete,
-    seen: judged.vehicles.length,
-    activeBefore: active.size,
-    seenAgain: judged.vehicles.filter((vehicle) => active.has(vehicle.content.vin)).length,
-    heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id),
-    failed: judged.scan.failure !== null,
-  })
+function countSeen(vehicles: readonly NormalisedVehicle[], known: readonly KnownVehicle[]) {
+  const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
+  const seenAgain = vehicles.filter((vehicle) => active.has(vehicle.content.vin)).length
+  return { activeBefore: active.size, seenAgain }
 }
 
 type Summarised = {

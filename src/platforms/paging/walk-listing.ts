@@ -58,7 +58,8 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
     total,
-    problem: problem ?? shortfall(keys.size, total),
+    // Records of one array cannot have slipped between pages: one that repeats a vehicle is the site's own.
+    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,
   })
