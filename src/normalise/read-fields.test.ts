@@ -221,6 +221,14 @@ test.each([
   ['10499 USD', 10_499],
   ['25 995 $', 25_995],
   ['Call for price', null],
+  ['Please Call', null],
+  ['Contact us', null],
+  ['Request Price', null],
+  ['Price on request', null],
+  ['Call 555 1234', null],
+  ['Call for price: 25 555 1234', null],
+  ['$24,995 - call for details', 24_995],
+  ['', null],
   ['$399/mo', null],
   ['$189 bi-weekly', null],
   ['1 189 $ aux deux semaines', null],
@@ -236,6 +244,7 @@ test.each([
 
 test.each([
   ['$490', false, null],
+  ['85', false, null],
   ['$4,500', false, 4_500],
   ['$4,500', true, null],
   [-5_500, false, null],
