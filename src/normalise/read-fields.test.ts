@@ -367,6 +367,8 @@ test.each([
   '/nophoto.gif',
   '/assets/coming.png',
   '/image_unavailable.jpg',
+  '/img/spacer.gif',
+  '/loading.svg',
 ])('the picture %s is no photo of a vehicle', (path) => {
   expect(readPhotos([path], 'https://x.example/')).toEqual([])
 })
