@@ -208,6 +208,16 @@ test.each([
   expect(readOdometer({ ...nowhere, shown, unit, state }).odometer_unit).toBe(expected)
 })
 
+test('a field of spaces costs next to nothing', () => {
+  const startedMs = performance.now()
+  for (let field = 0; field < 1_000; field++) {
+    expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
+    expect(readOdometer({ ...nowhere, shown: `${' '.repeat(500)}mi` }).odometer).toBeNull()
+    expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
+  }
+  expect(performance.now() - startedMs).toBeLessThan(5_000)
+})
+
 test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
   const facts = { ...nowhere, shown: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
   expect(readOdometer(facts).odometer_unit).toBe('km')

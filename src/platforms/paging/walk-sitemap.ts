@@ -125,16 +125,17 @@ function noteProblem(state: State, problem: string, failure: FetchFailure | null
 
 /** The `Sitemap:` lines of a robots.txt that lead to the site itself. */
 export function sitemapLines(robots: string, origin: string): string[] {
-  const lines = [...robots.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].map(
+  const lines = [...robots.matchAll(/^[^\S\r\n]*sitemap[^\S\r\n]*:[^\S\r\n]*(\S+)/gim)].map(
     (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
   )
   return [...new Set(lines)].filter((url) => isSameHost(url, origin))
 }
 
+/** The addresses of a sitemap. Each part of the pattern ends where the next begins, so that any text costs one pass. */
 export function sitemapLocations(xml: string): string[] {
-  return [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+?)(?:\]\]>)?\s*<\/loc>/gi)].map((match) =>
-    decodeXml(match[1] ?? ''),
-  )
+  const written = /<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
+  const texts = [...xml.matchAll(written)].map((match) => (match[1] ?? match[2] ?? '').trim())
+  return texts.filter((text) => text !== '').map(decodeXml)
 }
 
 const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
