@@ -41,5 +41,5 @@ function leftOut(warning: string): PriceReading {
 }
 
 function isNegative(shown: Shown): boolean {
-  return typeof shown === 'number' ? shown < 0 : /^\s*[$€£]?\s*[-(]\s*[$€£]?\s*\d/.test(shown ?? '')
+  return typeof shown === 'number' ? shown < 0 : /^\s*(?:[$€£]\s*)?[-(]\s*(?:[$€£]\s*)?\d/.test(shown ?? '')
 }

@@ -53,7 +53,7 @@ function readGroups(text: string): readonly Group[] {
         current = { agents: [], rules: [], crawlDelaySeconds: null }
         groups.push(current)
       }
-      current.agents.push(value.toLowerCase().replace(/\/.*$/, ''))
+      current.agents.push(value.toLowerCase().split('/')[0] ?? '')
       namingAgents = true
       continue
     }

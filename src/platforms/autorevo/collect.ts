@@ -71,5 +71,5 @@ function judged(scan: Scan, problem: string | null): Scan {
 }
 
 function pathOf(address: string, baseUrl: string): string {
-  return URL.parse(address, baseUrl)?.pathname.replace(/\/+$/, '') ?? ''
+  return URL.parse(address, baseUrl)?.pathname.replace(/(?<!\/)\/+$/, '') ?? ''
 }
