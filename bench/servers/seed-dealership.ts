@@ -72,6 +72,7 @@ function summaryOf(size: number) {
     rejected: [],
     leftOut: {},
     failureClass: null,
+    failedHost: null,
     error: null,
     fingerprint: null,
     trace: null,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import type { importStatuses, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
+import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -165,7 +165,7 @@ export type SetupJobsTable = {
   failure_mode: FailureMode | null
 }
 
-export type ImportTrigger = 'setup' | 'schedule' | 'reactivation' | 'repair'
+export type ImportTrigger = (typeof importTriggers)[number]
 export type ImportStatus = (typeof importStatuses)[number]
 
 export type ImportsTable = {

@@ -12,7 +12,10 @@ test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['more than half replaced by others', { seen: 40, seenAgain: 19 }, 'held'],
   ['everything gone', { seen: 0, seenAgain: 0 }, 'held'],
   ['a collapse that a second complete scan agrees with', { seen: 3, seenAgain: 3, heldBefore: true }, 'completed'],
-  ['a small lot that empties', { activeBefore: 19, seen: 0, seenAgain: 0 }, 'completed'],
+  ['a small lot that loses most', { activeBefore: 19, seen: 1, seenAgain: 1 }, 'completed'],
+  ['a small lot that empties', { activeBefore: 3, seen: 0, seenAgain: 0 }, 'held'],
+  ['a small lot that stays empty', { activeBefore: 3, seen: 0, seenAgain: 0, heldBefore: true }, 'completed'],
+  ['the last two vehicles sold', { activeBefore: 2, seen: 0, seenAgain: 0 }, 'completed'],
   ['a first scan', { activeBefore: 0, seenAgain: 0 }, 'completed'],
 ])('%s: %o', (_name, facts, verdict) => {
   expect(judgeScan({ ...sound, ...facts })).toBe(verdict)

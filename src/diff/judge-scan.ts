@@ -1,6 +1,8 @@
 /** Fewer vehicles than this may all leave at once without a second look. */
 const smallLot = 20
 const greatestPlausibleLoss = 0.5
+/** From so many vehicles on, none at all is looked at twice: an empty answer is how a listing fails without an error. */
+const leastLot = 3
 
 export type ScanFacts = {
   readonly complete: boolean
@@ -18,7 +20,8 @@ export type ScanFacts = {
 /**
  * What may be done with a scan.
  * completed: all changes apply, removals too. partial: what was seen applies, nothing is removed.
- * held: complete, but more than half of a lot is missing; nothing applies until a second complete scan agrees.
+ * held: complete, but more than half of a lot is missing, or all of a small one; nothing applies until a second
+ * complete scan agrees.
  * failed: nothing was seen.
  */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
@@ -29,6 +32,7 @@ export function judgeScan(facts: ScanFacts): Verdict {
   return isCollapse(facts) && !facts.heldBefore ? 'held' : 'completed'
 }
 
-function isCollapse({ activeBefore, seenAgain }: ScanFacts): boolean {
+function isCollapse({ activeBefore, seen, seenAgain }: ScanFacts): boolean {
+  if (seen === 0 && activeBefore >= leastLot) return true
   return activeBefore >= smallLot && seenAgain < activeBefore * (1 - greatestPlausibleLoss)
 }

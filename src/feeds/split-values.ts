@@ -7,11 +7,11 @@ import type { FeatureSplit } from './contract.ts'
 export function splitUrls(cell: string): readonly string[] {
   const parts = cell.split('|')
   if (!/[,;\s~"]/.test(cell)) return parts
-  return parts.flatMap((part) => part.split(/[,;\s~"]+(?=https?:\/\/|\/\/|www\.)/i).map(withoutTail))
+  return parts.flatMap((part) => part.split(/(?<![,;\s~"])[,;\s~"]+(?=https?:\/\/|\/\/|www\.)/i).map(withoutTail))
 }
 
 function withoutTail(url: string): string {
-  return url.replace(/^[,;\s~"]+|[,;\s~"]+$/g, '')
+  return url.replace(/^[,;\s~"]+|(?<![,;\s~"])[,;\s~"]+$/g, '')
 }
 
 export function splitFeatures(cell: string, by: FeatureSplit): readonly string[] {

@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import type { ClaimedDealership, CollectedDealership } from '../db/queries/dealerships.ts'
-import { wasLastCompleteScanHeld } from '../db/queries/imports.ts'
+import { findUsualRejections, wasLastCompleteScanHeld } from '../db/queries/imports.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
-import { diffVehicles, type KnownVehicle, nothingDiffers } from '../diff/diff-vehicles.ts'
+import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { type StoredScan, storeScan } from '../store/store-scan.ts'
+import { asksForRepair } from './asks-for-repair.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
+import { doubtRejections } from './doubt-rejections.ts'
 import { withClaim } from './hold-claim.ts'
 import { readRecords } from './read-records.ts'
 import { packRecords, unpackRecords } from './record-memory.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
-import { summariseScan, summariseUnchanged } from './summarise-scan.ts'
+import { hostOf, summariseScan, summariseUnchanged } from './summarise-scan.ts'
 import {
   answerFromVisits,
   packTrace,
@@ -68,7 +70,8 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const { trigger } = request
     const summary = await storeScan(services, { ...scan, dealership, collector, trigger, startedAt })
     await memory.keep({ forgetUnvisited: summary.verdict === 'completed' })
-    if (asksForRepair(summary)) await orderRepair(services, dealership.id)
+    const asked = { siteHost: hostOf(configuration.config.base_url), dealership, trigger }
+    if (asksForRepair(summary, asked)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
@@ -91,16 +94,23 @@ async function readSite(services: CollectServices, site: SiteWalk): Promise<Read
   const { dealership, configuration } = site
   const baseUrl = configuration.config.base_url
   const recorder = recordWalk(site.web)
-  const scan = await scanSite(recorder.web, configuration, site.signal)
+  const collected = await scanSite(recorder.web, configuration, site.signal)
   const at = services.clock.now()
   const known = await listVehicleHashes(services.database.handle, dealership.id)
-  const { seen, same, rejected, memory } = await readRecords(scan.vehicles, {
+  const { seen, same, rejected, memory } = await readRecords(collected.vehicles, {
     known,
     memory: unpackRecords(site.basis, dealership.scan_records),
     context: { baseUrl, observedAt: at, state: dealership.state },
   })
-  const vins = [...same.map(({ vin }) => vin), ...seen.map(({ content }) => content.vin)]
-  const verdict = await judge(services.database, dealership, { scan, vins, known })
+  const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
+  const counted = {
+    activeBefore: active.size,
+    seenAgain: same.length + seen.filter(({ content }) => active.has(content.vin)).length,
+  }
+  const usual = rejected.length === 0 ? 0 : await findUsualRejections(services.database.handle, dealership.id)
+  const scan = doubtRejections(collected, { rejected, usual, ...counted })
+  const vehicles = same.length + seen.length
+  const verdict = await judge(services.database, dealership, { scan, seen: vehicles, ...counted })
   const isApplied = verdict === 'completed' || verdict === 'partial'
   const diff = isApplied ? diffVehicles(known, seen, { mayRemove: verdict === 'completed', same }) : nothingDiffers
   const walked = { steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }
@@ -108,7 +118,7 @@ async function readSite(services: CollectServices, site: SiteWalk): Promise<Read
   const fingerprint = trace === null ? null : site.basis
   const records = isApplied ? packRecords(site.basis, memory) : null
   const summarise = (updated: number) => ({
-    ...summariseScan({ scan, seen: vins.length, rejected, diff, updated, verdict }),
+    ...summariseScan({ scan, seen: vehicles, rejected, diff, updated, verdict }),
     ...{ fingerprint, trace, records },
   })
   return { at, partial: verdict === 'partial', diff, summarise }
@@ -117,11 +127,6 @@ async function readSite(services: CollectServices, site: SiteWalk): Promise<Read
 /** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
 function readAsBefore(trace: WalkTrace, dealership: CollectedDealership, at: Date): ReadScan {
   return { at, partial: false, diff: nothingDiffers, summarise: () => summariseUnchanged(trace, dealership) }
-}
-
-/** The site answered in a way that its configuration does not explain. */
-function asksForRepair({ verdict, failureClass }: ImportSummary): boolean {
-  return verdict === 'held' || (verdict !== 'completed' && failureClass === 'changed')
 }
 
 async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {
@@ -142,20 +147,15 @@ async function scanSite(
 
 type Judged = {
   readonly scan: Scan
-  /** Of the vehicles that could be read, each once. */
-  readonly vins: readonly string[]
-  readonly known: readonly KnownVehicle[]
+  /** How many vehicles could be read. */
+  readonly seen: number
+  readonly activeBefore: number
+  readonly seenAgain: number
 }
 
 async function judge(database: Database, dealership: CollectedDealership, judged: Judged): Promise<Verdict> {
-  const active = new Set(judged.known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
-  const facts = {
-    complete: judged.scan.complete,
-    seen: judged.vins.length,
-    activeBefore: active.size,
-    seenAgain: judged.vins.filter((vin) => active.has(vin)).length,
-    failed: judged.scan.failure !== null,
-  }
+  const { scan, ...counted } = judged
+  const facts = { ...counted, complete: scan.complete, failed: scan.failure !== null }
   const verdict = judgeScan({ ...facts, heldBefore: false })
   if (verdict !== 'held') return verdict
   return judgeScan({ ...facts, heldBefore: await wasLastCompleteScanHeld(database.handle, dealership.id) })

@@ -43,7 +43,9 @@ export function summariseScan({
     },
     rejected: rejected.slice(0, rejectedKept),
     leftOut: scan.leftOut,
-    failureClass: scan.failure?.class ?? null,
+    // Every page could be had, and none of them showed a vehicle of the dealership.
+    failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
+    failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
     error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
   }
 }
@@ -60,11 +62,16 @@ export function summariseUnchanged(trace: WalkTrace, dealership: CollectedDealer
     rejected: [],
     leftOut: trace.leftOut,
     failureClass: null,
+    failedHost: null,
     error: null,
     fingerprint: dealership.scan_fingerprint,
     trace: null,
     records: null,
   }
+}
+
+export function hostOf(url: string): string | null {
+  return URL.parse(url)?.hostname ?? null
 }
 
 function reasonOf(scan: Scan): string {

@@ -1,3 +1,5 @@
+import type { failureClasses } from './statuses.ts'
+
 /** A request for one page of a dealer's website. Platforms make these; only `outbound/` carries them out. */
 export type PageRequest = {
   readonly url: string
@@ -28,7 +30,7 @@ export type Page = {
 export type FetchFailure = {
   readonly kind: 'failure'
   readonly requestedUrl: string
-  readonly class: 'unavailable' | 'blocked' | 'changed'
+  readonly class: (typeof failureClasses)[number]
   readonly code: FailureCode
   /** A sentence for people, without secrets. */
   readonly message: string

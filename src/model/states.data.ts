@@ -75,3 +75,35 @@ export const canadianProvinces: Names = {
 
 /** Postal abbreviations of the United States and Canada. */
 export const stateNames: Names = { ...usStates, ...canadianProvinces }
+
+/** Older abbreviations and French names, in lower case without dots and accents; comma-separated. */
+export const stateAliases: Names = {
+  AZ: 'ariz',
+  CA: 'calif',
+  CO: 'colo',
+  CT: 'conn',
+  DC: 'washington dc',
+  FL: 'fla',
+  IL: 'ill',
+  MA: 'mass',
+  MI: 'mich',
+  MN: 'minn',
+  NV: 'nev',
+  OK: 'okla',
+  OR: 'ore',
+  TN: 'tenn',
+  TX: 'tex',
+  VI: 'us virgin islands,virgin islands',
+  WA: 'wash',
+  WI: 'wis,wisc',
+  AB: 'alta',
+  BC: 'colombie-britannique',
+  NB: 'nouveau-brunswick',
+  NL: 'nf,nfld,newfoundland,terre-neuve-et-labrador',
+  NS: 'nouvelle-ecosse',
+  NT: 'nwt,territoires du nord-ouest',
+  ON: 'ont',
+  PE: 'pei,ile-du-prince-edouard',
+  QC: 'pq,que',
+  SK: 'sask',
+}

@@ -11,3 +11,6 @@ export const failureModes = [
   'internal',
 ] as const
 export const importStatuses = ['completed', 'partial', 'held', 'failed'] as const
+export const importTriggers = ['setup', 'schedule', 'reactivation', 'repair'] as const
+/** Why a page could not be had: later, not by us, or not in the way that the configuration says. */
+export const failureClasses = ['unavailable', 'blocked', 'changed'] as const

@@ -3,15 +3,15 @@ import type { BaseColour } from '../model/vocabularies.ts'
 /** Words that name a base colour wherever they stand, with dealers' abbreviations and the French of Canadian sites. */
 export const baseWords: Readonly<Record<BaseColour, string>> = {
   Black: 'black blk blck noir noire',
-  White: 'white wht wte blanc blanche',
+  White: 'white wht wte blanc blanche ivoire',
   Silver: 'silver slvr silv sil argent argente argenté',
-  Gray: 'gray grey gry gris grise charcoal charcol',
-  Red: 'red rouge burgundy maroon crimson scarlet',
+  Gray: 'gray grey gry gris grise charcoal charcol charbon',
+  Red: 'red rouge burgundy bourgogne maroon crimson scarlet',
   Blue: 'blue bleu bleue navy',
   Green: 'green grn vert verte',
-  Brown: 'brown brn brun brune bronze',
+  Brown: 'brown brn brun brune marron bronze',
   Beige: 'beige tan cream creme crème',
-  Gold: 'gold gld doré',
+  Gold: 'gold gld golden doré',
   Orange: 'orange org',
   Yellow: 'yellow ylw yel jaune',
   Purple: 'purple violet mauve',
@@ -31,7 +31,7 @@ export const paintNames: Readonly<Record<BaseColour, string>> = {
   Green:
     'army,eruption,sublime,f8,verde,emerald,olive,forest,jade,moss,sage,evergreen,jungle,mint,lime,sarge,gecko,hunter,cypress,everest,bilious,gulf stream',
   Brown:
-    'smoked mesquite,sinamon stick,terra,maple,marrakesh,espresso,mocha,saddle,cognac,chestnut,nougat,chocolate,java,truffle,umber,walnut,caramel,hazel,coffee,cocoa,sienna,copper,mesquite,auburn,toffee,bahia,roast,dark brick,earth,baja',
+    'smoked mesquite,sinamon stick,terra,maple,marrakesh,espresso,mocha,saddle,cognac,chestnut,nougat,chocolate,java,truffle,umber,walnut,caramel,hazel,coffee,cocoa,sienna,copper,mesquite,auburn,toffee,bahia,roast,dark brick,earth,baja,terracotta',
   Beige:
     'quicksand,zircon sand,luminous sand,cashmere,sand,parchment,almond,camel,linen,oyster,macchiato,taupe,khaki,dune,desert,sahara,biscuit,cappuccino,savannah,wheat,latte,neutral,sandstone,bisque,shale,oatmeal,frappe,canyon beige',
   Gold: 'kalahari,harvest,sandstorm,champagne,amber,honey',

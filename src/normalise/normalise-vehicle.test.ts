@@ -152,6 +152,32 @@ test('without components the final price is the price and the starting price the
   expect(content).toMatchObject({ final_price: 38_000, total_discounts: null, discount_amount: null, total_fees: null })
 })
 
+describe('an MSRP', () => {
+  const prices = {
+    msrp: 40_000,
+    price: 28_000,
+    components: [
+      { type: 'msrp', label: 'MSRP', amount: 40_000, category: 'starting' },
+      { type: 'net_price_with_dealer_fees', label: 'Price', amount: 28_000, category: 'final' },
+    ],
+  } as const
+
+  test.each([
+    ['new', 40_000],
+    ['certified', 40_000],
+    [null, 40_000],
+  ])('stays with a vehicle that is %s', (condition, msrp) => {
+    const { content } = normalised({ condition, prices })
+    expect(content).toMatchObject({ msrp, price_components: { starting_price: 40_000 } })
+  })
+
+  test("is no price of a used one: nobody suggests what another's car costs", () => {
+    const { content } = normalised({ condition: 'used', prices })
+    expect(content).toMatchObject({ msrp: null, price: 28_000, price_components: { starting_price: 28_000 } })
+    expect(content.price_components.components.map(({ type }) => type)).toEqual(['net_price_with_dealer_fees'])
+  })
+})
+
 test.each([
   ['', 'no VIN'],
   ['2T3W1RFV0NC12345', 'VIN has 16 characters, not 17'],

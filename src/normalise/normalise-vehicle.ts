@@ -43,7 +43,8 @@ export function normaliseVehicle(raw: RawVehicle, context: NormaliseContext): No
   const identity = readIdentity(raw, vin.vin, context)
   const condition = readCondition({ ...identity, condition: raw.condition, certified: raw.certified })
   const recent = identity.year !== null && identity.year >= identity.observedYear - recentYears
-  const { prices, warnings } = readPrices(raw.prices, recent)
+  const used = condition.condition === 'Used' && !condition.certified && condition.warning === null
+  const { prices, warnings } = readPrices(raw.prices, { recent, used })
   const content: VehicleContent = {
     vin: vin.vin,
     year: identity.year,

@@ -44,11 +44,11 @@ export function readConditionWord(text: string): Word | null {
   if (word === 'n') return 'New'
   if (word === 'u') return 'Used'
   if (word === 'c') return 'Certified'
-  if (/like[-\s]new|\bnon[-\s]?certified/.test(word)) return 'Used'
+  if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
   if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
   if (/used|pre-?\s?owned|occasion|usag|refurbished|damaged/.test(word)) return 'Used'
-  // A demonstrator is sold as a new vehicle that has been driven.
-  if (/(^|[^a-z])(new|neuf|neuve|demo)/.test(word)) return 'New'
+  // A demonstrator is sold as a new vehicle that has been driven; a new arrival is anything that has just come in.
+  if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|d[eé]mo)/.test(word)) return 'New'
   return null
 }
 
@@ -61,12 +61,15 @@ function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
 
 function sectionOf(vdpLink: string): Word | null {
   const path = URL.parse(vdpLink)?.pathname.toLowerCase() ?? ''
-  const section = /\/(new|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/.exec(path)?.[1]
+  const section =
+    /\/(new(?!-(?:arrivals?|york|jersey|hampshire|mexico|orleans)\b)|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/.exec(
+      path,
+    )?.[1]
   return section === undefined ? null : readConditionWord(section)
 }
 
 function headingWord(heading: string): Word | null {
-  const word = /^(new|used|pre-?owned|certified|cpo)\b/i.exec(heading)?.[1]
+  const word = /^(new(?!\s+(?:arrival|price|listing))|used|pre-?owned|certified|cpo)\b/i.exec(heading)?.[1]
   return word === undefined ? null : readConditionWord(word)
 }
 

@@ -3,7 +3,7 @@ const dayMs = 86_400_000
 /** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM") to an ISO date; else null. */
 export function readDate(shown: string | null | undefined): string | null {
   const text = (shown ?? '').trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text)
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
   if (iso !== null) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/.exec(text)
   if (us !== null) return isoDate(Number(us[3]), Number(us[1]), Number(us[2]))

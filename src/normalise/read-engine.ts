@@ -1,12 +1,12 @@
 /** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' where the text states no displacement. */
 export function readDisplacement(...texts: readonly string[]): string {
   for (const text of texts) {
-    const litres = /(?<![\d.])(\d{1,2}\.\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
-    if (litres !== undefined) return `${litres} L`
-    const wholeLitres = /(?<![\d.])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
+    const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
+    if (litres !== undefined) return `${litres.replace(',', '.')} L`
+    const wholeLitres = /(?<![\d.,])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
     if (wholeLitres !== undefined) return `${wholeLitres}.0 L`
-    const cubic = /(?<![\d.])(\d{3,4})\s*cc\b/i.exec(text)?.[1]
-    if (cubic !== undefined) return `${(Number(cubic) / 1000).toFixed(1)} L`
+    const cubic = /(?<![\d.,])(\d{3,4}|\d,\d{3})\s*cc\b/i.exec(text)?.[1]
+    if (cubic !== undefined) return `${(Number(cubic.replace(',', '')) / 1000).toFixed(1)} L`
   }
   return ''
 }
@@ -32,7 +32,7 @@ const cylinderPatterns = [
   /\b(three|four|five|six|eight|ten|twelve)[\s-]*cyl/i,
   /\b[vw]\s?-?\s?(\d{1,2})\b/i,
   /\b(?:inline|straight|flat|boxer|in-line)[\s-]*(\d{1,2})\b/i,
-  /\b[ilh]\s?-?\s?([3-8])\b/i,
+  /\b[ilh]\s?-?\s?([3-8])\b(?!\s?-?\s?(?:sp(?:ee)?d|valve))/i,
 ] as const
 
 /** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null where none is stated. */

@@ -6,7 +6,7 @@ const maxFeatures = 500
 export function readFeatures(features: readonly string[] | null | undefined): string[] {
   const found = new Map<string, string>()
   for (const feature of features ?? []) {
-    const text = cleanLine(feature.replace(/^[\s*•·-]+|[\s*]+$/gu, ''), 300)
+    const text = cleanLine(feature.slice(0, 2_000).replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, ''), 300)
     const key = text.toLowerCase()
     if (text !== '' && !found.has(key)) found.set(key, text)
     if (found.size >= maxFeatures) break

@@ -62,6 +62,6 @@ function withoutPipes(item: string): readonly string[] {
 }
 
 function readFeature(feature: string): string {
-  const bare = /^[\s*•·-]|[\s*]$/u.test(feature) ? feature.replace(/^[\s*•·-]+|[\s*]+$/gu, '') : feature
+  const bare = /^[\s*•·-]|[\s*]$/u.test(feature) ? feature.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : feature
   return readFeedText(bare, maxFeature) ?? ''
 }

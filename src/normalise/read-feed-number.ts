@@ -14,7 +14,7 @@ export function readFeedAmount(shown: string): number | null {
   if (shown === '') return null
   const plain = plainInteger(shown)
   if (plain !== null) return plain > 0 ? plain : null
-  return /^[^\d]*-\s*[$€£]?\s*\d|^\s*\(\s*\$?\s*\d/.test(shown) ? null : readAmount(shown)
+  return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(shown.slice(0, 500)) ? null : readAmount(shown)
 }
 
 /** Most numbers of a file are plain digits: read without a search. */

@@ -46,6 +46,11 @@ describe('base colours [COL-19]', () => {
     ['Ice White/Black Roof', 'White'],
     ['Saddle Brown/Black', 'Black'],
     ['Bleu nuit', 'Blue'],
+    ['Bourgogne métallisé', 'Red'],
+    ['Charbon', 'Gray'],
+    ['Marron', 'Brown'],
+    ['Ivoire', 'White'],
+    ['Terracotta', 'Brown'],
     ['Redline', 'Red'],
     ['Go Mango', 'Orange'],
     ['Quicksand', 'Beige'],
@@ -75,6 +80,15 @@ describe('vocabularies', () => {
     ['Mini-van, Passenger', 'Minivan'],
     ['Cargo Van', 'Van'],
     ['Station Wagon', 'Wagon'],
+    ['4dr Sdn', 'Sedan'],
+    ['2dr Cpe', 'Coupe'],
+    ['4D Sportback', 'Hatchback'],
+    ['Sport Activity Vehicle', 'SUV'],
+    ['Utilitaire sport', 'SUV'],
+    ['Multisegment', 'SUV'],
+    ['Décapotable', 'Convertible'],
+    ['À hayon', 'Hatchback'],
+    ['Camion cabine double', 'Pickup'],
     ['HYBRID FWD', 'HYBRID FWD'],
     ['Cab Chassis', 'Cab Chassis'],
     ['', ''],
@@ -86,6 +100,10 @@ describe('vocabularies', () => {
     ['All-Wheel Drive', 'AWD'],
     ['https://schema.org/AllWheelDriveConfiguration', 'AWD'],
     ['4MATIC', 'AWD'],
+    ['4MOTION', 'AWD'],
+    ['Traction intégrale', 'AWD'],
+    ['4 roues motrices', '4WD'],
+    ['Rear drive', 'RWD'],
     ['4x4', '4WD'],
     ['Four-wheel Drive', '4WD'],
     ['Front-wheel drive', 'FWD'],
@@ -107,6 +125,10 @@ describe('vocabularies', () => {
     ['Hydrogen Fuel Cell', 'Hydrogen'],
     ['Bio Diesel', 'Diesel'],
     ['Propane', 'Propane'],
+    ['Liquefied Petroleum Gas', 'Liquefied Petroleum Gas'],
+    ['Electric/Gas', 'Hybrid'],
+    ['Essence/Électrique', 'Hybrid'],
+    ['Ordinaire sans plomb', 'Gasoline'],
   ])('fuel %j is %j', (shown, expected) => {
     expect(fuelWord(shown)).toBe(expected)
   })
@@ -117,6 +139,7 @@ describe('vocabularies', () => {
     ['6-Speed Manual w/Auto Rev Match', 'Manual'],
     ['Automated Manual', 'Automatic'],
     ['Xtronic CVT', 'CVT'],
+    ['IVT', 'CVT'],
     ['Electronically controlled Continuously Variable Transmission (ECVT)', 'CVT'],
     ['7-Speed PDK', 'Automatic'],
     ['6-Speed M/T', 'Manual'],
@@ -134,6 +157,9 @@ test.each([
   ['Inline 6', '', 6],
   ['i-FORCE MAX 4-Cyl. Turbo Hybrid Powertrain', '', 4],
   ['1984cc four-cylinder', '2.0 L', 4],
+  ['2,488 cc I-4', '2.5 L', 4],
+  ['2,5L 4 cyl.', '2.5 L', 4],
+  ['EcoBoost 2.0 L 8-speed', '2.0 L', null],
   ['Electric 593hp 525ft. lbs.', '', null],
   ['', '', null],
 ])('engine %j has displacement %j and %j cylinders', (engine, displacement, cylinders) => {
@@ -149,6 +175,10 @@ test.each([
   [98_123, 98_123],
   ['', null],
   ['N/A', null],
+  ['56.000 km', 56_000],
+  ["87'321 km", 87_321],
+  ['10.2 miles', 10],
+  ['12.345', 12],
   [-1, null],
   ['99999999', null],
 ])('odometer %j reads %j', (shown, expected) => {
@@ -179,6 +209,16 @@ test.each([
   expect(readOdometer({ ...nowhere, shown, unit, state }).odometer_unit).toBe(expected)
 })
 
+test('a field of spaces costs next to nothing', () => {
+  const startedMs = performance.now()
+  for (let field = 0; field < 1_000; field++) {
+    expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
+    expect(readOdometer({ ...nowhere, shown: `${' '.repeat(500)}mi` }).odometer).toBeNull()
+    expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
+  }
+  expect(performance.now() - startedMs).toBeLessThan(5_000)
+})
+
 test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
   const facts = { ...nowhere, shown: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
   expect(readOdometer(facts).odometer_unit).toBe('km')
@@ -192,8 +232,19 @@ test.each([
   ['10499 USD', 10_499],
   ['25 995 $', 25_995],
   ['Call for price', null],
+  ['Please Call', null],
+  ['Contact us', null],
+  ['Request Price', null],
+  ['Price on request', null],
+  ['Call 555 1234', null],
+  ['Call for price: 25 555 1234', null],
+  ['$24,995 - call for details', 24_995],
+  ['', null],
   ['$399/mo', null],
   ['$189 bi-weekly', null],
+  ['1 189 $ aux deux semaines', null],
+  ['1 150 $/mois', null],
+  ['1 050 $ / 2 sem', null],
   ['Save $3,000', null],
   [0, null],
   ['$0', null],
@@ -204,9 +255,11 @@ test.each([
 
 test.each([
   ['$490', false, null],
+  ['85', false, null],
   ['$4,500', false, 4_500],
   ['$4,500', true, null],
   [-5_500, false, null],
+  ['($5,500)', false, null],
   [5_046_928, false, null],
   ['$38,745', true, 38_745],
 ])('price %j (recent: %j) reads %j', (shown, recent, expected) => {
@@ -230,18 +283,27 @@ describe('condition', () => {
     [{ condition: 'Certified Pre-Owned' }, 'Used', true],
     [{ condition: 'Used', certified: 'True' }, 'Used', true],
     [{ condition: 'Non-Certified' }, 'Used', false],
+    [{ condition: 'Not Certified' }, 'Used', false],
+    [{ condition: 'Non certifié' }, 'Used', false],
+    [{ condition: 'Nearly New' }, 'Used', false],
+    [{ condition: 'Démonstrateur' }, 'New', false],
+    [{ condition: 'Nouveau' }, 'New', false],
+    [{ condition: 'New Arrival', vdpLink: 'https://x.example/used/Kia/1.htm' }, 'Used', false],
     [{ condition: 'Like New' }, 'Used', false],
     [{ condition: 'Demo' }, 'New', false],
     [{ certified: 'Yes' }, 'Used', true],
     [{ vdpLink: 'https://x.example/new/Kia/1.htm' }, 'New', false],
     [{ vdpLink: 'https://x.example/inventory/Used-2019-Kia/' }, 'Used', false],
     [{ heading: 'Pre-Owned 2014 Nissan Altima' }, 'Used', false],
+    [{ vdpLink: 'https://x.example/new-york/used-2019-Kia/' }, 'Used', false],
+    [{ vdpLink: 'https://x.example/new-haven/1', condition: 'Used' }, 'Used', false],
   ])('%j is %s, certified %s [COL-13] [COL-14]', (facts, condition, certified) => {
     expect(readCondition({ ...nothing, ...facts })).toEqual({ condition, certified, warning: null })
   })
 
   test.each([
     [{ odometer: 12, year: 2026 }, 'New'],
+    [{ heading: 'New Arrival! 2019 Kia Soul', vdpLink: 'https://x.example/new-arrivals/1', year: 2019 }, 'Used'],
     [{ year: 2026 }, 'New'],
     [{ odometer: 31_000, year: 2026 }, 'Used'],
     [{ year: 2025 }, 'Used'],
@@ -257,6 +319,7 @@ test.each([
   ['4/16/2025', '2025-04-16'],
   ['04/16/2025 4:10:00 PM', '2025-04-16'],
   ['20260205', '2026-02-05'],
+  ['2026/11/02', '2026-11-02'],
   ['13/40/2025', null],
   ['', null],
 ])('date %j reads %j', (shown, expected) => {
@@ -315,6 +378,8 @@ test.each([
   '/nophoto.gif',
   '/assets/coming.png',
   '/image_unavailable.jpg',
+  '/img/spacer.gif',
+  '/loading.svg',
 ])('the picture %s is no photo of a vehicle', (path) => {
   expect(readPhotos([path], 'https://x.example/')).toEqual([])
 })

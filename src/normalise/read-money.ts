@@ -11,12 +11,15 @@ const recentFloor = 5_000
 const ceiling = 5_000_000
 
 const periodic =
-  /\/\s*(mo|month|wk|week|bi-?wk)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly)\b|par\s+(mois|semaine)/i
+  /\/\s*((2|deux)\s+)?(mo|month|wk|week|bi-?wk|mois|sem|semaines?)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly|mensuel|hebdo)|par\s+(mois|semaine)|aux\s+(2|deux)\s+semaines/i
 const notAnAmountAsked = /\b(save|savings|off|down|deposit)\b/i
+/** Whoever asks to call may write a number to call. */
+const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
 
 /** The amount a text shows, to the cent and without its sign; null for "Call for price" and for payments. */
 export function readAmount(shown: Shown): number | null {
   if (typeof shown === 'string' && (periodic.test(shown) || notAnAmountAsked.test(shown))) return null
+  if (typeof shown === 'string' && onRequest.test(shown) && !/[$€£]/.test(shown)) return null
   const amount = typeof shown === 'number' ? shown : firstNumber(shown ?? '')
   if (amount === null || !Number.isFinite(amount)) return null
   const rounded = Math.round(Math.abs(amount) * 100) / 100
@@ -38,5 +41,5 @@ function leftOut(warning: string): PriceReading {
 }
 
 function isNegative(shown: Shown): boolean {
-  return typeof shown === 'number' ? shown < 0 : /^\s*[$€£]?\s*-\s*[$€£]?\s*\d/.test(shown ?? '')
+  return typeof shown === 'number' ? shown < 0 : /^\s*(?:[$€£]\s*)?[-(]\s*(?:[$€£]\s*)?\d/.test(shown ?? '')
 }

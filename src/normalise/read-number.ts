@@ -8,10 +8,13 @@ export function readInteger(shown: Shown, bounds: { readonly min: number; readon
   return whole >= bounds.min && whole <= bounds.max ? whole + 0 : null
 }
 
-/** The first number in a text; commas and spaces between groups of three digits belong to it. */
+/** The first number in a text; commas and spaces between groups of three digits belong to it, and a sign before it. */
 export function firstNumber(text: string): number | null {
-  const match = /-?\s*[$€£]?\s*(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?/u.exec(text.slice(0, 500))
-  if (match === null) return null
-  const number = Number(match[0].replace(/[,\s\u00a0\u202f$€£]/gu, ''))
-  return Number.isFinite(number) ? number : null
+  const start = text.slice(0, 500)
+  const digits = /(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+(?!\d)|\d+)(?:\.\d+)?/u.exec(start)
+  if (digits === null) return null
+  const number = Number(digits[0].replace(/[,\s\u00a0\u202f]/gu, ''))
+  if (!Number.isFinite(number)) return null
+  const before = start.slice(0, digits.index).trimEnd()
+  return (/[$€£]$/.test(before) ? before.slice(0, -1).trimEnd() : before).endsWith('-') ? -number : number
 }

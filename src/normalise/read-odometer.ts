@@ -35,7 +35,9 @@ export function readDistance(shown: OdometerFacts['shown']): number | null {
   if (typeof shown !== 'string') return readInteger(shown, bounds)
   const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(shown)
   if (thousands?.[1] !== undefined) return readInteger(Number(thousands[1]) * 1000, bounds)
-  return readInteger(firstNumber(shown), bounds)
+  // Dots group the digits of kilometres; before miles they would be a decimal point.
+  const grouped = /^\D*(\d{1,3}(?:['’.]\d{3})+)\s*(?=km|kilom)/i.exec(shown)?.[1]
+  return readInteger(grouped === undefined ? firstNumber(shown) : Number(grouped.replace(/\D/g, '')), bounds)
 }
 
 /** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; where both units stand there, the one behind the number. */

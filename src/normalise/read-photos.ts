@@ -2,7 +2,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 
 const maxPhotos = 300
 const placeholder =
-  /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)/i
+  /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)|\/(blank|spacer|transparent|loading|loader|pixel|1x1)\.(gif|png|svg|webp)/i
 
 /** The rehosted photos where there are any, and then none of the dealer's own (SPEC.md, website vehicle, rule 2). */
 export function choosePhotos(

@@ -27,8 +27,19 @@ type PriceComponents = {
 
 const maxComponents = 50
 
+export type PriceFacts = {
+  /** A recent model year: an amount that is small for it is a payment. */
+  readonly recent: boolean
+  /** Said to be used and not certified: the manufacturer suggests no price of it. */
+  readonly used: boolean
+}
+
 /** All price fields of a vehicle, zero-to-null applied; totals inside `price_components` may be 0. */
-export function readPrices(raw: RawPrices | null | undefined, recent: boolean): { prices: Prices; warnings: string[] } {
+export function readPrices(
+  shownPrices: RawPrices | null | undefined,
+  { recent, used }: PriceFacts,
+): { prices: Prices; warnings: string[] } {
+  const raw = used ? withoutMsrp(shownPrices) : shownPrices
   const warnings: string[] = []
   const read = (field: string, shown: string | number | null | undefined) => {
     const { amount, warning } = readPrice(shown, { field, recent })
@@ -64,6 +75,10 @@ export function readPrices(raw: RawPrices | null | undefined, recent: boolean): 
     price_components: { components, ...totals },
   }
   return { prices, warnings }
+}
+
+function withoutMsrp(raw: RawPrices | null | undefined): RawPrices {
+  return { ...raw, msrp: null, components: raw?.components?.filter(({ type }) => type !== 'msrp') ?? null }
 }
 
 function readComponents(raw: readonly RawPriceComponent[] | null | undefined, recent: boolean) {

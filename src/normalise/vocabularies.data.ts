@@ -5,44 +5,66 @@ export type VocabularyRule<Word extends string> = { readonly word: Word; readonl
 /** Each table is read from the top: the first rule that matches gives the word. */
 export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
   { word: 'Minivan', matches: /mini-?\s?van|fourgonnette/i },
-  { word: 'SUV', matches: /\bsuvs?\b|sport[\s-]?utility|cross-?over|\bcuv\b|multi-?\s?purpose|\bvus\b/i },
+  {
+    word: 'SUV',
+    matches:
+      /\bsuvs?\b|sport[\s-]?utility|utilitaire sport|sports? activity|\bsa[vc]\b|cross-?over|\bcuv\b|multi-?\s?(purpose|segment)|\bvus\b/i,
+  },
   {
     word: 'Pickup',
-    matches: /pick-?\s?up|\b(crew|double|quad|extended|ext|regular|reg|king|super|access|mega)\s?-?(cab|crew|max)\b/i,
+    matches:
+      /pick-?\s?up|\b(crew|double|quad|extended|ext|regular|reg|king|super|access|mega)\s?-?(cab|crew|max)\b|\bcabine\b/i,
   },
-  { word: 'Convertible', matches: /convertible|cabriolet|roadster|spyder|spider|cabrio|\bsoft[\s-]?top\b/i },
+  {
+    word: 'Convertible',
+    matches: /convertible|d[eé]capotable|cabriolet|roadster|spyder|spider|cabrio|\bsoft[\s-]?top\b/i,
+  },
   { word: 'Van', matches: /\bvans?\b|cargo|passenger\s+wagon|fourgon/i },
-  { word: 'Hatchback', matches: /hatch|liftback|\b[35]\s?-?\s?d(oo)?r\b(?!.*(sedan|coupe|wagon))/i },
+  {
+    word: 'Hatchback',
+    matches: /hatch|hayon|liftback|sportback|\b[35]\s?-?\s?d(oo)?r\b(?!.*(sedan|sdn|coupe|cpe|wagon))/i,
+  },
   { word: 'Wagon', matches: /wagon|estate|\bavant\b|familiale/i },
-  { word: 'Coupe', matches: /coup[eé]|\b2\s?-?\s?d(oo)?r\s+car\b/i },
-  { word: 'Sedan', matches: /sedan|saloon|berline|\b4\s?-?\s?d(oo)?r\s+car\b/i },
+  { word: 'Coupe', matches: /coup[eé]|\bcpe\b|\b2\s?-?\s?d(oo)?r\s+car\b/i },
+  { word: 'Sedan', matches: /sedan|\bsdn\b|saloon|berline|\b4\s?-?\s?d(oo)?r\s+car\b/i },
   { word: 'Pickup', matches: /^(light[\s-]duty |heavy[\s-]duty )?(trucks?|camion|camionnette)$/i },
 ]
 
 export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   {
     word: 'AWD',
-    matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|int[eé]grale/i,
+    matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|\b4motion\b|int[eé]grale/i,
   },
-  { word: '4WD', matches: /\b4\s?wd\b|\b4\s?[x×]\s?4\b|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b4motion\b/i },
-  { word: 'FWD', matches: /\bfwd\b|front[\s-]?wheel|frontwheeldrive|traction avant|^front$/i },
-  { word: 'RWD', matches: /\brwd\b|rear[\s-]?wheel|rearwheeldrive|propulsion|s-?drive|^rear$/i },
+  {
+    word: '4WD',
+    matches: /\b4\s?wd\b|\b4\s?[x×]\s?4\b|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
+  },
+  { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|^front$/i },
+  { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|s-?drive|^rear$/i },
 ]
 
 export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   { word: 'Plug-in Hybrid', matches: /plug-?\s?in|\bphev\b|hybride rechargeable/i },
-  { word: 'Hybrid', matches: /hybrid|\bm?hev\b|gas(oline)?\s*\/\s*(mild\s+)?electric/i },
+  {
+    word: 'Hybrid',
+    matches:
+      /hybrid|\bm?hev\b|(gas(oline)?|essence)\s*\/\s*(mild\s+)?([eé]lectrique|electric)|([eé]lectrique|electric)\s*\/\s*(gas|essence)/i,
+  },
   { word: 'Hydrogen', matches: /hydrogen|fuel[\s-]?cell/i },
   { word: 'CNG', matches: /\bcng\b|natural gas|compressed/i },
   { word: 'Flex Fuel', matches: /flex|\be-?85\b|ethanol|\bffv\b/i },
   { word: 'Diesel', matches: /diesel|\btdi\b/i },
   { word: 'Electric', matches: /electric|[eé]lectrique|\bbev\b|\bev\b/i },
-  { word: 'Gasoline', matches: /gasoline|\bgas\b|petrol|unleaded|essence|\bpremium\b|\bregular\b/i },
+  {
+    word: 'Gasoline',
+    matches:
+      /^(?!.*(petroleum|propane|\blpg\b)).*(gasoline|\bgas\b|petrol|unleaded|essence|sans plomb|\bpremium\b|\bregular\b)/i,
+  },
 ]
 
 /** CVT wins wherever it stands; else the word that comes first ("Automatic w/Manual Mode", "Manual w/Auto Blip"). */
 export const transmissionRules: readonly VocabularyRule<TransmissionWord>[] = [
-  { word: 'CVT', matches: /\be?-?cvt|continuously|variable|xtronic|lineartronic/i },
+  { word: 'CVT', matches: /\be?-?cvt|\bivt\b|continuously|variable|xtronic|lineartronic/i },
   {
     word: 'Automatic',
     matches:

@@ -35,7 +35,7 @@ export function isChallenge(answer: Answered): boolean {
   if (!looksLikeHtml(answer.text)) return false
   if (certainMarks.some((mark) => mark.test(answer.text))) return true
   if (answer.text.length < smallPageCharacters) return smallPageMarks.some((mark) => mark.test(answer.text))
-  const title = /<title[^>]*>([^<]{0,200})/i.exec(answer.text)?.[1] ?? ''
+  const title = /<title\b[^<>]{0,300}>([^<]{0,200})/i.exec(answer.text)?.[1] ?? ''
   return phrases.some((phrase) => phrase.test(title))
 }
 

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '../model/page.ts'
+import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 
 /** The one way out to the web. Never throws for what a site does: every outcome is an answer. */
 export interface WebClient {
@@ -14,4 +14,6 @@ export type FetchOptions = {
   readonly timeoutMs?: number
   /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
   readonly restMs?: number
+  /** Asked before a redirect is followed: a failure ends the request with it. */
+  readonly mayFollow?: (target: URL) => Promise<FetchFailure | null>
 }

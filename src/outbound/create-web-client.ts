@@ -42,7 +42,9 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
       try {
-        const answer = await fetchPage(parts, request, { deadline, restMs: fetchOptions.restMs ?? 0 })
+        const { restMs = 0, mayFollow } = fetchOptions
+        const terms = { deadline, restMs, ...(mayFollow === undefined ? {} : { mayFollow }) }
+        const answer = await fetchPage(parts, request, terms)
         log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
         return answer
       } finally {

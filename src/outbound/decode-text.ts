@@ -41,7 +41,7 @@ function charsetOfContentType(contentType: string): string | null {
 function charsetInside(bytes: Uint8Array, source: TextSource): string | null {
   const head = Buffer.from(bytes.subarray(0, declarationBytes)).toString('latin1')
   const xml = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i.exec(head)?.[1]
-  const meta = source.isHtml ? /<meta\s[^>]*charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1] : undefined
+  const meta = source.isHtml ? /<meta\s[^<>]*charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1] : undefined
   const charset = knownCharset(meta ?? xml ?? null)
   // A declaration that could be read as ASCII is not in UTF-16, whatever it says.
   return charset?.startsWith('utf-16') ? 'utf-8' : charset

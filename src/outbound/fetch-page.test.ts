@@ -345,6 +345,8 @@ describe('pace', () => {
     [429, { 'retry-after': '60' }],
     [503, { 'retry-after': 'Mon, 02 Nov 2026 10:01:00 GMT' }],
     [429, {}],
+    [500, {}],
+    [503, {}],
   ])('a host that answers %i %o is left alone', async (status, headers) => {
     const clock = { now: () => new Date('2026-11-02T10:00:00Z') }
     const server = await startHttpServer((_request, response) => response.writeHead(status, headers).end())

@@ -1,6 +1,7 @@
 import type { Config } from '../config/load-config.ts'
 import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import { isChallenge } from './challenge.ts'
+import type { FetchOptions } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -14,6 +15,8 @@ export type FetchParts = VisitParts & {
   readonly userAgent: string
 }
 
+export type FetchTerms = Pick<FetchOptions, 'mayFollow'> & { readonly deadline: Deadline; readonly restMs: number }
+
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   home: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
   listing: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
@@ -26,7 +29,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,
-  { deadline, restMs }: { readonly deadline: Deadline; readonly restMs: number },
+  { deadline, restMs, mayFollow }: FetchTerms,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -40,6 +43,8 @@ export async function fetchPage(
 
     const next = vetUrl(visit.location, parts.allow, hop.url.href)
     if (next.kind === 'refused') return describeFailure(request.url, refusedRedirect(hop, visit.status, next))
+    const refusal = (await deadline.uncounted(async () => mayFollow?.(next.url))) ?? null
+    if (refusal !== null) return refusal
     hop = withOwnHeaders(parts, request, nextHop(hop, visit.status, next.url))
     if (redirects === maxRedirects || seen.has(nameOf(hop))) {
       const message = `${hop.url.host} redirects ${seen.has(nameOf(hop)) ? 'in a circle' : `more than ${maxRedirects} times`}`

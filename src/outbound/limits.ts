@@ -28,3 +28,6 @@ export const maxBackOffMs = 60_000
 
 /** Milliseconds a host is left alone after a 429 that does not say how long. */
 export const defaultBackOffMs = 5_000
+
+/** The same after a 5xx. */
+export const serverErrorBackOffMs = 2_000

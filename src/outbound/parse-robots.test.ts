@@ -46,6 +46,11 @@ test.each([
   ['User-agent: *\r\nDisallow: /', '/x', false],
   ['User-agent: *\nDisallow: /x\nAllow: /x', '/x', true],
   ['User-agent: *\nDisallow: /a[b]', '/a[b]', false],
+  ['\ufeffUser-agent: *\nDisallow: /x', '/x', false],
+  ['User-agent: *\nDisallow: /véhicules', '/v%C3%A9hicules/neufs', false],
+  ['User-agent: *\nDisallow: /v%c3%a9hicules', '/v%C3%A9hicules', false],
+  ['User-agent: *\nSitemap: https://x.example/s.xml\nUser-agent: a\nDisallow: /x', '/x', false],
+  ['User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y', '/y', false],
 ])('%j lets %s through: %s', (text, path, allowed) => {
   expect(parseRobots(text, 'Forecourt').allows(path)).toBe(allowed)
 })

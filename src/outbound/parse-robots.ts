@@ -53,7 +53,7 @@ function readGroups(text: string): readonly Group[] {
         current = { agents: [], rules: [], crawlDelaySeconds: null }
         groups.push(current)
       }
-      current.agents.push(value.toLowerCase().replace(/\/.*$/, ''))
+      current.agents.push(value.toLowerCase().split('/')[0] ?? '')
       namingAgents = true
       continue
     }
@@ -89,9 +89,10 @@ function matches({ pieces, anchored }: Rule, path: string): boolean {
   return anchored ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) !== -1
 }
 
-/** Percent-encodings of what need not be encoded are undone, so that both spellings match. */
+/** Percent-encodings of what need not be encoded are undone, and the rest is encoded, so that both spellings match. */
 function normalisePath(path: string): string {
-  return path.replace(/%[0-9a-f]{2}/gi, (code) => {
+  const encoded = path.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent)
+  return encoded.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
     return /[a-z0-9\-._~]/i.test(character) ? character : code.toUpperCase()
   })

@@ -14,6 +14,8 @@ export type BodyOptions = {
   readonly contentLength: string
   /** Most bytes, counted after decompression. */
   readonly maxBytes: number
+  /** A longer body is read as far as that; otherwise it is given up. */
+  readonly cutsAtMax?: boolean
 }
 
 const gunzipWhole = promisify(gunzip)
@@ -33,14 +35,15 @@ export async function readBody(body: Readable, options: BodyOptions): Promise<Bo
     .filter((encoding) => encoding !== '' && encoding !== 'identity')
   const unknown = encodings.find((encoding) => !(encoding in decoders)) ?? encodings[maxEncodings]
   if (unknown !== undefined) return giveUp(body, { kind: 'unknown_encoding', encoding: unknown })
-  if (Number(options.contentLength) > options.maxBytes) return giveUp(body, { kind: 'too_large' })
+  if (Number(options.contentLength) > options.maxBytes && options.cutsAtMax !== true)
+    return giveUp(body, { kind: 'too_large' })
 
   let stream = body
   for (const encoding of encodings.reverse()) {
     const decoder = decoders[encoding]?.(await firstByte(stream))
     if (decoder !== undefined) stream = pipeline(stream, decoder, () => {})
   }
-  return collect(stream, options.maxBytes)
+  return collect(stream, options)
 }
 
 /** Undoes gzip for files that are gzip themselves (sitemap.xml.gz), also when they were compressed twice. */
@@ -94,13 +97,15 @@ async function readableOrEnded(stream: Readable): Promise<void> {
   }
 }
 
-async function collect(stream: Readable, maxBytes: number): Promise<BodyResult> {
+async function collect(stream: Readable, { maxBytes, cutsAtMax = false }: BodyOptions): Promise<BodyResult> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream) {
     length += chunk.length
-    if (length > maxBytes) return giveUp(stream, { kind: 'too_large' })
     chunks.push(chunk)
+    if (length <= maxBytes) continue
+    const kept: BodyResult = { kind: 'bytes', bytes: Buffer.concat(chunks, maxBytes) }
+    return giveUp(stream, cutsAtMax ? kept : { kind: 'too_large' })
   }
   return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
 }

@@ -58,6 +58,27 @@ test('a 404 allows everything; a 503 forbids everything, but only for some minut
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
+test('a robots.txt that broke off forbids everything for now: what it says was never read', async () => {
+  const { sandbox, gate, clock } = await world('User-agent: *\nDisallow: /cart\n')
+  sandbox.setFaults('lot.example', [{ kind: 'cut-off', path: '^/robots' }])
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'failure', class: 'unavailable', code: 'cut_off' })
+  sandbox.setFaults('lot.example', [])
+  clock.advance(6 * 60_000)
+  expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
+})
+
+test('a redirect to where robots.txt forbids is not followed, on its own host or on another', async () => {
+  const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
+  for (const location of ['/private/cars', 'http://www.lot.example/private/cars']) {
+    sandbox.setFaults('lot.example', [{ kind: 'redirect', location, path: '^/used$' }])
+    const answer = await gate.fetchPage(page('/used'))
+    expect(answer).toMatchObject({ class: 'blocked', code: 'robots', requestedUrl: 'http://lot.example/used' })
+  }
+  expect(sandbox.requests.list().map(({ path }) => path)).not.toContain('/private/cars')
+  sandbox.setFaults('lot.example', [{ kind: 'redirect', location: '/', path: '^/used$' }])
+  expect(await gate.fetchPage(page('/used'))).toMatchObject({ kind: 'page', url: 'http://lot.example/' })
+})
+
 test('Crawl-delay is kept, on the host’s own clock', async () => {
   const { sandbox, gate } = await world('User-agent: *\nCrawl-delay: 0.4\n')
   for (let index = 0; index < 3; index++) await gate.fetchPage(page('/'))

@@ -16,7 +16,7 @@ type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; 
 /**
  * Lets only those requests out that the site's robots.txt allows (RFC 9309): a 4xx allows everything, a 5xx or an
  * unreachable robots.txt nothing for now. The file is asked for once an origin and kept for a day, also for whoever
- * asks for `/robots.txt` itself. Redirects are followed to where they lead.
+ * asks for `/robots.txt` itself. A redirect is followed only where the robots.txt of its target allows it.
  */
 export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
   const known = new Map<string, Known>()
@@ -45,7 +45,8 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
       const robots = await ask(url.origin, options)
       if (request.purpose === 'robots' && url.pathname === '/robots.txt') return robots.answer
       const refusal = judge(request, url, robots)
-      return refusal ?? web.fetchPage(request, { ...options, restMs: crawlDelayMs(robots) })
+      const mayFollow = async (target: URL) => judge(request, target, await ask(target.origin, options))
+      return refusal ?? web.fetchPage(request, { ...options, restMs: crawlDelayMs(robots), mayFollow })
     },
     close: () => web.close(),
   }
@@ -71,12 +72,13 @@ function judge(request: PageRequest, url: URL, { answer, rules }: Known): FetchF
 
 function forbidsForNow(answer: PageAnswer): boolean {
   if (answer.kind === 'page') return false
-  if (answer.status !== null) return answer.status >= 500 || answer.status === 429
+  if (answer.status !== null && answer.status >= 400) return answer.status >= 500 || answer.status === 429
+  // Also one that began well and was cut off: what it forbids was never read.
   return answer.class === 'unavailable'
 }
 
 function refuseForNow(request: PageRequest, url: URL, failure: FetchFailure): FetchFailure {
-  if (failure.status === null) return { ...failure, requestedUrl: request.url }
+  if (failure.status === null || failure.status < 400) return { ...failure, requestedUrl: request.url }
   const message = `robots.txt of ${url.host} answered ${failure.status}, so nothing is read there for now`
   return { ...failure, requestedUrl: request.url, code: 'robots', message }
 }

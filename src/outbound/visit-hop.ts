@@ -3,7 +3,7 @@ import type { PageRequest } from '../model/page.ts'
 import type { Deadline } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
 import type { HostPacer, Turn } from './host-pacer.ts'
-import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes } from './limits.ts'
+import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes, serverErrorBackOffMs } from './limits.ts'
 import { type Hop, isRedirect } from './next-hop.ts'
 import { orAborted } from './or-aborted.ts'
 import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
@@ -78,7 +78,9 @@ async function readAnswer(stay: Stay, answer: Answer, headers: Headers): Promise
 
 async function readPage(answer: Answer, headers: Headers, purpose: PageRequest['purpose']): Promise<BodyResult> {
   const maxBytes = maxBytesByPurpose[purpose]
-  const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes })
+  // RFC 9309, 2.5: what stands beyond the limit of a robots.txt is not read, what stands before it holds.
+  const cutsAtMax = purpose === 'robots'
+  const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes, cutsAtMax })
   return result.kind === 'bytes' && purpose === 'sitemap' ? unwrapGzip(result.bytes, maxBytes) : result
 }
 
@@ -98,8 +100,9 @@ function bodyHeaders(headers: Headers): { contentEncoding: string; contentLength
 }
 
 function backOffFor(status: number, headers: Headers, clock: Clock): number {
-  if (status !== 429 && status !== 503) return 0
-  return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? (status === 429 ? defaultBackOffMs : 0)
+  if (status !== 429 && status < 500) return 0
+  const usual = status === 429 ? defaultBackOffMs : serverErrorBackOffMs
+  return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? usual
 }
 
 /** The pace is kept by the host and port that a URL names, whatever they resolve to. */

@@ -1,6 +1,7 @@
 import type { FetchFailure } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../model/scan.ts'
+import { vinKey } from './vin-key.ts'
 
 /** Counts of what a walk left out, by reason. */
 export type LeftOut = Record<string, number>
@@ -34,16 +35,16 @@ export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
   })
 }
 
-/** Each VIN once; the fuller record wins and the other is counted. Records without a VIN all stay. */
+/** Each VIN once; the fuller record wins and the other is counted. Records without a telling VIN all stay. */
 export function uniqueByVin(vehicles: readonly RawVehicle[], leftOut: LeftOut): RawVehicle[] {
   const byVin = new Map<string, number>()
   const kept: RawVehicle[] = []
   for (const vehicle of vehicles) {
-    const vin = (vehicle.vin ?? '').trim().toUpperCase()
-    const position = byVin.get(vin)
+    const vin = vinKey(vehicle.vin)
+    const position = vin === null ? undefined : byVin.get(vin)
     const earlier = position === undefined ? undefined : kept[position]
-    if (vin === '' || position === undefined || earlier === undefined) {
-      if (vin !== '') byVin.set(vin, kept.length)
+    if (position === undefined || earlier === undefined) {
+      if (vin !== null) byVin.set(vin, kept.length)
       kept.push(vehicle)
       continue
     }

@@ -11,7 +11,7 @@ const dealerWords =
 /** What on a page belongs to a car dealership, whatever its platform. Nothing at all means that it is no dealer's page. */
 export function dealerEvidence(page: Page): DealerEvidence {
   const links = ownLinks(page.text, page.url)
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
+  const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
   const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0
   const marks: readonly (readonly [string, boolean])[] = [
     ['schema.org vehicles', hasVehicles],

@@ -40,6 +40,51 @@ test.each([
   expect(detectPlatform(page(html), others).platform.id).toBe('generic')
 })
 
+const dealerCom =
+  '<script>DDC.siteSettings = {}; DDC.WS.state = {}</script><img src="https://pictures.dealer.com/x.jpg">'
+const dealerInspire =
+  '<script>window.DI_ = {}</script><div class="di-widget di-version"></div><script src="https://assets.dealerinspire.com/x.js"></script>'
+
+test.each([
+  ['Motive', dealerInspire, 'motive', '<script src="https://assets.app.ridemotive.com/x.js"></script>'],
+  [
+    'Motive',
+    dealerInspire,
+    'motive',
+    String.raw`<script>push("{\"API_URL\":\"https://api.app.ridemotive.com\"}")</script>`,
+  ],
+  ['DealerVenom', dealerInspire, 'dealer-venom', '<script>__tsHost="x1.a1.typesense.net"</script>'],
+  ['DealerSync', dealerCom, 'dealersync', '<script src="https://assets.dealer-cdn.com/x.js"></script>'],
+  ['Remora', dealerCom, 'remora', '<link href="https://images.remorainc.com/a.css">'],
+  ['DealerOn', dealerCom, 'dealer-on', '<script id="dealeron_tagging_data">{}</script>'],
+  ['DealerOn', dealerInspire, 'dealer-on', '<script id="dealeron_tagging_data">{}</script>'],
+  ['Overfuel', dealerCom, 'overfuel', '<script src="https://static.overfuel.com/x.js"></script>'],
+  ['Dealer.com', dealerInspire, 'dealer-com', dealerCom],
+  ['Dealer Inspire', '<script src="https://assets.sincrod.com/x.js"></script>', 'dealer-inspire', dealerInspire],
+  [
+    'eDealer',
+    '<a href="/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm">CX-5</a><img src="https://imagescdn.d2cmedia.ca/x.jpg">',
+    'edealer',
+    '<script>resourceUrl = "https://static.edealer.ca"; edealerWebsiteId = 3</script>',
+  ],
+])('a page of %s that carries the words of %j is still one of %s', (_, foreign, id, own) => {
+  expect(detectPlatform(page(own + foreign)).platform.id).toBe(id)
+  expect(detectPlatform(page(foreign + own)).platform.id).toBe(id)
+})
+
+test.each([
+  ['https://www.dealeron.com/', 'dealer-com'],
+  ['https://www.notteamvelocityportal.com/', 'dealer-com'],
+])('a Dealer.com page that links to %s is still one of %s', (link, id) => {
+  expect(detectPlatform(page(`${dealerCom}<a href="${link}">our partner</a>`)).platform.id).toBe(id)
+})
+
+test('a page that only links to the makers of websites is none of theirs', () => {
+  const links = ['www.dealer.com', 'www.dealeron.com', 'www.dealerinspire.com', 'www.notteamvelocityportal.com']
+  const html = links.map((host) => `<a href="https://${host}/">x</a>`).join('')
+  expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
 test('the fallback has low confidence and says what it found', () => {
   const vehicles = '<script type="application/ld+json">{"@type":"Car","vin":"3GNAXUEG3TL301177"}</script>'
   expect(detectPlatform(page(vehicles))).toMatchObject({

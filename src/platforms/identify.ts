@@ -1,10 +1,10 @@
 import { type DealerIdentity, noIdentity } from '../model/dealership.ts'
 import type { Page } from '../model/page.ts'
+import { stateName } from '../model/state-name.ts'
 import { hostOf } from './attribute-stores.ts'
 import type { Platform } from './contract.ts'
 import { parseHtml } from './parse-html.ts'
 import { readVisibleIdentity } from './read-visible-identity.ts'
-import { stateName } from './state-name.ts'
 import { type DealerNode, findDealerNodes } from './structured-data/find-dealers.ts'
 import { propertyNodes, propertyText } from './structured-data/schema-node.ts'
 

@@ -9,6 +9,7 @@ import { recordParser } from './parse-record.ts'
 import { type CheckedFields, readRecord, readText } from './record-fields.ts'
 import { readPath, textAt } from './record-path.ts'
 import { storeTag } from './store-names.ts'
+import { vinKey } from './vin-key.ts'
 
 /** One record of a listing: a vehicle, or why it is none. */
 export type ListingItem = {
@@ -87,7 +88,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
       return { key, record: key, vehicle: null, leftOut: 'unreadable record', store: null }
     }
     const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
-    const key = vehicle.vin?.trim().toUpperCase() ?? keyOfUnknown(shown)
+    const key = vinKey(vehicle.vin) ?? keyOfUnknown(shown)
     const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
     return {
       key,
@@ -99,7 +100,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
   }
 }
 
-/** What a record without a VIN is known by; records nested too deep to be written out all count as one. */
+/** What a record without a telling VIN is known by; records nested too deep to be written out all count as one. */
 function keyOfUnknown(record: unknown): string {
   try {
     return JSON.stringify(record)?.slice(0, 500) ?? ''

@@ -113,7 +113,7 @@ function readEscape(text: string, at: number): { text: string; end: number } {
 }
 
 function readNumber(cursor: Cursor): Read {
-  const shown = takePattern(cursor, /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w$])/iy)
+  const shown = takePattern(cursor, /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\w$])/iy)
   return shown === null ? null : { value: parseJson(shown) ?? Number(shown) }
 }
 

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import type { DealerIdentity } from '../model/dealership.ts'
-import { isState } from './state-name.ts'
+import { isState } from '../model/state-name.ts'
 
 const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =

@@ -80,7 +80,7 @@ function placeOf(address: string): { stem: string; kind: 'page' | 'offset' | 'no
 }
 
 function stemOf(url: URL): string {
-  return hostOf(url.href) + url.pathname.replace(/\/+$/, '') + url.search
+  return hostOf(url.href) + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
 }
 
 function pathOf(url: string): string {

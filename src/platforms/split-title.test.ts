@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTitle } from './split-title.ts'
+import { makeInTitle, splitTitle } from './split-title.ts'
 
 test.each([
   ['2016 Cadillac SRX Luxury Collection', 'used-2016-cadillac-srx', ['2016', 'Cadillac', 'SRX', 'Luxury Collection']],
@@ -19,4 +19,15 @@ test.each([
   ['Golf cart', 'golf-cart', [null, null, null, null]],
 ])('%s (%s)', (title, slug, [year, make, model, trim]) => {
   expect(splitTitle(title, slug)).toEqual({ year, make, model, trim })
+})
+
+test.each([
+  ['2023 RIVIAN R1S ADVENTURE', 'RIVIAN'],
+  ['Used 2020 Land Rover Range Rover', 'Land Rover'],
+  ['2019 Certified Honda Civic', null],
+  ['2024 All-New Kia Sorento', null],
+  ['2020 300 miles only', null],
+  ['Golf cart', null],
+])('the make in %j is %j', (title, make) => {
+  expect(makeInTitle(title)).toBe(make)
 })

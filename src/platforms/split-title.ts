@@ -34,6 +34,13 @@ export function splitTitle(title: string, slug: string): SplitTitle {
   return { year, make, model: model || null, trim: model === '' ? null : trim || null }
 }
 
+/** The make that a title names after its year; null where a word of the trade stands there ("2019 Certified ..."). */
+export function makeInTitle(title: string): string | null {
+  const { make } = splitTitle(title, '')
+  const isName = make !== null && /^\p{L}[\p{L}-]+/u.test(make)
+  return isName && !/^(new|used|pre-?owned|certified|cpo|demo|all|sold|vehicle)\b/i.test(make) ? make : null
+}
+
 function slugged(text: string): string {
   return text
     .toLowerCase()

@@ -12,6 +12,8 @@ export type ImportSummary = {
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
   readonly leftOut: Readonly<Record<string, number>>
   readonly failureClass: string | null
+  /** The host that could not be read, where one could not. */
+  readonly failedHost: string | null
   readonly error: string | null
   /** What the walk's trace holds good for; null where the same pages would not come to the same. */
   readonly fingerprint: string | null

@@ -30,6 +30,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     counts: { received: 1, new: 0, updated, removed: 0, unchanged: 1, rejected: 0 },
     rejected: [],
     leftOut: {},
+    failedHost: null,
     failureClass: null,
     error: null,
     fingerprint: null,

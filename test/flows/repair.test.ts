@@ -8,9 +8,11 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+const vendorHost = 'leaves-its-vendor.example'
+
 let forecourt: TestForecourt
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
+  forecourt = await startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size: 24 }] })
 })
 afterAll(() => forecourt.close())
 
@@ -18,10 +20,19 @@ const lotOf = (host: string) => createLot({ seed: host, size: 24, newShare: 0.5 
 
 async function onboarded(site: Site) {
   forecourt.sandbox.addSite(site)
-  const end = await onboard(forecourt, site.host)
+  return follow(site.host)
+}
+
+async function follow(host: string) {
+  const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
+  const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) } as const
+  // The import before is told to be over a moment before its collector lets go.
   const collect = () =>
-    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) })
+    waitUntil('a free dealership', async () => {
+      const outcome = await ingestSite(forecourt.services, request)
+      return outcome.verdict === 'busy' ? undefined : outcome
+    })
   const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const events = async (type: string) => {
     const rows = await forecourt.services.database.handle
@@ -57,6 +68,47 @@ test('a site that moved to another platform is detected anew, imported, and told
   ])
   expect(await dealer()).toMatchObject({ provider: 'generic', vehicle_count: 24, collection_problem: null })
   expect(await events('vehicle.removed')).toEqual([])
+})
+
+test("a vendor's host that stays silent is taken for one that the dealership has left: at the third failure it is detected anew", async () => {
+  const { collect, dealer, events } = await follow(vendorHost)
+  forecourt.sandbox.moveSite(vendorHost, 'dealer-on')
+  for (const time of ['first', 'second']) {
+    expect(await collect(), time).toMatchObject({ verdict: 'failed', failureClass: 'unavailable' })
+  }
+  expect(await dealer()).toMatchObject({ provider: 'team-velocity', vehicle_count: 24 })
+  await collect()
+  await waitUntil('the import after the repair', async () => {
+    const { last_imports } = await dealer()
+    return last_imports[0].trigger === 'repair' && last_imports[0].status === 'completed' ? true : undefined
+  })
+  expect(await dealer()).toMatchObject({ provider: 'dealer-on', vehicle_count: 24, collection_problem: null })
+  expect(await events('dealer.provider.changed')).toMatchObject([
+    { previous_provider: 'team-velocity', provider: 'dealer-on' },
+  ])
+  expect(await events('vehicle.removed')).toEqual([])
+})
+
+test('a site that is read all the same after its move is detected anew too: most vehicles look different', async () => {
+  const host = 'still-readable.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24 })
+  const { collect, dealer, events } = await follow(host)
+  forecourt.sandbox.moveSite(host, 'sincro')
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'sincro' ? true : undefined))
+  expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'sincro' }])
+  expect(await events('vehicle.removed')).toEqual([])
+})
+
+test('a plain site whose pages show no vehicles any more is detected anew', async () => {
+  const host = 'was-plain.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
+  const { collect, dealer } = await follow(host)
+  forecourt.sandbox.moveSite(host, 'dealer-car-search')
+  expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
+  await waitUntil('another provider', async () =>
+    (await dealer()).provider === 'dealer-car-search' ? true : undefined,
+  )
 })
 
 test('new ids of the same platform update the configuration, and are told of', async () => {

@@ -96,3 +96,16 @@ export async function wasLastCompleteScanHeld(handle: Handle, dealershipId: numb
     .executeTakeFirst()
   return row?.status === 'held'
 }
+
+/** How many records the last completed import could not read; 0 before the first. */
+export async function findUsualRejections(handle: Handle, dealershipId: number): Promise<number> {
+  const row = await handle
+    .selectFrom('imports')
+    .select('rejected_count')
+    .where('dealership_id', '=', dealershipId)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rejected_count ?? 0
+}

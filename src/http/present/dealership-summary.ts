@@ -1,5 +1,6 @@
 import type { StatedIdentity } from '../../db/tables.ts'
 import type { DealershipSummary } from '../../model/dealership.ts'
+import { stateName } from '../../model/state-name.ts'
 
 export type SummarisedDealership = {
   readonly name: string | null
@@ -19,7 +20,7 @@ export function presentDealershipSummary(dealership: SummarisedDealership): Deal
     website: dealership.website,
     street: dealership.street ?? stated.street ?? '',
     city: dealership.city ?? stated.city ?? '',
-    state: dealership.state ?? stated.state ?? '',
+    state: dealership.state ?? stateName(stated.state ?? null) ?? '',
     phone: dealership.phone ?? stated.phone ?? '',
   }
 }

@@ -23,6 +23,15 @@ test('the subscription’s filter and the request’s condition both hold', () =
   expect(countOf(counts, effectiveCondition('used', 'new'))).toBe(0)
 })
 
+test.each([
+  ['TX', 'Texas'],
+  ['Ont.', 'Ontario'],
+  ['Bavaria', 'Bavaria'],
+])('a stated state %j is shown as %j [DLR-05]', (state, shown) => {
+  const site = { name: null, website: 'www.x.example', street: null, city: null, state: null, phone: null }
+  expect(presentDealershipSummary({ ...site, stated: { state } }).state).toBe(shown)
+})
+
 test('a stated name overrides the detected one; a stated city only fills a gap [SET-10, SET-11]', () => {
   const site = { name: 'Site Name', website: 'www.x.example', street: null, city: 'Austin', state: null, phone: null }
   const stated = { name: 'Stated Name', city: 'Dallas', state: 'Texas' }

@@ -101,5 +101,5 @@ function judged(scan: Scan, problem: string | null): Scan {
 }
 
 function pathOf(address: string, baseUrl: string): string {
-  return URL.parse(address, baseUrl)?.pathname.replace(/\/+$/, '') ?? ''
+  return URL.parse(address, baseUrl)?.pathname.replace(/(?<!\/)\/+$/, '') ?? ''
 }

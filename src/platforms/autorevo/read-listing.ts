@@ -28,7 +28,7 @@ export const readAutoRevoListing = cardListing({
   derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
   leaveOut: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
   store: locationIn,
-  total: [/id=["']search_results_count["'][^>]*>\s*([\d,]+)\s+matches/i],
+  total: [/id=["']search_results_count["'][^<>]{0,300}>\s{0,100}([\d,]{1,12})\s{1,100}matches/i],
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
 })
 

@@ -134,8 +134,8 @@ function decoded(text: string): string {
 /** The makes to choose from carry the count of each; some templates write the total instead. */
 function countVehicles(html: string): number | null {
   const written = statedTotal(html, [
-    /Page:?\s*\d+\s+of\s+\d+\s*\(([\d,]+)\s+vehicles?\)/i,
-    /([\d,]+)\s+Vehicles?\s+Found/i,
+    /Page:?\s{0,20}\d{1,6}\s{1,20}of\s{1,20}\d{1,6}\s{0,20}\(([\d,]{1,12})\s{1,20}vehicles?\)/i,
+    /(?<![\d,])([\d,]{1,12})\s{1,20}Vehicles?\s{1,20}Found/i,
   ])
   if (written !== null) return written
   const from = html.search(/name=["']makename["']/i)

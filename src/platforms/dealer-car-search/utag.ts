@@ -9,7 +9,7 @@ export function utagList(html: string, key: string): readonly string[] {
   if (start === null) return []
   const from = start.index + start[0].length
   const list = html.slice(from, Math.max(from, html.indexOf(']', from)))
-  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => plain(match[1] ?? '') ?? '')
+  return [...list.matchAll(/"((?:[^"\\]|\\.){0,500})"/g)].map((match) => plain(match[1] ?? '') ?? '')
 }
 
 function plain(text: string): string | null {

@@ -21,12 +21,12 @@ export function configureDealerCom(page: Page): ConfigureResult {
 }
 
 function settingOf(html: string, name: string): string | null {
-  const scope = /DDC\.siteSettings\s*=\s*\{[^}]{0,5000}\}/.exec(html)?.[0]
+  const scope = /DDC\.siteSettings\s{0,20}=\s{0,20}\{[^{}]{0,5000}\}/.exec(html)?.[0]
   const setting = new RegExp(`["']?\\b${name}\\b["']?\\s*[:=]\\s*["']([\\w.-]+)["']`)
   return (scope === undefined ? null : setting.exec(scope)?.[1]) ?? setting.exec(html)?.[1] ?? null
 }
 
 function childAccounts(html: string): readonly string[] {
-  const list = /["']?childAccountIds["']?\s*:\s*\[([^\]]{0,5000})\]/.exec(html)?.[1] ?? ''
+  const list = /\bchildAccountIds["']?\s{0,20}:\s{0,20}\[([^[\]]{0,5000})\]/.exec(html)?.[1] ?? ''
   return [...list.matchAll(/["']([\w.-]+)["']/g)].map((match) => match[1] ?? '').filter((id) => id !== '')
 }

@@ -201,6 +201,18 @@ describe('one record', () => {
     expect(scan).toMatchObject({ complete: true, leftOut: { 'unreadable record': 2 } })
   })
 
+  test('vehicles that share a filler for a VIN, or have none, are as many as the site states', () => {
+    const filler = '11111111111111111'
+    const records = [
+      { vin: filler, stockNumber: 'A' },
+      { vin: filler, stockNumber: 'B' },
+      { vin: '', stockNumber: 'C' },
+    ]
+    const { scan } = collect({ [`${api} 0`]: listing([...records, { vin: '', stockNumber: 'D' }]) })
+    expect(scan).toMatchObject({ complete: true, leftOut: {} })
+    expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
   test('a sold vehicle is left out and counted', () => {
     const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'JTMRWRFV4TD518820', status: 'SOLD' }]) })
     expect(scan).toMatchObject({ vehicles: [], leftOut: { sold: 1 } })

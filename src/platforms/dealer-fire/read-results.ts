@@ -47,7 +47,7 @@ function readTiles(html: string): ReadonlyMap<string, Tile> {
   const tiles = new Map<string, Tile>()
   for (const anchor of $('a[href*="-id-"]').toArray()) {
     const link = $(anchor).attr('href') ?? ''
-    const id = /-id-(\d+)\/?(?:[?#].*)?$/.exec(link)?.[1]
+    const id = /-id-(\d+)\/?(?:[?#].*)?$/.exec(link.slice(0, 2_048))?.[1]
     if (id === undefined) continue
     const image = $(anchor).find('img').first()
     const photo = image.attr('data-src') ?? image.attr('src') ?? tiles.get(id)?.photo
@@ -58,7 +58,7 @@ function readTiles(html: string): ReadonlyMap<string, Tile> {
 
 /** A vehicle names its store only by the town in its link; where several are in that town, it may be any of them. */
 function storesIn(link: string, dealers: readonly Dealer[]): readonly Dealer[] {
-  const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link)
+  const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link.slice(0, 500))
   const path = (place?.[1] ?? '').toLowerCase()
   return dealers.filter(({ city, state }) => {
     const slug = (city ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -25,7 +25,7 @@ function readSearchService(html: string): FreshSettings | null {
   if (key === null || !/^https:\/\/[\w.-]+\.carscommerce\.inc\/[\w./-]+$/.test(url)) return null
   const map = embeddedJson(html, /\bSEARCH_SERVICE_FIELD_MAP\s*=\s*/).find(isObject)
   return {
-    search_url: url.replace(/\/+$/, ''),
+    search_url: url.replace(/(?<!\/)\/+$/, ''),
     search_key: key,
     search_statuses: texts(service?.visibleStatusValues),
     search_fields: texts(map?.requestedFields),

@@ -21,8 +21,9 @@ export const dealerOn = definePlatform({
     {
       name: 'hosts of dealeron.com',
       weight: 0.7,
-      html: /\/\/(banrsaa|prsnbaa|cdn|static|www)\.dealeron\.com(?=["'/\s])/,
+      html: /\/\/(banrsaa|prsnbaa|cdn|static)\.dealeron\.com(?=["'/\s])/,
     },
+    { name: 'link to www.dealeron.com', weight: 0.3, html: /\/\/www\.dealeron\.com(?=["'/\s])/ },
     { name: 'script dealeron.js', weight: 0.6, html: /\/dealeron(-js)?\.(js|aspx)\b/i },
     { name: 'vhcliaa', weight: 0.6, html: /["'/]vhcliaa["'/.]/ },
     { name: 'search pages', weight: 0.4, html: /["'/]search(new|used|all)\.aspx\b/i },

@@ -50,7 +50,7 @@ export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, st
 }
 
 function decode(encoded: string): string {
-  return /^[\w+/\s-]+=*\s*$/.test(encoded) ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  return /^[\w+/\s-]+=*$/.test(encoded.trimEnd()) ? Buffer.from(encoded, 'base64').toString('utf8') : ''
 }
 
 function component(
@@ -63,7 +63,7 @@ function component(
 }
 
 function positive(shown: string | null): string | null {
-  return shown !== null && /[1-9]/.test(shown) && !/^\s*\$?\s*-/.test(shown) ? shown : null
+  return shown !== null && /[1-9]/.test(shown) && !/^\s*(?:\$\s*)?-/.test(shown) ? shown : null
 }
 
 function isNew(card: Card): boolean {

@@ -94,7 +94,9 @@ function priceRows(card: Card): PriceRow[] {
   return elements.toArray().flatMap((_, position) => {
     const element = elements.eq(position)
     const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
-    const amount = /\$?\s*\d[\d,]*(?:\.\d{2})?/.exec(element.find('.vehicle-price__price').first().text())?.[0].trim()
+    const amount = /(?:\$\s*)?\d[\d,]*(?:\.\d{2})?/
+      .exec(element.find('.vehicle-price__price').first().text())?.[0]
+      .trim()
     const label = element.find('.vehicle-price__label').first().text().replace(/\s+/g, ' ').trim()
     return amount === undefined ? [] : [{ kind, label, amount }]
   })

@@ -10,6 +10,9 @@ export function readHits(json: unknown): unknown {
 /** Photos are a list, or one text with commas between the addresses. */
 function plainDocument(document: unknown): unknown {
   if (!isObject(document) || typeof document.imageUrls !== 'string') return document
-  const addresses = document.imageUrls.split(/\s*[,|]\s*(?=https?:|\/\/|$)/).filter((url) => url !== '')
+  const addresses = document.imageUrls
+    .split(/[,|](?=\s*(?:https?:|\/\/|$))/)
+    .map((url) => url.trim())
+    .filter((url) => url !== '')
   return { ...document, imageUrls: addresses }
 }

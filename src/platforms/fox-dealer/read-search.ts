@@ -10,16 +10,20 @@ export function readSearch(json: unknown): unknown {
 function plainHit(hit: unknown): unknown {
   if (!isObject(hit)) return hit
   const { imagelist, images, installed_options } = hit
-  const photos = [imagelist, images].map((list) => texts(list, /\s*[,|]\s*(?=https?:|\/\/|$)/))
+  const photos = [imagelist, images].map((list) => texts(list, /[,|](?=\s*(?:https?:|\/\/|$))/))
   return {
     ...hit,
     photos: photos.find((list) => list.length > 0) ?? [],
-    options: texts(installed_options, /\s*[|\n]\s*/),
+    options: texts(installed_options, /[|\n]/),
   }
 }
 
 function texts(shown: unknown, separator: RegExp): readonly string[] {
-  if (typeof shown === 'string') return shown.split(separator).filter((text) => text !== '')
+  if (typeof shown === 'string')
+    return shown
+      .split(separator)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
   if (isObject(shown)) return texts(shown.url, separator)
   const list: readonly unknown[] = Array.isArray(shown) ? shown : []
   return list.flatMap((item) => {

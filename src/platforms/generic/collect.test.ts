@@ -118,6 +118,19 @@ describe('by the sitemap', () => {
     }
   })
 
+  test('a named sitemap that answers with nothing in it makes the scan incomplete, unless another lists vehicles', () => {
+    const listing = { '/': '<a href="/inventory/">Cars</a>', '/inventory/': jsonLd(car(first)) }
+    const robots = `Sitemap: ${origin}/cars.xml\nSitemap: ${origin}/news.xml`
+    const empty = { ...listing, '/robots.txt': robots, '/cars.xml': urlset(), '/news.xml': urlset() }
+    expect(collect(empty).scan).toMatchObject({
+      complete: false,
+      incompleteReason: `${origin}/cars.xml lists nothing`,
+      vehicles: [{ vin: first }],
+    })
+    const filled = { ...empty, '/cars.xml': urlset(vdp(first)), [vdp(first)]: jsonLd(car(first)) }
+    expect(collect(filled).scan).toMatchObject({ complete: true, incompleteReason: null })
+  })
+
   test("other hosts' addresses in a sitemap are not followed", () => {
     const { requests } = collect({
       '/sitemap.xml': `<urlset><url><loc>https://evil.example${vdp(first)}</loc></url></urlset>`,

@@ -23,7 +23,7 @@ export function readMotiveAccess(page: Page): FreshSettings | null {
   const index = settingOf(text, 'ALGOLIA_INVENTORY_INDEX')
   if (app === null || key === null || index === null) return null
   const images = settingOf(text, 'IMAGE_BASE_URL') ?? 'https://images.app.ridemotive.com'
-  return { algolia_app: app, algolia_key: key, algolia_index: index, image_base: images.replace(/\/+$/, '') }
+  return { algolia_app: app, algolia_key: key, algolia_index: index, image_base: images.replace(/(?<!\/)\/+$/, '') }
 }
 
 function settingOf(text: string, name: string): string | null {

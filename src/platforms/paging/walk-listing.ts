@@ -67,6 +67,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     items,
     total,
     found: false,
+    // Records of one array cannot have slipped between pages: one that repeats a vehicle is the site's own.
     problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,

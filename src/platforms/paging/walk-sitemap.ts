@@ -39,16 +39,26 @@ type State = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+  /** A sitemap that robots.txt names and that answered with nothing in it. */
+  emptyNamed: string | null
 }
 
 /**
  * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
  * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
- * named so. A part that cannot be read, or lists nothing, and a sitemap that is cut or is another page are
- * problems; a dead link in robots.txt and a usual name that is not there are none.
+ * named so. A part that cannot be read, or lists nothing, and a sitemap that is cut or is another page are problems, and
+ * so is a named sitemap that lists nothing where no other lists vehicles; a dead link in robots.txt and a usual name that
+ * is not there are none.
  */
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
-  const state: State = { urls: new Set(), read: new Set(), problem: null, failure: null, pagesRead: 0 }
+  const state: State = {
+    urls: new Set(),
+    read: new Set(),
+    problem: null,
+    failure: null,
+    pagesRead: 0,
+    emptyNamed: null,
+  }
   const robots = openPage(yield { url: new URL('/robots.txt', origin).href, purpose: 'robots' })
   state.pagesRead++
   const named = robots.page === null ? [] : sitemapLines(robots.page.text, origin)
@@ -57,6 +67,7 @@ export function* walkSitemap(origin: string, wanted: (url: string) => boolean): 
     if (state.urls.size > 0 || state.failure?.class === 'blocked') break
     yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
   }
+  if (state.urls.size === 0 && state.emptyNamed !== null) noteProblem(state, `${state.emptyNamed} lists nothing`)
   return outcomeOf(state)
 }
 
@@ -89,7 +100,10 @@ function* readSitemap(reading: Reading): Walk<void> {
   if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
     noteProblem(state, `${url} is no sitemap, or was cut before its end`)
   }
-  if (locations.length === 0 && reading.expected && !reading.follow) noteProblem(state, `${url} lists nothing`)
+  if (locations.length === 0 && reading.expected) {
+    if (reading.follow) state.emptyNamed ??= url
+    else noteProblem(state, `${url} lists nothing`)
+  }
   if (!/<sitemapindex[\s>]/i.test(page.text)) {
     addWanted(locations, reading)
     return
@@ -128,16 +142,17 @@ function noteProblem(state: State, problem: string, failure: FetchFailure | null
 
 /** The `Sitemap:` lines of a robots.txt that lead to the site itself. */
 export function sitemapLines(robots: string, origin: string): string[] {
-  const lines = [...robots.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].map(
+  const lines = [...robots.matchAll(/^[^\S\r\n]*sitemap[^\S\r\n]*:[^\S\r\n]*(\S+)/gim)].map(
     (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
   )
   return [...new Set(lines)].filter((url) => isSameHost(url, origin))
 }
 
+/** The addresses of a sitemap. Each part of the pattern ends where the next begins, so that any text costs one pass. */
 export function sitemapLocations(xml: string): string[] {
-  return [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+?)(?:\]\]>)?\s*<\/loc>/gi)].map((match) =>
-    decodeXml(match[1] ?? ''),
-  )
+  const written = /<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
+  const texts = [...xml.matchAll(written)].map((match) => (match[1] ?? match[2] ?? '').trim())
+  return texts.filter((text) => text !== '').map(decodeXml)
 }
 
 const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -12,7 +12,7 @@ export const proMax: WorkingPlatform = {
   lastLookedAt: '2026-11',
   detect: [
     { name: 'hosts of promaxunlimited.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*promaxunlimited\.com(?=["'/])/i },
-    { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^>]*\bdata-count=/i },
+    { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^<>]{0,300}\bdata-count=/i },
   ],
   configure: (page) => configureSite(page, null),
   ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),

@@ -51,6 +51,12 @@ test.each([
   expect(found({ ...car, ...facts })[0]?.raw).toMatchObject({ odometer: '31507', odometer_unit: unit })
 })
 
+test('the make is the one stated, else the one that the name has after its year', () => {
+  const named = { ...car, name: '2023 RIVIAN R1S Adventure' }
+  expect(found(named)[0]?.raw).toMatchObject({ make: 'RIVIAN', model: null })
+  expect(found({ ...named, brand: { name: 'Rivian' } })[0]?.raw.make).toBe('Rivian')
+})
+
 describe('offers', () => {
   const priceOf = (offers: unknown) => found({ ...car, offers })[0]?.raw.prices?.price
 

@@ -15,7 +15,7 @@ export function jsonLdNodes(html: string): SchemaNode[] {
 /** Walks forward only, so that a page of unclosed scripts costs one pass. */
 function jsonLdBlocks(html: string): string[] {
   const blocks: string[] = []
-  const opening = /<script\b[^<>]*\bapplication\/ld\+json\b[^<>]*>/gi
+  const opening = /<script\b(?=[^<>]*application\/ld\+json\b)[^<>]*>/gi
   const closing = /<\/script\b/gi
   for (let open = opening.exec(html); open !== null && blocks.length < maxBlocks; open = opening.exec(html)) {
     closing.lastIndex = opening.lastIndex
@@ -29,6 +29,9 @@ function jsonLdBlocks(html: string): string[] {
 
 /** Control characters inside texts, comment marks around the block and trailing commas are mended; inch marks are not. */
 function parseBlock(text: string): unknown {
-  const block = text.replace(/^\s*(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*;?\s*$/g, '').trim()
+  const block = text
+    .trim()
+    .replace(/^(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*;?$/g, '')
+    .trim()
   return parseJson(block) ?? parseJson(block.replace(/\p{Cc}/gu, ' ').replace(/,(\s*[}\]])/g, '$1'))
 }

@@ -37,7 +37,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** "https://schema.org/UsedCondition" -> "UsedCondition" */
 export function lastSegment(text: string): string {
-  return text.replace(/[/#]+$/, '').replace(/^.*[/#:]/, '')
+  return text.replace(/(?<![/#])[/#]+$/, '').replace(/^.*[/#:]/, '')
 }
 
 function nodeText(node: SchemaNode): string | null {

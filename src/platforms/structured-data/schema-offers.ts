@@ -49,5 +49,5 @@ function isListPrice(part: SchemaNode): boolean {
 }
 
 function isPositive(price: string): boolean {
-  return /[1-9]/.test(price) && !/^\s*\$?\s*-/.test(price)
+  return /[1-9]/.test(price) && !/^\s*(?:\$\s*)?-/.test(price)
 }

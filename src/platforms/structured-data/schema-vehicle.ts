@@ -1,5 +1,6 @@
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import { isObject, textAt } from '../record-path.ts'
+import { makeInTitle } from '../split-title.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 import { availabilityOf, readOffers } from './schema-offers.ts'
 
@@ -25,7 +26,7 @@ export function isVehicleNode(node: SchemaNode): boolean {
 export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[]): RawVehicle {
   const name = propertyText(node, 'name')
   const year = yearOf(node, name)
-  const make = propertyText(node, 'brand', 'manufacturer', 'make')
+  const make = propertyText(node, 'brand', 'manufacturer', 'make') ?? makeInTitle(name ?? '')
   const model = propertyText(node, 'model')
   const engines = propertyNodes(node, 'vehicleEngine')
   const engine = engines[0]

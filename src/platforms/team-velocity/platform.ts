@@ -20,7 +20,11 @@ const table = definePlatform({
   confidence: 'high',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'hosts of teamvelocityportal.com', weight: 0.8, html: /\/\/[\w.-]*teamvelocityportal\.com(?=["'/\s])/ },
+    {
+      name: 'hosts of teamvelocityportal.com',
+      weight: 0.8,
+      html: /\/\/(?:[\w-]+\.)*teamvelocityportal\.com(?=["'/\s])/,
+    },
     {
       name: 'accountId and campaignId',
       weight: 0.5,

@@ -3,8 +3,10 @@ import { listWebsiteProviders } from '../../../dealers/list-providers.ts'
 import { eventTypes } from '../../../events/catalogue.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import {
+  failureClasses,
   failureModes,
   importStatuses,
+  importTriggers,
   inventoryStatuses,
   setupJobStatuses,
   setupStatuses,
@@ -47,6 +49,8 @@ const Enums = Type.Object({
   setup_status: words('`setup_status` of a dealership'),
   failure_mode: words('`failure_mode` of a failed setup'),
   import_status: words('`status` of an import'),
+  import_trigger: words('`trigger` of an import'),
+  failure_class: words('`failure_class` of an import; null where every page could be had'),
 })
 
 export const listEnums = defineRoute({
@@ -80,6 +84,8 @@ export const listEnums = defineRoute({
       setup_status: setupStatuses,
       failure_mode: failureModes,
       import_status: importStatuses,
+      import_trigger: importTriggers,
+      failure_class: failureClasses,
     },
   }),
 })

@@ -1,0 +1,32 @@
+import { stateAliases, stateNames } from './states.data.ts'
+
+const fullNames = new Map(Object.values(stateNames).map((name) => [folded(name), name] as const))
+const nameOfAlias = new Map(
+  Object.entries(stateAliases).flatMap(([code, aliases]) =>
+    aliases.split(',').map((alias) => [alias, stateNames[code] ?? code] as const),
+  ),
+)
+
+/** The full name of a state or province, from "MI", "US-MI", "Mich." or the name itself; else the text as shown. */
+export function stateName(shown: string | null): string | null {
+  const text = (shown ?? '').trim().replace(/,\s*(USA?|United States|Canada)$/i, '')
+  if (text === '') return null
+  const code = text
+    .replace(/^(US|CA)-/i, '')
+    .replace(/\./g, '')
+    .toUpperCase()
+  return stateNames[code] ?? fullNames.get(folded(text)) ?? nameOfAlias.get(folded(text)) ?? text
+}
+
+/** Whether a text is a state or province, by abbreviation or name. */
+export function isState(shown: string): boolean {
+  return Object.hasOwn(stateNames, shown) || fullNames.has(folded(shown))
+}
+
+/** Québec, P.E.I. and Fla. are written with and without their marks. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+}
