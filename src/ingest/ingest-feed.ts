@@ -171,7 +171,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     missing: unseen.length - rewritten,
     readable: facts.readable,
     rows: facts.rows,
-    heldReason: read.heldReason,
+    hold: read.hold,
     heldBefore: feed.held_collapse && feed.held_modified_at !== null && feed.held_modified_at < state.modifiedAt,
     accepted: feed.accepted && feed.held_modified_at?.getTime() === state.modifiedAt.getTime(),
   })
