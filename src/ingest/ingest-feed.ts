@@ -17,11 +17,20 @@ import type { CollectServices } from './services.ts'
 const maxFileBytes = 1024 ** 3
 const deletedAtOnce = 2_000
 
-export type FeedIngestRequest = { readonly fileId: number; readonly signal: AbortSignal }
+export type FeedIngestRequest = {
+  readonly fileId: number
+  readonly signal: AbortSignal
+  /** A file of so many bytes or more is left alone; without it every file is read. */
+  readonly belowBytes?: number
+}
 
-/** `busy`: another worker imports the file. `idle`: no feed waits for it. `failed`: it could not be read; the next poll tries again. */
+/**
+ * `busy`: another worker imports the file. `idle`: no feed waits for it. `too-large`: it has more bytes than asked for.
+ * `failed`: it could not be read; the next poll tries again.
+ */
 export type FeedIngestOutcome =
   | { readonly kind: 'busy' | 'idle' }
+  | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'done'; readonly feeds: readonly FeedEnd[] }
 
@@ -43,6 +52,9 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
     const feeds = await listDueFeeds(database.handle, request.fileId)
     if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
       return { kind: 'idle' } as const
+    }
+    if (file.size >= (request.belowBytes ?? Number.POSITIVE_INFINITY)) {
+      return { kind: 'too-large', bytes: file.size } as const
     }
     const state = { fileId: file.id, importer, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
     const work = { services, file, state, feeds, startedAt: clock.now(), signal }

@@ -1,6 +1,7 @@
 import { type FileLook, listPolledFiles, noteProblem, type PolledFile, recordLooks } from '../db/queries/feed-files.ts'
 import { type RemoteFile, type SftpConnection, SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
+import { laneOf } from './feed-lanes.ts'
 import type { CollectServices } from './services.ts'
 
 export type PollSummary = {
@@ -66,11 +67,10 @@ async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Pr
     startedAt,
   )
   await noteMissing(services, poll, listed)
-  const ready = looks.filter((look) => isReady(look, services)).map((look) => look.id)
-  for (const fileId of ready) {
-    await database.transaction('queue feed import', (tx) =>
-      services.queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
-    )
+  const ready = looks.filter((look) => isReady(look, services))
+  for (const { id: fileId, size } of ready) {
+    const { job } = laneOf(size ?? 0)
+    await database.transaction('queue feed import', (tx) => services.queue.enqueue(tx, job, { fileId }, String(fileId)))
   }
   return ready.length
 }

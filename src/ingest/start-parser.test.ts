@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startParser } from './start-parser.ts'
+import { ParserFailed, startParser } from './start-parser.ts'
 
 const setup = {
   fileName: 'lot.csv',
@@ -32,6 +32,25 @@ test('a thread that has ended answers nothing: it fails instead of keeping anybo
   const outcome = Promise.allSettled([asked])
   await parser.close()
   await outcome
-  await expect(parser.ask({ kind: 'end' })).rejects.toThrow('has ended')
+  await expect(parser.ask({ kind: 'end' })).rejects.toMatchObject({
+    message: expect.stringContaining('has ended'),
+    outOfMemory: false,
+  })
+  await parser.close()
+})
+
+test('a thread that needs more memory than it may have ends alone, and says so', { timeout: 60_000 }, async () => {
+  const parser = startParser({ ...setup, rowsPerBatch: Number.POSITIVE_INFINITY }, 50_000_000)
+  const ask = (content: string) => parser.ask({ kind: 'chunk', bytes: new Uint8Array(Buffer.from(content)) })
+  const fill = async () => {
+    await ask('VIN,Features\n')
+    for (let row = 0; row < 2_000; row++) {
+      const features = `${row} ${'x'.repeat(990)}|`.repeat(900)
+      await ask(`1HGCV1F30LA${String(row).padStart(6, '0')},"${features}"\n`)
+    }
+  }
+  const failure = await fill().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ParserFailed)
+  expect(failure).toMatchObject({ outOfMemory: true, message: expect.stringContaining('MB of memory') })
   await parser.close()
 })

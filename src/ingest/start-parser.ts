@@ -18,7 +18,7 @@ export interface RunningParser {
 }
 
 /** Below this many bytes a thread costs more than it saves. */
-const threadFromBytes = 2_000_000
+export const threadFromBytes = 2_000_000
 /** Megabytes; a file of 500,000 known rows takes up to 240, a third of it garbage. */
 const maxThreadMegabytes = 320
 
