@@ -5,13 +5,14 @@ import { countStagedActive } from '../db/queries/ims-vehicles.ts'
 import { judgeFeed } from '../diff/judge-feed.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
-import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
+import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import type { FeedTarget, ReadFacts } from './feed-import.ts'
 import { withFileClaim } from './hold-file-claim.ts'
 import { type KnownVehicles, loadKnownVehicles, returnedIds, unseenIds } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
+import { ParserFailed } from './start-parser.ts'
 
 /** Bytes; a larger file is refused without being read. */
 const maxFileBytes = 1024 ** 3
@@ -59,13 +60,14 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
     const state = { fileId: file.id, importer, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
     const work = { services, file, state, feeds, startedAt: clock.now(), signal }
     try {
-      const ended = file.size > maxFileBytes ? await refuseLarge(work) : await importFeeds(work)
+      const ended = file.size > maxFileBytes ? await refuse(work, tooLarge(work)) : await importFeeds(work)
       if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
       return { kind: 'done', feeds: ended } as const
     } catch (error) {
-      if (!(error instanceof SftpError)) throw error
-      await recordFeedProblem(services, { fileIds: [file.id], problem: error.message, startedAt: work.startedAt })
-      return { kind: 'failed', reason: error.message } as const
+      // A process that stops and a claim that is lost are no failures: the file is read later, or by another worker.
+      if (request.signal.aborted) throw error
+      if (signal.aborted || error instanceof FileClaimLost) return { kind: 'busy' } as const
+      return await recordFailure(work, error)
     }
   })
   return outcome ?? { kind: 'busy' }
@@ -78,6 +80,20 @@ type Work = {
   readonly feeds: readonly DueFeed[]
   readonly startedAt: Date
   readonly signal: AbortSignal
+}
+
+/** Whatever went wrong, the feeds that still wait for the file tell it in their history. */
+async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutcome> {
+  const { services, file, startedAt } = work
+  const isKnown = error instanceof SftpError || error instanceof ParserFailed
+  if (!(error instanceof SftpError)) {
+    services.log.error({ err: error, fileId: file.id, fileName: file.file_name }, 'feed file could not be imported')
+  }
+  const reason = isKnown ? error.message : 'internal error while the file was imported; the log says more'
+  // More memory than a thread may have is needed again by the next poll.
+  if (error instanceof ParserFailed && error.outOfMemory) return { kind: 'done', feeds: await refuse(work, reason) }
+  await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
+  return { kind: 'failed', reason }
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
@@ -97,7 +113,17 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
   const ended: FeedEnd[] = []
   try {
     const reading = await readFile(work, imports)
-    for (const feedImport of imports) ended.push(await endImport(work, feedImport, reading))
+    const failures: Error[] = []
+    for (const feedImport of imports) {
+      try {
+        ended.push(await endImport(work, feedImport, reading))
+      } catch (error) {
+        if (error instanceof FileClaimLost) throw error
+        // The other feeds of the file do not wait for this one.
+        failures.push(new Error(`feed ${feedImport.feed.id}`, { cause: error }))
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'feeds of the file could not be imported')
     return ended
   } finally {
     await removeStaged(work, imports, ended)
@@ -216,10 +242,14 @@ function describeRead(read: FeedReport, facts: ReadFacts) {
   }
 }
 
-async function refuseLarge(work: Work): Promise<readonly FeedEnd[]> {
-  const { services, state, feeds, startedAt } = work
+function tooLarge({ state }: Work): string {
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
-  const reason = `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
+  return `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
+}
+
+/** The file is not read again until it is another one. */
+async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
+  const { services, state, feeds, startedAt } = work
   const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }
   for (const { id: feedId } of feeds) {
     const at = services.clock.now()
