@@ -1,11 +1,8 @@
 import { appendFile, rename, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
-import { loadConfig } from '../../src/config/load-config.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
-import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const statuses = (history: readonly { readonly status: string }[]) => history.map(({ status }) => status)
@@ -177,18 +174,4 @@ describe('what goes wrong with feeds', () => {
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'done'])
     expect((await newest()).status).toBe('completed')
   })
-})
-
-test('another host key than the pinned one is refused before anything is sent', async () => {
-  const world = await startFeedWorld()
-  const impostor = await startSftpSandbox({ folder: world.sftp.folder })
-  try {
-    const settings = { SFTP_URL: impostor.url, SFTP_HOST_FINGERPRINT: world.sftp.fingerprint }
-    const server = createSftpServer(loadConfig(settings))
-    await expect(server.connect()).rejects.toMatchObject({ kind: 'host_key' })
-    expect(impostor.requests).toEqual([])
-  } finally {
-    await impostor.close()
-    await world.close()
-  }
 })

@@ -73,7 +73,10 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
   const web = createRobotsGate(createWebClient({ config, log, version: 'test' }), clock)
-  const sftp = createSftpServer(config, { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 })
+  const sftp = createSftpServer(config, {
+    log,
+    timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
+  })
   const services: CollectServices = { database, queue, web, sftp, clock, log, config }
   const stopping = new AbortController()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
