@@ -10,7 +10,7 @@ export function readInteger(shown: Shown, bounds: { readonly min: number; readon
 
 /** The first number in a text; commas and spaces between groups of three digits belong to it. */
 export function firstNumber(text: string): number | null {
-  const match = /-?\s*[$€£]?\s*(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?/u.exec(text.slice(0, 500))
+  const match = /(?:-\s*)?(?:[$€£]\s*)?(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?/u.exec(text.slice(0, 500))
   if (match === null) return null
   const number = Number(match[0].replace(/[,\s\u00a0\u202f$€£]/gu, ''))
   return Number.isFinite(number) ? number : null
