@@ -32,8 +32,8 @@ export type FeedIngestRequest = {
 export type FeedIngestOutcome =
   | { readonly kind: 'busy' | 'idle' }
   | { readonly kind: 'too-large'; readonly bytes: number }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'done'; readonly feeds: readonly FeedEnd[] }
+  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
+  | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
 
 export type FeedEnd = {
   readonly feedId: number
@@ -62,7 +62,7 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
     try {
       const ended = file.size > maxFileBytes ? await refuse(work, tooLarge(work)) : await importFeeds(work)
       if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
-      return { kind: 'done', feeds: ended } as const
+      return { kind: 'done', file: pathOf(file), feeds: ended } as const
     } catch (error) {
       // A process that stops and a claim that is lost are no failures: the file is read later, or by another worker.
       if (request.signal.aborted) throw error
@@ -87,13 +87,18 @@ async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutc
   const { services, file, startedAt } = work
   const isKnown = error instanceof SftpError || error instanceof ParserFailed
   if (!(error instanceof SftpError)) {
-    services.log.error({ err: error, fileId: file.id, fileName: file.file_name }, 'feed file could not be imported')
+    services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
   }
   const reason = isKnown ? error.message : 'internal error while the file was imported; the log says more'
   // More memory than a thread may have is needed again by the next poll.
-  if (error instanceof ParserFailed && error.outOfMemory) return { kind: 'done', feeds: await refuse(work, reason) }
+  if (error instanceof ParserFailed && error.outOfMemory)
+    return { kind: 'done', file: pathOf(file), feeds: await refuse(work, reason) }
   await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
-  return { kind: 'failed', reason }
+  return { kind: 'failed', file: pathOf(file), reason }
+}
+
+function pathOf(file: FeedFileRow): string {
+  return `/import/${file.ftp_path}/${file.file_name}`
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {

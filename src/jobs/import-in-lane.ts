@@ -1,5 +1,5 @@
 import { type FeedLane, laneOf } from '../ingest/feed-lanes.ts'
-import { ingestFeed } from '../ingest/ingest-feed.ts'
+import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
 /** The job that reads the files of a lane. One that has grown since it was put on the queue goes to a later lane. */
@@ -15,8 +15,12 @@ export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
           services.queue.enqueue(tx, later, { fileId }, String(fileId)),
         )
       }
-      const level = outcome.kind === 'failed' ? 'warn' : 'info'
-      services.log[level]({ fileId, outcome }, 'feed import ended')
+      services.log[hasTrouble(outcome) ? 'warn' : 'info']({ fileId, outcome }, 'feed import ended')
     },
   })
+}
+
+function hasTrouble(outcome: FeedIngestOutcome): boolean {
+  if (outcome.kind !== 'done') return outcome.kind === 'failed'
+  return outcome.feeds.some(({ status }) => status === 'failed' || status === 'held')
 }

@@ -98,10 +98,20 @@ describe('what goes wrong with feeds', () => {
   test('archives, NUL bytes, 5,000 columns and a file of 2 GB are refused with their reason', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 7)])
     const columns = `VIN,${Array.from({ length: 5_000 }, (_, index) => `Column ${index}`).join(',')}\n1,2\n`
-    for (const text of [zip, Buffer.alloc(5_000), columns]) {
+    const workbook = Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.alloc(2_000, 7)])
+    for (const [text, reason] of [
+      [zip, 'a zip archive'],
+      [workbook, 'an Excel workbook'],
+      ['<!DOCTYPE html><title>Sign in</title>', 'a web page'],
+      [Buffer.alloc(5_000), 'a NUL byte at position 0'],
+      [`VIN,Price\n${'x'.repeat(400_000)}\u0000`, 'a NUL byte at position 400010'],
+      [columns, '5001 columns'],
+      ['x'.repeat(1_500_000), 'no line end'],
+    ] as const) {
       await pushNextText(text)
-      await world.poll()
-      expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringMatching(/./) })
+      const refused = { status: 'failed', reason: expect.stringContaining(reason) }
+      expect(await world.poll()).toMatchObject([{ file: '/import/vauto/lot.csv', feeds: [refused] }])
+      expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) })
     }
     await pushNextText('VIN\n')
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')

@@ -61,3 +61,22 @@ test('a file that has grown since it was put on the queue goes to the lane of it
     await world.close()
   }
 })
+
+test('what is wrong with a file is one warning in the log, which names the file and the reason', async () => {
+  const world = await startFeedWorld({ worker: true })
+  try {
+    await world.pushText({ directory: 'idms', fileName: 'wrong.csv', text: 'Stock Number,Price\nA,1\n' })
+    const feedId = await world.createFeed({ provider: 'idms', ftp_path: 'idms', file_name: 'wrong.csv' })
+    await pollFeeds(world.forecourt.services, new AbortController().signal)
+    const ended = await waitUntil('the end of the import', async () =>
+      world.forecourt.logLines.find((line) => line.includes('feed import ended')),
+    )
+    const reason = 'the header has no VIN column'
+    expect(JSON.parse(ended)).toMatchObject({
+      level: 40,
+      outcome: { file: '/import/idms/wrong.csv', feeds: [{ feedId, status: 'held', reason }] },
+    })
+  } finally {
+    await world.close()
+  }
+})
