@@ -91,6 +91,13 @@ describe('the header', () => {
     expect(report.unmappedColumns).toEqual(['Gizmo', 'Widget Two'])
   })
 
+  test('names lose what no database stores', () => {
+    const header = 'VIN,Pri\u0000ce,O\ud800dd\u0007'
+    const { rows, report } = readAll(Buffer.from(`\ufeff${header}\n${vin},5,x\n`, 'utf16le'))
+    expect(report).toMatchObject({ encoding: 'utf-16le', unmappedColumns: ['O\ufffddd'] })
+    expect(rows[0]?.read().price).toBe('5')
+  })
+
   test('an unknown header set is a report, not silence', () => {
     const { report } = readAll('Fahrgestellnummer;Preis\nx;1\n', 'promax')
     expect(report).toMatchObject({
