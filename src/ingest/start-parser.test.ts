@@ -40,16 +40,12 @@ test('a thread that has ended answers nothing: it fails instead of keeping anybo
 })
 
 test('a thread that needs more memory than it may have ends alone, and says so', { timeout: 60_000 }, async () => {
-  const parser = startParser({ ...setup, rowsPerBatch: Number.POSITIVE_INFINITY }, 50_000_000)
-  const ask = (content: string) => parser.ask({ kind: 'chunk', bytes: new Uint8Array(Buffer.from(content)) })
-  const fill = async () => {
-    await ask('VIN,Features\n')
-    for (let row = 0; row < 2_000; row++) {
-      const features = `${row} ${'x'.repeat(990)}|`.repeat(900)
-      await ask(`1HGCV1F30LA${String(row).padStart(6, '0')},"${features}"\n`)
-    }
-  }
-  const failure = await fill().catch((error: unknown) => error)
+  const targets = Array.from({ length: 500_000 }, (_, index) => ({
+    ...{ feedId: index, importId: index, dealerIdentifier: String(index) },
+    ...({ provider: 'vauto', knownHashes: [] } as const),
+  }))
+  const parser = startParser({ ...setup, targets }, 50_000_000)
+  const failure = await parser.ask({ kind: 'end' }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ParserFailed)
   expect(failure).toMatchObject({ outOfMemory: true, message: expect.stringContaining('MB of memory') })
   await parser.close()
