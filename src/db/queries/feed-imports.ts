@@ -72,6 +72,19 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
     ORDER BY feed.id`.execute(tx)
 }
 
+/** Entries that a feed keeps: as many as its history ever shows. */
+const entriesKept = 100
+
+/** Removes entries that no history shows any more, at most `limit`. Answers how many there were. */
+export async function deletePastImports(handle: Handle, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM feed_imports WHERE id IN (
+      SELECT past.id FROM feeds AS feed CROSS JOIN LATERAL (
+        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)} LIMIT ${limit}
+      ) AS past LIMIT ${limit})`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
 /** The newest entries of a feed, newest first. */
 export async function listFeedImports(handle: Handle, feedId: number, limit: number) {
   return handle
