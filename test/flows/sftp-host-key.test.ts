@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
 
 describe('the host key of the SFTP server', () => {
   let folder: string
@@ -72,6 +73,45 @@ describe('the host key of the SFTP server', () => {
       expect(told).toMatchObject({ before: first.fingerprint, fingerprint: second.fingerprint })
     } finally {
       await second.close()
+    }
+  })
+})
+
+describe.each([
+  ['pinned', true],
+  ['unpinned', false],
+] as const)('feeds of a server that goes away and comes back with another host key, %s', (_, pinned) => {
+  test('the history tells it once, the log names the reason, and what is listed stays', async () => {
+    const world = await startFeedWorld(pinned ? {} : { environment: { SFTP_HOST_FINGERPRINT: '' } })
+    const { forecourt, sftp } = world
+    const file = { directory: 'vauto', fileName: 'lot.csv' } as const
+    const told = async () => (await world.history(feedId)).map(({ error }: { error: string | null }) => error)
+    const logged = (reason: string) =>
+      forecourt.logLines.filter((line) => line.includes('could not be polled') && line.includes(reason)).length
+    await world.push({ ...file, vehicles: lot(3), hoursAgo: 5 })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    await world.poll()
+    await sftp.close()
+    await world.poll()
+    await world.poll()
+    const another = await startSftpSandbox({ folder: sftp.folder, port: sftp.port })
+    try {
+      expect(await told()).toEqual([expect.stringContaining('the connection was refused'), null])
+      expect(logged('the connection was refused')).toBe(2)
+      await world.push({ ...file, vehicles: lot(4), hoursAgo: 4 })
+      const outcomes = await world.poll()
+      if (pinned) {
+        expect((await told())[0]).toContain('another host key')
+        expect(logged('another host key')).toBe(1)
+        expect((await world.vehicles()).pagination.total).toBe(3)
+      } else {
+        expect(outcomes).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
+        expect(forecourt.logLines.filter((line) => line.includes(another.fingerprint))).toHaveLength(1)
+        expect((await world.vehicles()).pagination.total).toBe(4)
+      }
+    } finally {
+      await another.close()
+      await world.close()
     }
   })
 })
