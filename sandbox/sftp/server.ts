@@ -13,6 +13,8 @@ export type SftpFaults = {
   readonly stallReads?: boolean
   /** Answers no read of files of this name until then. */
   readonly holdFile?: { readonly name: string; readonly until: Promise<void> }
+  /** Cuts the connection when this directory is listed. */
+  readonly cutAtListing?: string
   /** Refuses every password. */
   readonly refuseSignIn?: boolean
 }
@@ -141,6 +143,7 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
   })
   sftp.on('OPENDIR', (id, path) => {
     service.requests.push(`list ${path}`)
+    if (service.faults().cutAtListing === basename(path)) return service.hangUp()
     attempt(
       id,
       readdir(local(path)).then(() => give(id, { kind: 'directory', path: local(path), listed: false })),

@@ -20,6 +20,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
   const startedAt = clock.now()
   const files = await listPolledFiles(database.handle)
   const directories = Map.groupBy(files, (file) => file.ftp_path)
+  const left = new Map(directories)
   if (files.length === 0) return { files: 0, directories: 0, queued: 0 }
   let queued = 0
   try {
@@ -27,6 +28,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
     try {
       for (const [directory, ofDirectory] of directories) {
         queued += await pollDirectory(services, { connection, directory, files: ofDirectory, startedAt })
+        left.delete(directory)
       }
     } finally {
       connection.close()
@@ -35,7 +37,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
     if (!(error instanceof SftpError)) throw error
     if (stop.aborted) return { files: files.length, directories: directories.size, queued }
     log.warn({ kind: error.kind, reason: error.message }, 'SFTP server could not be polled')
-    await fail(services, { files, problem: error.message, startedAt })
+    await fail(services, { files: [...left.values()].flat(), problem: error.message, startedAt })
   }
   return { files: files.length, directories: directories.size, queued }
 }

@@ -168,6 +168,20 @@ describe('what goes wrong with feeds', () => {
     await rename(join(world.sftp.folder, 'import/moved'), join(world.sftp.folder, 'import/vauto'))
   })
 
+  test('a connection lost between two directories is told for those that were not looked at', async () => {
+    const dealer = await world.addDealer()
+    await world.push({ directory: 'vincue', fileName: 'after.csv', vehicles: lot(3), hoursAgo: 5 })
+    const feed = { dealership_id: dealer.publicId, provider: 'vincue', ftp_path: 'vincue', file_name: 'after.csv' }
+    const after = await world.createFeed(feed)
+    await world.poll()
+    const before = (await world.history(feedId)).length
+    world.sftp.setFaults({ cutAtListing: 'vincue' })
+    await world.poll()
+    world.sftp.setFaults({})
+    expect((await world.history(after))[0]).toMatchObject({ status: 'failed', vehicle_count: 0 })
+    expect(await world.history(feedId)).toHaveLength(before)
+  })
+
   test('only one importer works on a file at a time', async () => {
     await pushNext(403)
     const { services } = world.forecourt
