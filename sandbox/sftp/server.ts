@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join, normalize } from 'node:path'
+import { basename, join, normalize } from 'node:path'
 import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 import { providerDirectories } from './provider-directories.ts'
 
@@ -11,6 +11,10 @@ export type SftpFaults = {
   readonly cutAfterBytes?: number
   /** Answers no read of a file. */
   readonly stallReads?: boolean
+  /** Answers no read of files of this name until then. */
+  readonly holdFile?: { readonly name: string; readonly until: Promise<void> }
+  /** Cuts the connection when this directory is listed. */
+  readonly cutAtListing?: string
   /** Refuses every password. */
   readonly refuseSignIn?: boolean
 }
@@ -101,7 +105,7 @@ type Service = {
 
 type Handle =
   | { readonly kind: 'directory'; readonly path: string; listed: boolean }
-  | { readonly kind: 'file'; readonly file: FileHandle }
+  | { readonly kind: 'file'; readonly name: string; readonly file: FileHandle }
 
 function serveFiles(sftp: SFTPWrapper, service: Service): void {
   const handles = new Map<number, Handle>()
@@ -139,6 +143,7 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
   })
   sftp.on('OPENDIR', (id, path) => {
     service.requests.push(`list ${path}`)
+    if (service.faults().cutAtListing === basename(path)) return service.hangUp()
     attempt(
       id,
       readdir(local(path)).then(() => give(id, { kind: 'directory', path: local(path), listed: false })),
@@ -158,24 +163,24 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
     if ((flags & OPEN_MODE.READ) === 0) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
     attempt(
       id,
-      open(local(path), 'r').then((file) => give(id, { kind: 'file', file })),
+      open(local(path), 'r').then((file) => give(id, { kind: 'file', name: basename(path), file })),
     )
   })
   sftp.on('READ', (id, name, offset, length) => {
-    const { cutAfterBytes, stallReads } = service.faults()
+    const { cutAfterBytes, stallReads, holdFile } = service.faults()
     const handle = find(name)
     if (stallReads === true) return
     if (handle?.kind !== 'file') return sftp.status(id, STATUS_CODE.FAILURE)
     bytesRead += length
     if (cutAfterBytes !== undefined && bytesRead > cutAfterBytes) return service.hangUp()
-    const bytes = Buffer.alloc(length)
-    attempt(
-      id,
-      handle.file.read(bytes, 0, length, offset).then(({ bytesRead: count }) => {
-        if (count === 0) sftp.status(id, STATUS_CODE.EOF)
-        else sftp.data(id, bytes.subarray(0, count))
-      }),
-    )
+    const read = async () => {
+      if (holdFile?.name === handle.name) await holdFile.until
+      const bytes = Buffer.alloc(length)
+      const { bytesRead: count } = await handle.file.read(bytes, 0, length, offset)
+      if (count === 0) sftp.status(id, STATUS_CODE.EOF)
+      else sftp.data(id, bytes.subarray(0, count))
+    }
+    attempt(id, read())
   })
   sftp.on('CLOSE', (id, name) => {
     const handle = find(name)

@@ -56,9 +56,9 @@ export const variables = {
   ),
   SFTP_PRIVATE_KEY_FILE: optionalVariable('Private key file that signs in to SFTP_URL.', readPrivateKey),
   SFTP_HOST_FINGERPRINT: optionalVariable(
-    '`SHA256:...` of the SFTP server’s host key, as `ssh-keygen -l` prints it; another key is refused.',
+    '`SHA256:...` of the SFTP server’s host key, as `ssh-keygen -l` and the log of the first connection say it; another key is refused.',
     parseFingerprint,
-    { shownDefault: 'any key is taken' },
+    { shownDefault: 'any key is taken, and the log warns' },
   ),
   IMS_POLL_SECONDS: numberVariable('How often provider files are looked at, in seconds.', 60, {
     min: 0.05,

@@ -6,7 +6,7 @@ const facts = (given: Partial<FeedFacts>): FeedFacts => ({
   missing: 0,
   readable: 100,
   rows: 100,
-  heldReason: null,
+  hold: null,
   heldBefore: false,
   accepted: false,
   ...given,
@@ -25,16 +25,21 @@ test('a second file with the same collapse is believed, an accepted one too', ()
 })
 
 test('a file without rows is never believed by itself, however small the feed; an administrator may accept it', () => {
-  const empty = { heldReason: 'the file has a header and no rows', rows: 0, readable: 0, activeBefore: 3, missing: 3 }
-  expect(judgeFeed(facts({ ...empty, heldBefore: true }))).toMatchObject({ kind: 'held', collapse: false })
+  const empty = { hold: 'no_rows', rows: 0, readable: 0, activeBefore: 3, missing: 3 } as const
+  expect(judgeFeed(facts({ ...empty, heldBefore: true }))).toMatchObject({
+    ...{ kind: 'held', collapse: false, acceptable: true },
+    reason: 'the file has a header and no rows',
+  })
+  const nothing = judgeFeed(facts({ ...empty, hold: 'empty_file' }))
+  expect(nothing).toMatchObject({ kind: 'held', acceptable: true, reason: 'the file is empty' })
   expect(judgeFeed(facts({ ...empty, accepted: true })).kind).toBe('apply')
 })
 
 test('a file without a VIN column is held whatever anybody accepts', () => {
-  const nameless = { heldReason: 'the header has no VIN column', readable: 0 }
+  const nameless = { hold: 'no_vin_column', readable: 0 } as const
   expect(judgeFeed(facts({ ...nameless, accepted: true, heldBefore: true }))).toMatchObject({
-    kind: 'held',
-    acceptable: false,
+    ...{ kind: 'held', acceptable: false },
+    reason: 'the header has no VIN column',
   })
 })
 

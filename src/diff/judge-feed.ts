@@ -1,3 +1,5 @@
+import type { FeedHold } from '../model/feed-hold.ts'
+
 /** Fewer vehicles than this may all leave at once without a second look. */
 const smallFeed = 20
 const greatestPlausibleLoss = 0.4
@@ -10,8 +12,8 @@ export type FeedFacts = {
   readonly readable: number
   /** Rows of the feed, readable or not. */
   readonly rows: number
-  /** Why the reader says the file cannot be believed: no rows, no VIN column. */
-  readonly heldReason: string | null
+  /** What the reader says against the file. */
+  readonly hold: FeedHold | null
   /** An earlier file is held for missing vehicles. */
   readonly heldBefore: boolean
   /** An administrator has accepted this very file. */
@@ -28,13 +30,19 @@ export type FeedVerdict =
       readonly acceptable: boolean
     }
 
+const holdReasons: Readonly<Record<FeedHold, string>> = {
+  empty_file: 'the file is empty',
+  no_vin_column: 'the header has no VIN column',
+  no_rows: 'the file has a header and no rows',
+}
+
 /** Whether a file may change its feed. What is held changes nothing. */
 export function judgeFeed(facts: FeedFacts): FeedVerdict {
-  if (facts.heldReason !== null) {
+  if (facts.hold !== null) {
     // Without a VIN column nothing can be read; an empty file can be meant.
-    const acceptable = !facts.heldReason.includes('VIN')
+    const acceptable = facts.hold !== 'no_vin_column'
     if (facts.accepted && acceptable) return { kind: 'apply' }
-    return { kind: 'held', reason: facts.heldReason, collapse: false, acceptable }
+    return { kind: 'held', reason: holdReasons[facts.hold], collapse: false, acceptable }
   }
   if (facts.accepted) return { kind: 'apply' }
   if (facts.readable === 0) {

@@ -5,7 +5,7 @@ import { type ColumnPlan, feedFields } from './map-columns.ts'
 import { splitCategorised, splitFeatures, splitUrls } from './split-values.ts'
 
 /** Counted up when a release reads the same text otherwise, so that unchanged rows are mapped anew. */
-export const mappingVersion = 1
+export const mappingVersion = 2
 
 type Cells = readonly string[]
 

@@ -1,3 +1,4 @@
+import type { FeedHold } from '../model/feed-hold.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 
@@ -37,8 +38,8 @@ export interface FeedReader {
 export type FeedReport = {
   /** Not null: the file is no feed file (an archive, NUL bytes, too many columns). Nothing of it may be imported. */
   readonly refusal: string | null
-  /** Not null: the file may be read but must be held (no VIN column, no rows). An administrator cannot accept it. */
-  readonly heldReason: string | null
+  /** Not null: the file may be read but must be held; see `judgeFeed`. */
+  readonly hold: FeedHold | null
   readonly encoding: 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'utf-16be'
   readonly delimiter: string
   /** Columns as the file names them. */

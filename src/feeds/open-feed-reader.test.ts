@@ -24,7 +24,7 @@ describe('what is no feed file is refused with the reason', () => {
   ])('%s', (_, bytes, reason) => {
     const { rows, report } = readAll(bytes)
     expect(report.refusal).toMatch(reason)
-    expect(report.heldReason).toBeNull()
+    expect(report.hold).toBeNull()
     expect(rows).toEqual([])
   })
 
@@ -60,13 +60,13 @@ describe('what is no feed file is refused with the reason', () => {
 
 describe('a file that may not change anything says why', () => {
   test.each([
-    ['nothing at all', '', 'the file is empty'],
-    ['blank lines only', '\r\n\n  \n', 'the file is empty'],
-    ['a header without a VIN', 'Stock #,Price\nA1,100\n', 'the header has no VIN column'],
-    ['a header without rows', 'VIN,Price\n', 'the file has a header and no rows'],
-    ['a header and blank rows', 'VIN,Price\n,\n\n', 'the file has a header and no rows'],
+    ['nothing at all', '', 'empty_file'],
+    ['blank lines only', '\r\n\n  \n', 'empty_file'],
+    ['a header without a VIN', 'Stock #,Price\nA1,100\n', 'no_vin_column'],
+    ['a header without rows', 'VIN,Price\n', 'no_rows'],
+    ['a header and blank rows', 'VIN,Price\n,\n\n', 'no_rows'],
   ])('%s', (_, content, reason) => {
-    expect(readAll(content).report).toMatchObject({ refusal: null, heldReason: reason })
+    expect(readAll(content).report).toMatchObject({ refusal: null, hold: reason })
   })
 })
 
@@ -82,7 +82,7 @@ describe('the header', () => {
     ['other case, spaces and signs', `vin_\n${vin}\n`, ','],
   ])('%s', (_, content, delimiter) => {
     const { rows, report } = readAll(content)
-    expect(report).toMatchObject({ delimiter, heldReason: null, rowCount: 1 })
+    expect(report).toMatchObject({ delimiter, hold: null, rowCount: 1 })
     expect(rows[0]?.vin).toBe(vin)
   })
 
@@ -91,10 +91,17 @@ describe('the header', () => {
     expect(report.unmappedColumns).toEqual(['Gizmo', 'Widget Two'])
   })
 
+  test('names lose what no database stores', () => {
+    const header = 'VIN,Pri\u0000ce,O\ud800dd\u0007'
+    const { rows, report } = readAll(Buffer.from(`\ufeff${header}\n${vin},5,x\n`, 'utf16le'))
+    expect(report).toMatchObject({ encoding: 'utf-16le', unmappedColumns: ['O\ufffddd'] })
+    expect(rows[0]?.read().price).toBe('5')
+  })
+
   test('an unknown header set is a report, not silence', () => {
     const { report } = readAll('Fahrgestellnummer;Preis\nx;1\n', 'promax')
     expect(report).toMatchObject({
-      heldReason: 'the header has no VIN column',
+      hold: 'no_vin_column',
       unmappedColumns: ['Fahrgestellnummer', 'Preis'],
     })
   })

@@ -1,3 +1,4 @@
+import type { FeedHold } from '../model/feed-hold.ts'
 import type { FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
 import { createChunkDecoder } from './decode-chunks.ts'
 import { fileNameIdentifiers } from './file-name-identifiers.ts'
@@ -52,7 +53,7 @@ export function openFeedReader(options: FeedReaderOptions): FeedReader {
     end: () => (refusal === null ? take(decoder.end(), true) : []),
     report: (): FeedReport => ({
       refusal,
-      heldReason: refusal === null ? findHeldReason(table, rows.counted().rowCount) : null,
+      hold: refusal === null ? findHold(table, rows.counted().rowCount) : null,
       encoding: decoder.encoding(),
       delimiter: table?.delimiter ?? ',',
       header: table?.header ?? [],
@@ -105,10 +106,10 @@ function createRowCounter(named: readonly string[]) {
   return { read, counted: (): Counted => ({ rowCount, rejected, rejectedCount, warnings }) }
 }
 
-function findHeldReason(table: Table | null, rowCount: number): string | null {
-  if (table === null) return 'the file is empty'
-  if (!table.hasVin) return 'the header has no VIN column'
-  return rowCount === 0 ? 'the file has a header and no rows' : null
+function findHold(table: Table | null, rowCount: number): FeedHold | null {
+  if (table === null) return 'empty_file'
+  if (!table.hasVin) return 'no_vin_column'
+  return rowCount === 0 ? 'no_rows' : null
 }
 
 function isBlank(cells: readonly string[]): boolean {

@@ -17,9 +17,11 @@ export type Table = {
   readonly splitter: RowSplitter
 }
 
+const maxNameLength = 200
+
 export function openTable(headerLine: string, feed: Feed): Table | { readonly kind: 'refused'; readonly why: string } {
   const delimiter = chooseDelimiter(headerLine)
-  const header = splitLine(headerLine, delimiter).cells.map((name) => name.trim().slice(0, 200))
+  const header = splitLine(headerLine, delimiter).cells.map(readName)
   if (header.length > maxColumns) {
     return { kind: 'refused', why: `the header has ${header.length} columns; at most ${maxColumns} are read` }
   }
@@ -37,4 +39,13 @@ export function openTable(headerLine: string, feed: Feed): Table | { readonly ki
     mapping,
     splitter: createRowSplitter({ delimiter, width: header.length, looksLikeRow }),
   }
+}
+
+/** Reports name columns: in UTF-16 a name may hold characters that a database takes for none. */
+function readName(name: string): string {
+  return name
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, maxNameLength)
+    .toWellFormed()
 }

@@ -97,7 +97,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     const { rows, report, table, vehicles } = read(sample)
     expect(report).toMatchObject({
       refusal: null,
-      heldReason: null,
+      hold: null,
       unmappedColumns: [],
       warnings: {},
       rejectedCount: 0,

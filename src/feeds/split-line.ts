@@ -31,7 +31,8 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
   let unclosed = 0
   let at = 0
   for (;;) {
-    const opening = unclosed < maxUnclosed && line.charCodeAt(at) === quote ? at : -1
+    const begin = line.charCodeAt(at) === space ? afterSpaces(line, at) : at
+    const opening = unclosed < maxUnclosed && line.charCodeAt(begin) === quote ? begin : -1
     const close = opening < 0 ? -1 : findClosingQuote(line, opening + 1, { delimiter, inchMarks })
     if (close >= 0) {
       cells.push(unescaped(line, opening + 1, close))
@@ -42,7 +43,7 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
     }
     if (opening >= 0) unclosed++
     if (opening >= 0 && unclosedAt < 0) unclosedAt = opening
-    const start = opening < 0 ? at : at + 1
+    const start = opening < 0 ? at : opening + 1
     const end = line.indexOf(delimiter, start)
     cells.push(end < 0 ? line.slice(start) : line.slice(start, end))
     if (end < 0) return { cells, unclosedAt }

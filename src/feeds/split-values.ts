@@ -6,12 +6,27 @@ import type { FeatureSplit } from './contract.ts'
  */
 export function splitUrls(cell: string): readonly string[] {
   const parts = cell.split('|')
-  if (!/[,;\s~"]/.test(cell)) return parts
-  return parts.flatMap((part) => part.split(/(?<![,;\s~"])[,;\s~"]+(?=https?:\/\/|\/\/|www\.)/i).map(withoutTail))
+  return separator.test(cell) ? parts.flatMap(splitPart) : parts
 }
 
-function withoutTail(url: string): string {
-  return url.replace(/^[,;\s~"]+|(?<![,;\s~"])[,;\s~"]+$/g, '')
+const separator = /[,;\s~"]/
+const addressBegin = /https?:\/\/|\/\/|www\./gi
+
+function splitPart(part: string): readonly string[] {
+  const begins = [...part.matchAll(addressBegin)]
+    .map(({ index }) => index)
+    .filter((index) => index > 0 && separator.test(part.charAt(index - 1)))
+  const urls = [0, ...begins].map((begin, position) => withoutEnds(part.slice(begin, begins[position])))
+  return urls.filter((url) => url !== '')
+}
+
+/** A JSON array of addresses leaves its brackets at the ends too. Looks at each character once: a cell may be hostile. */
+function withoutEnds(url: string): string {
+  let from = 0
+  let to = url.endsWith('"]') ? url.length - 1 : url.length
+  while (from < to && (separator.test(url.charAt(from)) || url.charAt(from) === '[')) from++
+  while (to > from && separator.test(url.charAt(to - 1))) to--
+  return url.slice(from, to)
 }
 
 export function splitFeatures(cell: string, by: FeatureSplit): readonly string[] {

@@ -36,7 +36,10 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     openLane(provider, targets, setup),
   )
   let waiting: ContentRow[] = []
+  /** Bytes read since the last batch, which rows that wait may keep alive, and characters of their contents. */
+  let held = 0
   const takeBatch = (): readonly ContentBatch[] => {
+    held = 0
     if (waiting.length === 0) return []
     const rows = waiting
     waiting = []
@@ -46,14 +49,18 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     const batches: ContentBatch[] = []
     for (const lane of lanes) {
       for (const row of rows(lane)) {
-        lane.take(row, waiting)
-        if (waiting.length >= setup.rowsPerBatch) batches.push(...takeBatch())
+        held += lane.take(row, waiting)
+        if (waiting.length >= setup.rowsPerBatch || held >= maxHeld) batches.push(...takeBatch())
       }
     }
     return batches
   }
   return {
-    push: (chunk) => pieces(chunk).flatMap((piece) => collect((lane) => lane.reader.push(piece))),
+    push: (chunk) =>
+      pieces(chunk).flatMap((piece) => {
+        held += piece.length
+        return collect((lane) => lane.reader.push(piece))
+      }),
     end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
@@ -62,6 +69,9 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     }),
   }
 }
+
+/** Rows may be a thousand times longer than usual: a batch ends by what it holds too, some twice a usual one. */
+const maxHeld = 8 * 1024 * 1024
 
 /** Bytes decoded at a time: larger texts outlive young collections, and pile up faster than full ones come. */
 const pieceBytes = 64 * 1024
@@ -75,8 +85,8 @@ type Lane = {
   readonly provider: ImsProvider
   readonly imports: readonly FeedImport[]
   readonly reader: FeedReader
-  /** Adds to `contents` what must be stored of the row. */
-  readonly take: (row: FeedRow, contents: ContentRow[]) => void
+  /** Adds to `contents` what must be stored of the row; answers how many characters that is. */
+  readonly take: (row: FeedRow, contents: ContentRow[]) => number
 }
 
 /** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
@@ -95,10 +105,14 @@ function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: 
     imports,
     reader: openFeedReader({ provider, fileName: setup.fileName }),
     take: (row, contents) => {
+      let length = 0
       for (const feedImport of importsOf(row)) {
         const content = feedImport.take(row)
-        if (content !== undefined) contents.push(content)
+        if (content === undefined) continue
+        contents.push(content)
+        length += content.content.length
       }
+      return length
     },
   }
 }

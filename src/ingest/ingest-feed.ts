@@ -5,25 +5,35 @@ import { countStagedActive } from '../db/queries/ims-vehicles.ts'
 import { judgeFeed } from '../diff/judge-feed.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
-import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
+import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import type { FeedTarget, ReadFacts } from './feed-import.ts'
 import { withFileClaim } from './hold-file-claim.ts'
 import { type KnownVehicles, loadKnownVehicles, returnedIds, unseenIds } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
+import { ParserFailed } from './start-parser.ts'
 
 /** Bytes; a larger file is refused without being read. */
 const maxFileBytes = 1024 ** 3
 const deletedAtOnce = 2_000
 
-export type FeedIngestRequest = { readonly fileId: number; readonly signal: AbortSignal }
+export type FeedIngestRequest = {
+  readonly fileId: number
+  readonly signal: AbortSignal
+  /** A file of so many bytes or more is left alone; without it every file is read. */
+  readonly belowBytes?: number
+}
 
-/** `busy`: another worker imports the file. `idle`: no feed waits for it. `failed`: it could not be read; the next poll tries again. */
+/**
+ * `busy`: another worker imports the file. `idle`: no feed waits for it. `too-large`: it has more bytes than asked for.
+ * `failed`: it could not be read; the next poll tries again.
+ */
 export type FeedIngestOutcome =
   | { readonly kind: 'busy' | 'idle' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'done'; readonly feeds: readonly FeedEnd[] }
+  | { readonly kind: 'too-large'; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
+  | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
 
 export type FeedEnd = {
   readonly feedId: number
@@ -44,16 +54,20 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
     if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
       return { kind: 'idle' } as const
     }
+    if (file.size >= (request.belowBytes ?? Number.POSITIVE_INFINITY)) {
+      return { kind: 'too-large', bytes: file.size } as const
+    }
     const state = { fileId: file.id, importer, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
     const work = { services, file, state, feeds, startedAt: clock.now(), signal }
     try {
-      const ended = file.size > maxFileBytes ? await refuseLarge(work) : await importFeeds(work)
+      const ended = file.size > maxFileBytes ? await refuse(work, tooLarge(work)) : await importFeeds(work)
       if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
-      return { kind: 'done', feeds: ended } as const
+      return { kind: 'done', file: pathOf(file), feeds: ended } as const
     } catch (error) {
-      if (!(error instanceof SftpError)) throw error
-      await recordFeedProblem(services, { fileIds: [file.id], problem: error.message, startedAt: work.startedAt })
-      return { kind: 'failed', reason: error.message } as const
+      // A process that stops and a claim that is lost are no failures: the file is read later, or by another worker.
+      if (request.signal.aborted) throw error
+      if (signal.aborted || error instanceof FileClaimLost) return { kind: 'busy' } as const
+      return await recordFailure(work, error)
     }
   })
   return outcome ?? { kind: 'busy' }
@@ -66,6 +80,25 @@ type Work = {
   readonly feeds: readonly DueFeed[]
   readonly startedAt: Date
   readonly signal: AbortSignal
+}
+
+/** Whatever went wrong, the feeds that still wait for the file tell it in their history. */
+async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutcome> {
+  const { services, file, startedAt } = work
+  const isKnown = error instanceof SftpError || error instanceof ParserFailed
+  if (!(error instanceof SftpError)) {
+    services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
+  }
+  const reason = isKnown ? error.message : 'internal error while the file was imported; the log says more'
+  // More memory than a thread may have is needed again by the next poll.
+  if (error instanceof ParserFailed && error.outOfMemory)
+    return { kind: 'done', file: pathOf(file), feeds: await refuse(work, reason) }
+  await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
+  return { kind: 'failed', file: pathOf(file), reason }
+}
+
+function pathOf(file: FeedFileRow): string {
+  return `/import/${file.ftp_path}/${file.file_name}`
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
@@ -85,7 +118,17 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
   const ended: FeedEnd[] = []
   try {
     const reading = await readFile(work, imports)
-    for (const feedImport of imports) ended.push(await endImport(work, feedImport, reading))
+    const failures: Error[] = []
+    for (const feedImport of imports) {
+      try {
+        ended.push(await endImport(work, feedImport, reading))
+      } catch (error) {
+        if (error instanceof FileClaimLost) throw error
+        // The other feeds of the file do not wait for this one.
+        failures.push(new Error(`feed ${feedImport.feed.id}`, { cause: error }))
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'feeds of the file could not be imported')
     return ended
   } finally {
     await removeStaged(work, imports, ended)
@@ -171,7 +214,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     missing: unseen.length - rewritten,
     readable: facts.readable,
     rows: facts.rows,
-    heldReason: read.heldReason,
+    hold: read.hold,
     heldBefore: feed.held_collapse && feed.held_modified_at !== null && feed.held_modified_at < state.modifiedAt,
     accepted: feed.accepted && feed.held_modified_at?.getTime() === state.modifiedAt.getTime(),
   })
@@ -204,10 +247,14 @@ function describeRead(read: FeedReport, facts: ReadFacts) {
   }
 }
 
-async function refuseLarge(work: Work): Promise<readonly FeedEnd[]> {
-  const { services, state, feeds, startedAt } = work
+function tooLarge({ state }: Work): string {
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
-  const reason = `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
+  return `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
+}
+
+/** The file is not read again until it is another one. */
+async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
+  const { services, state, feeds, startedAt } = work
   const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }
   for (const { id: feedId } of feeds) {
     const at = services.clock.now()

@@ -1,6 +1,7 @@
 import { type FileLook, listPolledFiles, noteProblem, type PolledFile, recordLooks } from '../db/queries/feed-files.ts'
 import { type RemoteFile, type SftpConnection, SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
+import { laneOf } from './feed-lanes.ts'
 import type { CollectServices } from './services.ts'
 
 export type PollSummary = {
@@ -19,6 +20,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
   const startedAt = clock.now()
   const files = await listPolledFiles(database.handle)
   const directories = Map.groupBy(files, (file) => file.ftp_path)
+  const left = new Map(directories)
   if (files.length === 0) return { files: 0, directories: 0, queued: 0 }
   let queued = 0
   try {
@@ -26,6 +28,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
     try {
       for (const [directory, ofDirectory] of directories) {
         queued += await pollDirectory(services, { connection, directory, files: ofDirectory, startedAt })
+        left.delete(directory)
       }
     } finally {
       connection.close()
@@ -34,7 +37,7 @@ export async function pollFeeds(services: CollectServices, stop: AbortSignal): P
     if (!(error instanceof SftpError)) throw error
     if (stop.aborted) return { files: files.length, directories: directories.size, queued }
     log.warn({ kind: error.kind, reason: error.message }, 'SFTP server could not be polled')
-    await fail(services, { files, problem: error.message, startedAt })
+    await fail(services, { files: [...left.values()].flat(), problem: error.message, startedAt })
   }
   return { files: files.length, directories: directories.size, queued }
 }
@@ -66,11 +69,10 @@ async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Pr
     startedAt,
   )
   await noteMissing(services, poll, listed)
-  const ready = looks.filter((look) => isReady(look, services)).map((look) => look.id)
-  for (const fileId of ready) {
-    await database.transaction('queue feed import', (tx) =>
-      services.queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
-    )
+  const ready = looks.filter((look) => isReady(look, services))
+  for (const { id: fileId, size } of ready) {
+    const { job } = laneOf(size ?? 0)
+    await database.transaction('queue feed import', (tx) => services.queue.enqueue(tx, job, { fileId }, String(fileId)))
   }
   return ready.length
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startParser } from './start-parser.ts'
+import { ParserFailed, startParser } from './start-parser.ts'
 
 const setup = {
   fileName: 'lot.csv',
@@ -32,6 +32,21 @@ test('a thread that has ended answers nothing: it fails instead of keeping anybo
   const outcome = Promise.allSettled([asked])
   await parser.close()
   await outcome
-  await expect(parser.ask({ kind: 'end' })).rejects.toThrow('has ended')
+  await expect(parser.ask({ kind: 'end' })).rejects.toMatchObject({
+    message: expect.stringContaining('has ended'),
+    outOfMemory: false,
+  })
+  await parser.close()
+})
+
+test('a thread that needs more memory than it may have ends alone, and says so', { timeout: 60_000 }, async () => {
+  const targets = Array.from({ length: 500_000 }, (_, index) => ({
+    ...{ feedId: index, importId: index, dealerIdentifier: String(index) },
+    ...({ provider: 'vauto', knownHashes: [] } as const),
+  }))
+  const parser = startParser({ ...setup, targets }, 50_000_000)
+  const failure = await parser.ask({ kind: 'end' }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ParserFailed)
+  expect(failure).toMatchObject({ outOfMemory: true, message: expect.stringContaining('MB of memory') })
   await parser.close()
 })

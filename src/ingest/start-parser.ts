@@ -11,6 +11,19 @@ export type FromThread = {
   readonly result: ParseResult | null
 }
 
+/** The thread that reads a file came to an end before the file did; `message` is for people. */
+export class ParserFailed extends Error {
+  override readonly name = 'ParserFailed'
+  readonly outOfMemory: boolean
+
+  constructor(cause: unknown) {
+    const outOfMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const reason = outOfMemory ? `: it needs more than ${maxThreadMegabytes} MB of memory` : ''
+    super(`the thread that read the file has ended${reason}`, { cause })
+    this.outOfMemory = outOfMemory
+  }
+}
+
 /** A parser somewhere: here, or in a thread of its own. Answers come in the order of the questions. */
 export interface RunningParser {
   ask(message: ToThread): Promise<FromThread>
@@ -18,7 +31,7 @@ export interface RunningParser {
 }
 
 /** Below this many bytes a thread costs more than it saves. */
-const threadFromBytes = 2_000_000
+export const threadFromBytes = 2_000_000
 /** Megabytes; a file of 500,000 known rows takes up to 240, a third of it garbage. */
 const maxThreadMegabytes = 320
 
@@ -46,12 +59,12 @@ function parseInThread(setup: ParseSetup): RunningParser {
   const waiting: { resolve(answer: FromThread): void; reject(error: unknown): void }[] = []
   thread.on('message', (answer: FromThread) => waiting.shift()?.resolve(answer))
   let ended: unknown = null
-  const fail = (error: unknown) => {
-    ended ??= error
-    for (const { reject } of waiting.splice(0)) reject(error)
+  const fail = (cause: unknown) => {
+    ended ??= new ParserFailed(cause)
+    for (const { reject } of waiting.splice(0)) reject(ended)
   }
   thread.on('error', fail)
-  thread.on('exit', () => fail(new Error('the thread that read the file has ended')))
+  thread.on('exit', fail)
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {

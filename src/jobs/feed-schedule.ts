@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takePoll } from '../db/queries/feed-files.ts'
+import { deletePastImports } from '../db/queries/feed-imports.ts'
 import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
 import { pollFeeds } from '../ingest/poll-feeds.ts'
 import type { CollectServices } from '../ingest/services.ts'
@@ -7,8 +8,8 @@ import { tellStaleFeeds } from '../store/tell-stale-feeds.ts'
 
 const longestTickMs = 5_000
 const shortestTickMs = 20
-/** Contents that nothing names any more, removed with every poll: more than feeds can change in that time. */
-const retiredPerPoll = 2_000
+/** Contents that nothing names any more and entries that no history shows, removed with every poll. */
+const removedPerPoll = 2_000
 
 /** Looks at the provider files every IMS_POLL_SECONDS until `stop`; of many workers one does so each time. */
 export async function runFeedPolls(services: CollectServices, stop: AbortSignal): Promise<void> {
@@ -31,5 +32,6 @@ async function pollWhenDue(services: CollectServices, stop: AbortSignal): Promis
   if (!(await takePoll(database.handle, now, next))) return
   await pollFeeds(services, stop)
   await tellStaleFeeds(services)
-  await deleteRetiredContents(database.handle, retiredPerPoll)
+  await deleteRetiredContents(database.handle, removedPerPoll)
+  await deletePastImports(database.handle, removedPerPoll)
 }

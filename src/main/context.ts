@@ -44,7 +44,7 @@ export async function createContext(
     await prepare(database)
     const queue = await startQueue(database, log)
     const web = createRobotsGate(createWebClient({ config, log, version }), systemClock)
-    const sftp = createSftpServer(config)
+    const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     return { config, log, clock: systemClock, database, queue, web, sftp, secrets }
   } catch (error) {

@@ -59,6 +59,10 @@ describe('condition and certified [IMSV-21]', () => {
     ['U', 'False', 'Used', false],
     ['U', 'N', 'Used', false],
     ['U', '0', 'Used', false],
+    ['U', 'GM Certified Pre-Owned', 'Certified', true],
+    ['U', 'Toyota CPO', 'Certified', true],
+    ['U', 'Not Certified', 'Used', false],
+    ['U', 'Non-Certified', 'Used', false],
     ['N', 'True', 'New', false],
     ['Certified Pre-Owned', '', 'Certified', true],
     ['CPO', '', 'Certified', true],
@@ -88,6 +92,10 @@ describe('money', () => {
     ['$ 25,000.50', 25_000.5],
     ['48900.00 CAD', 48_900],
     ['10499 USD', 10_499],
+    ['25.000,00', 25_000],
+    ['1.250.000 EUR', 1_250_000],
+    ['24999,50', 24_999.5],
+    ['25.000', 25],
     ['0', null],
     ['0.00', null],
     ['$0', null],
@@ -135,6 +143,10 @@ describe('dates and age', () => {
     ['5/23/2026 4:40:21 AM', '2026-05-23'],
     ['2026-05-22', '2026-05-22'],
     ['2026-05-22T10:00:00', '2026-05-22'],
+    ['2026/5/22', '2026-05-22'],
+    ['5/6/24', '2024-05-06'],
+    ['05/06/24 11:59 PM', '2024-05-06'],
+    ['5/6/245', null],
     ['13/13/2026', null],
     ['', null],
   ])('"%s" is %s', (shown, date) => {
@@ -194,8 +206,10 @@ describe('text', () => {
     expect(content({ carfax_one_owner: shown }).carfax_one_owner).toBe(flag)
   })
 
-  test('a certification column that only says yes names no programme', () => {
-    expect(content({ certification_program: 'Yes' }).certification_program).toBeNull()
+  test('a certification column that only says yes or no names no programme', () => {
+    for (const shown of ['Yes', 'None', 'Not Certified', 'non-certified']) {
+      expect(content({ certification_program: shown }).certification_program).toBeNull()
+    }
     expect(content({ certification_program: 'Honda Certified' }).certification_program).toBe('Honda Certified')
   })
 })
@@ -222,6 +236,14 @@ describe('lists [IMSV-22]', () => {
     const features = ['**3RD ROW SEATS**', ' Sunroof ', '', 'sunroof', '18" Wheels', 'A|B']
     expect(content({ features }).features).toBe('3RD ROW SEATS|Sunroof|18" Wheels|A|B')
   })
+})
+
+test('values of spaces and signs are read in bounded time', { timeout: 20_000 }, () => {
+  for (const filler of [' ', '\u2028', '- ', '$ ', '-$', '. ']) {
+    const shown = filler.repeat(490 / filler.length)
+    const numbers = { year: shown, doors: shown, odometer: shown, city_mpg: shown, price: shown, days_in_stock: shown }
+    for (let row = 0; row < 500; row++) expect(content(numbers)).toMatchObject({ odometer: null, price: null })
+  }
 })
 
 test('nothing a row can hold makes it throw, and no text holds control characters', () => {

@@ -140,8 +140,8 @@ function readEngineText(shown: string): string | null {
   return text !== null && /^0+(\.0+)?\s*l?$/i.test(text) ? null : text
 }
 
-/** A certification column may hold a programme or a mere yes. */
+/** A certification column may hold a programme, a mere yes, or that there is none. */
 function readProgram(shown: string): string | null {
   const text = readFeedText(shown)
-  return text === null || readFlag(text) !== null ? null : text
+  return text === null || readFlag(text) !== null || /^none$|^(not|non)[-\s]/i.test(text) ? null : text
 }

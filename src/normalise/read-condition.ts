@@ -54,9 +54,7 @@ export function readConditionWord(text: string): Word | null {
 
 function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
   if (typeof flag === 'boolean') return flag
-  return (
-    /^(true|yes|y|1|c|cpo|certified\b.*|.*\bcertified)$/i.test((flag ?? '').trim()) && !/\bnon|\bnot/i.test(flag ?? '')
-  )
+  return /^(true|yes|y|1|c)$|\bcertified\b|\bcpo\b/i.test((flag ?? '').trim()) && !/\bnon|\bnot/i.test(flag ?? '')
 }
 
 function sectionOf(vdpLink: string): Word | null {

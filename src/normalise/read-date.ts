@@ -1,12 +1,12 @@
 const dayMs = 86_400_000
 
-/** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM") to an ISO date; else null. */
+/** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM", "11/2/26") to an ISO date; else null. */
 export function readDate(shown: string | null | undefined): string | null {
   const text = (shown ?? '').trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
   if (iso !== null) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/.exec(text)
-  if (us !== null) return isoDate(Number(us[3]), Number(us[1]), Number(us[2]))
+  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/.exec(text)
+  if (us !== null) return isoDate(fullYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact !== null) return isoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]))
   return null
@@ -23,6 +23,10 @@ export function readInventoryDate(
   if (date !== null) return date <= tomorrow ? date : null
   if (days === null) return null
   return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
+}
+
+function fullYear(shown: string): number {
+  return shown.length === 2 ? 2000 + Number(shown) : Number(shown)
 }
 
 function isoDate(year: number, month: number, day: number): string | null {

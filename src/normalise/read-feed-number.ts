@@ -14,7 +14,16 @@ export function readFeedAmount(shown: string): number | null {
   if (shown === '') return null
   const plain = plainInteger(shown)
   if (plain !== null) return plain > 0 ? plain : null
-  return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(shown.slice(0, 500)) ? null : readAmount(shown)
+  return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(shown.slice(0, 500))
+    ? null
+    : readAmount(withDecimalPoint(shown))
+}
+
+/** "25.000,00", "1.250.000", "24999,50": points between thousands, a comma before the cents. Others as they are. */
+function withDecimalPoint(shown: string): string {
+  if (shown.length > 40 || !/^\D{0,5}(\d{1,3}(\.\d{3})+,\d{2}|\d{1,3}(\.\d{3}){2,}|\d+,\d{2})\D{0,5}$/.test(shown))
+    return shown
+  return shown.replaceAll('.', '').replace(',', '.')
 }
 
 /** Most numbers of a file are plain digits: read without a search. */

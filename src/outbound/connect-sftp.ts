@@ -61,7 +61,7 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
       lose(error)
     }
     socket.on('error', (error) => fail(new SftpError('unreachable', `${place}: ${reasonOf(error)}`)))
-    client.on('error', (error) => fail(describeClientError(error, { place, refusedKey: refusedKey() })))
+    client.on('error', (error) => fail(describeClientError(error, { place, refusedKey: refusedKey() ? shown : null })))
     client.on('close', () => fail(new SftpError('cut_off', `${place} closed the connection`)))
     client.on('ready', () => {
       client.sftp((error, sftp) => {
@@ -107,13 +107,11 @@ export function fingerprintOf(key: Buffer): string {
 
 function describeClientError(
   error: Error & { level?: string },
-  { place, refusedKey }: { readonly place: string; readonly refusedKey: boolean },
+  { place, refusedKey }: { readonly place: string; readonly refusedKey: string | null },
 ): SftpError {
-  if (refusedKey) {
-    return new SftpError(
-      'host_key',
-      `${place} shows another host key than SFTP_HOST_FINGERPRINT: nothing was sent to it`,
-    )
+  if (refusedKey !== null) {
+    const message = `${place} shows another host key than SFTP_HOST_FINGERPRINT (${refusedKey}): nothing was sent to it`
+    return new SftpError('host_key', message)
   }
   if (error.level === 'client-authentication') return new SftpError('sign_in', `${place} refused the sign-in`)
   return new SftpError('unreachable', `${place}: ${reasonOf(error)}`)

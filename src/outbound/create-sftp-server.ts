@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import type { Config } from '../config/load-config.ts'
 import { connectSftp, type SftpSession } from './connect-sftp.ts'
@@ -12,13 +13,26 @@ export type SftpTimeouts = { readonly connectMs: number; readonly listMs: number
 
 const defaultTimeouts: SftpTimeouts = { connectMs: connectTimeoutMs, listMs: listTimeoutMs, stallMs: stallTimeoutMs }
 
+type Options = { readonly log?: Pick<Logger, 'warn'>; readonly timeouts?: SftpTimeouts }
+
 /** The SFTP server of the settings. Without one, every attempt to connect fails with `not_configured`. */
-export function createSftpServer(config: SftpConfig, timeouts: SftpTimeouts = defaultTimeouts): SftpServer {
+export function createSftpServer(config: SftpConfig, options: Options = {}): SftpServer {
+  const { log, timeouts = defaultTimeouts } = options
+  let lastShown: string | null = null
+  const warnUnpinned = (host: string, shown: string): void => {
+    if (shown === lastShown) return
+    log?.warn(
+      { host, fingerprint: shown, before: lastShown },
+      'the SFTP server shows a host key that nothing pins: set SFTP_HOST_FINGERPRINT to its fingerprint',
+    )
+    lastShown = shown
+  }
   const { SFTP_URL: address, SFTP_PRIVATE_KEY_FILE: privateKey, SFTP_HOST_FINGERPRINT: fingerprint } = config
   return {
     connect: async ({ signal } = {}) => {
       if (address === null) throw new SftpError('not_configured', 'no SFTP server is configured (SFTP_URL)')
       const session = await connectSftp({ address, privateKey, fingerprint }, { timeoutMs: timeouts.connectMs, signal })
+      if (fingerprint === null) warnUnpinned(address.host, session.fingerprint)
       return createConnection(session, `${address.base}/import`, timeouts)
     },
   }

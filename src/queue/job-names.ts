@@ -6,6 +6,8 @@ export type JobPayloads = {
   'repair-dealership': { readonly dealershipId: number }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
   'import-feed': { readonly fileId: number }
+  'import-medium-feed': { readonly fileId: number }
+  'import-large-feed': { readonly fileId: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -21,6 +23,8 @@ export type JobPolicy = {
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   // The next poll makes the job again where the file is still waiting.
   'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
+  'import-medium-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
+  'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
   'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 30 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },

@@ -5,7 +5,13 @@ import type { Clock } from '../lib/clock.ts'
 
 type Services = { readonly database: Database; readonly clock: Clock }
 
-type Problem = { readonly fileIds: readonly number[]; readonly problem: string; readonly startedAt: Date }
+type Problem = {
+  readonly fileIds: readonly number[]
+  readonly problem: string
+  readonly startedAt: Date
+  /** Feeds that have dealt with the file as it looks now have no part in it. */
+  readonly waitingOnly?: boolean
+}
 
 /**
  * Notes what keeps files from being read. The history of their feeds gets an entry when it begins and when it changes,
@@ -19,6 +25,7 @@ export async function recordFeedProblem({ database, clock }: Services, problem: 
       startedAt: problem.startedAt,
       at: clock.now(),
       error: problem.problem,
+      waitingOnly: problem.waitingOnly === true,
     })
   })
 }

@@ -1,11 +1,8 @@
 import { appendFile, rename, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
-import { loadConfig } from '../../src/config/load-config.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
-import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const statuses = (history: readonly { readonly status: string }[]) => history.map(({ status }) => status)
@@ -101,10 +98,20 @@ describe('what goes wrong with feeds', () => {
   test('archives, NUL bytes, 5,000 columns and a file of 2 GB are refused with their reason', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 7)])
     const columns = `VIN,${Array.from({ length: 5_000 }, (_, index) => `Column ${index}`).join(',')}\n1,2\n`
-    for (const text of [zip, Buffer.alloc(5_000), columns]) {
+    const workbook = Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.alloc(2_000, 7)])
+    for (const [text, reason] of [
+      [zip, 'a zip archive'],
+      [workbook, 'an Excel workbook'],
+      ['<!DOCTYPE html><title>Sign in</title>', 'a web page'],
+      [Buffer.alloc(5_000), 'a NUL byte at position 0'],
+      [`VIN,Price\n${'x'.repeat(400_000)}\u0000`, 'a NUL byte at position 400010'],
+      [columns, '5001 columns'],
+      ['x'.repeat(1_500_000), 'no line end'],
+    ] as const) {
       await pushNextText(text)
-      await world.poll()
-      expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringMatching(/./) })
+      const refused = { status: 'failed', reason: expect.stringContaining(reason) }
+      expect(await world.poll()).toMatchObject([{ file: '/import/vauto/lot.csv', feeds: [refused] }])
+      expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) })
     }
     await pushNextText('VIN\n')
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')
@@ -161,6 +168,20 @@ describe('what goes wrong with feeds', () => {
     await rename(join(world.sftp.folder, 'import/moved'), join(world.sftp.folder, 'import/vauto'))
   })
 
+  test('a connection lost between two directories is told for those that were not looked at', async () => {
+    const dealer = await world.addDealer()
+    await world.push({ directory: 'vincue', fileName: 'after.csv', vehicles: lot(3), hoursAgo: 5 })
+    const feed = { dealership_id: dealer.publicId, provider: 'vincue', ftp_path: 'vincue', file_name: 'after.csv' }
+    const after = await world.createFeed(feed)
+    await world.poll()
+    const before = (await world.history(feedId)).length
+    world.sftp.setFaults({ cutAtListing: 'vincue' })
+    await world.poll()
+    world.sftp.setFaults({})
+    expect((await world.history(after))[0]).toMatchObject({ status: 'failed', vehicle_count: 0 })
+    expect(await world.history(feedId)).toHaveLength(before)
+  })
+
   test('only one importer works on a file at a time', async () => {
     await pushNext(403)
     const { services } = world.forecourt
@@ -177,18 +198,4 @@ describe('what goes wrong with feeds', () => {
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'done'])
     expect((await newest()).status).toBe('completed')
   })
-})
-
-test('another host key than the pinned one is refused before anything is sent', async () => {
-  const world = await startFeedWorld()
-  const impostor = await startSftpSandbox({ folder: world.sftp.folder })
-  try {
-    const settings = { SFTP_URL: impostor.url, SFTP_HOST_FINGERPRINT: world.sftp.fingerprint }
-    const server = createSftpServer(loadConfig(settings))
-    await expect(server.connect()).rejects.toMatchObject({ kind: 'host_key' })
-    expect(impostor.requests).toEqual([])
-  } finally {
-    await impostor.close()
-    await world.close()
-  }
 })

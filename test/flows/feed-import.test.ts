@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
@@ -265,6 +265,28 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     clock.advance(4 * 3_600_000)
     await tellStaleFeeds(services)
     expect(await stale()).toHaveLength(2)
+  })
+
+  test('a feed whose file has vanished goes stale by the file that it read last', async () => {
+    const { services, clock } = world.forecourt
+    const dealer = await world.addDealer()
+    const file = { directory: 'ansira', fileName: 'vanished.csv', vehicles: lot(4, 'vanished') } as const
+    await world.push({ ...file, hoursAgo: 2 })
+    const feed = { dealership_id: dealer.publicId, provider: 'ansira', ftp_path: 'ansira', file_name: 'vanished.csv' }
+    await world.createFeed({ ...feed, staleness_threshold_hours: 5 })
+    await world.poll()
+    await rm(`${world.sftp.folder}/import/ansira/vanished.csv`)
+    const stale = async () => (await eventsOf(dealer)).filter(({ type }) => type === 'ims.feed.stale')
+    await world.poll()
+    await tellStaleFeeds(services)
+    expect(await stale()).toEqual([])
+    clock.advance(4 * 3_600_000)
+    for (let poll = 0; poll < 2; poll++) {
+      await world.poll()
+      await tellStaleFeeds(services)
+    }
+    expect((await stale()).map(({ data }) => JSON.parse(data).staleness_hours)).toEqual([6])
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(4)
   })
 
   test('the history is for every key with access to the dealership, and for no other [IMSF-31] [IMSF-32]', async () => {

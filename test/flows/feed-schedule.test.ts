@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertFeedImport } from '../../src/db/queries/feed-imports.ts'
 import { runFeedPolls } from '../../src/jobs/feed-schedule.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { onboard } from '../support/onboard.ts'
@@ -23,6 +24,37 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
   } finally {
     stop.abort()
     await Promise.all(workers)
+    await world.close()
+  }
+})
+
+test('of each feed as many history entries are kept as a history shows', async () => {
+  const world = await startFeedWorld({ environment: { IMS_POLL_SECONDS: '0.1' } })
+  const stop = new AbortController()
+  try {
+    const { handle } = world.forecourt.services.database
+    await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(5) })
+    const feed = { provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' }
+    const busy = await world.createFeed(feed)
+    const calm = await world.createFeed({ ...feed, dealership_id: (await world.addDealer()).publicId })
+    const entry = { vehicleCount: 0, newCount: 0, updatedCount: 0, removedCount: 0, rejectedCount: 0, rejected: [] }
+    const at = new Date()
+    const rest = { unmappedColumns: [], warnings: {}, error: null, startedAt: at, completedAt: at, fileModifiedAt: at }
+    const add = (feedId: number) =>
+      insertFeedImport(handle, { id: null, feedId, status: 'unchanged', ...entry, ...rest })
+    const ids: number[] = []
+    for (let count = 0; count < 130; count++) ids.push(await add(busy))
+    await add(calm)
+    const polls = runFeedPolls(world.forecourt.services, stop.signal)
+    const kept = async (feedId: number) =>
+      handle.selectFrom('feed_imports').select('id').where('feed_id', '=', feedId).orderBy('id').execute()
+    await waitUntil('the past entries to go', async () => ((await kept(busy)).length === 100 ? true : undefined))
+    stop.abort()
+    await polls
+    expect((await kept(busy)).map(({ id }) => id)).toEqual(ids.slice(30))
+    expect(await kept(calm)).toHaveLength(1)
+  } finally {
+    stop.abort()
     await world.close()
   }
 })

@@ -12,6 +12,7 @@ import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
 import { type Answer, type ForecourtOptions, startForecourt, type TestForecourt } from './forecourt.ts'
+import { waitUntil } from './wait-until.ts'
 
 export type TestDealer = { readonly id: number; readonly publicId: string }
 
@@ -34,7 +35,9 @@ export type FeedWorld = {
   createFeed(body: Readonly<Record<string, unknown>>): Promise<number>
   postFeed(body: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>
   /** One poll, and the imports that it asks for, one after the other. */
-  poll(): Promise<readonly FeedIngestOutcome[]>
+  poll(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
+  /** Until the server was asked for a file of this name. */
+  untilAsked(fileName: string): Promise<void>
   history(feedId: number): Promise<Answer['body']['history']>
   vehicles(query?: string): Promise<Answer['body']>
   close(): Promise<void>
@@ -86,18 +89,22 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
       if (made.status !== 200) throw new Error(`feed: ${made.status} ${made.raw.toString()}`)
       return Number(String(made.body.id).replace('ims_config_', ''))
     },
-    poll: async () => {
+    poll: async (signal = new AbortController().signal) => {
       const asked: number[] = []
       const queue: typeof services.queue = {
         enqueue: async (_tx, _name, payload) => {
           if ('fileId' in payload) asked.push(payload.fileId)
         },
       }
-      const { signal } = new AbortController()
       await pollFeeds({ ...services, queue }, signal)
       const outcomes: FeedIngestOutcome[] = []
       for (const fileId of asked) outcomes.push(await ingestFeed(services, { fileId, signal }))
       return outcomes
+    },
+    untilAsked: async (fileName) => {
+      const isAsked = () =>
+        sftp.requests.some((request) => request.startsWith('open') && request.endsWith(`/${fileName}`))
+      await waitUntil(`the server to be asked for ${fileName}`, async () => isAsked() || undefined)
     },
     history: async (feedId) => (await forecourt.ask('GET', `/v1/ims/feeds/${feedId}/history`)).body.history,
     vehicles: async (query = '') =>

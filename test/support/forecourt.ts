@@ -55,6 +55,8 @@ export type ForecourtOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
+  /** How long the SFTP server may say nothing in mid-file (2 s). */
+  readonly stallMs?: number
 }
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
@@ -72,7 +74,10 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
   const web = createRobotsGate(createWebClient({ config, log, version: 'test' }), clock)
-  const sftp = createSftpServer(config, { connectMs: 5_000, listMs: 5_000, stallMs: 2_000 })
+  const sftp = createSftpServer(config, {
+    log,
+    timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
+  })
   const services: CollectServices = { database, queue, web, sftp, clock, log, config }
   const stopping = new AbortController()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)

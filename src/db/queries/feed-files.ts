@@ -42,11 +42,12 @@ export type FileLook = {
   readonly modifiedAt: Date | null
 }
 
-/** Records how files look now where that differs from before. */
+/** Records how files look now where that differs from before. What was wrong with a file is not said of its successor. */
 export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
   if (looks.length === 0) return
   await sql`
-    UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at}
+    UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at},
+      problem = CASE WHEN look.size IS NULL THEN file.problem END
     FROM unnest(${looks.map((look) => look.id)}::integer[], ${looks.map((look) => look.size)}::bigint[],
       ${looks.map((look) => look.modifiedAt)}::timestamptz[]) AS look (id, size, modified_at)
     WHERE file.id = look.id`.execute(handle)

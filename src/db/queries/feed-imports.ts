@@ -47,11 +47,17 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
   return row.id
 }
 
+export type FeedFailure = {
+  readonly fileIds: readonly number[]
+  readonly startedAt: Date
+  readonly at: Date
+  readonly error: string
+  /** Only feeds that have not dealt with the file as it was last seen. */
+  readonly waitingOnly: boolean
+}
+
 /** One failed entry for every polled feed of the files: what kept them from being read. */
-export async function insertFailedImports(
-  tx: Handle,
-  failure: { readonly fileIds: readonly number[]; readonly startedAt: Date; readonly at: Date; readonly error: string },
-): Promise<void> {
+export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
   await sql`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
@@ -60,8 +66,23 @@ export async function insertFailedImports(
       ${failure.error}
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ANY(${[...failure.fileIds]}::integer[])
+      AND (NOT ${failure.waitingOnly}
+        OR (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at))
       AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
     ORDER BY feed.id`.execute(tx)
+}
+
+/** Entries that a feed keeps: as many as its history ever shows. */
+const entriesKept = 100
+
+/** Removes entries that no history shows any more, at most `limit`. Answers how many there were. */
+export async function deletePastImports(handle: Handle, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM feed_imports WHERE id IN (
+      SELECT past.id FROM feeds AS feed CROSS JOIN LATERAL (
+        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)} LIMIT ${limit}
+      ) AS past LIMIT ${limit})`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
 }
 
 /** The newest entries of a feed, newest first. */

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/readiness.ts'
+import { connectSftp } from '../../outbound/connect-sftp.ts'
 
 export type Check = {
   readonly name: string
@@ -91,6 +92,23 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   const place = `${hostname}:${number}`
   if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} takes connections` }]
   return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
+}
+
+/** Connects and signs in, as a poll does. */
+export async function checkSftp(config: Config): Promise<readonly Check[]> {
+  const { SFTP_URL: address, SFTP_PRIVATE_KEY_FILE: privateKey, SFTP_HOST_FINGERPRINT: fingerprint } = config
+  if (address === null) return []
+  const name = 'SFTP_URL'
+  try {
+    const session = await connectSftp({ address, privateKey, fingerprint }, { timeoutMs: answerWithinMs })
+    session.close()
+    const place = `${address.host}:${address.port} takes the sign-in`
+    if (fingerprint !== null) return [{ name, status: 'ok', detail: place }]
+    const advice = `set SFTP_HOST_FINGERPRINT to ${session.fingerprint} to take no other host key`
+    return [{ name, status: 'warning', detail: `${place}; ${advice}` }]
+  } catch (error) {
+    return [{ name, status: 'wrong', detail: messageOf(error) }]
+  }
 }
 
 /** Only what a rule names in full can be tried. Test servers come and go: a closed one is a warning. */

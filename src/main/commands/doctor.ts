@@ -6,6 +6,7 @@ import {
   checkDatabase,
   checkDataDir,
   checkRedirections,
+  checkSftp,
   checkTunnel,
 } from './doctor-checks.ts'
 
@@ -34,6 +35,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkDatabase(config),
     checkAuthorities(config),
     checkTunnel(config),
+    checkSftp(config),
     checkRedirections(config),
   ])
   return [settings, ...rest.flat()]

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSftpSandbox } from '../../../sandbox/sftp/server.ts'
 import { openTestDatabase, type TestDatabase, testEngines } from '../../../test/support/test-database.ts'
 import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
@@ -224,6 +225,24 @@ describe('doctor', () => {
     const bad = await examine({ EXTRA_CA_FILE: broken })
     expect(bad.exitCode).toBe(1)
     expect(bad.report.checks).toContainEqual(expect.objectContaining({ name: 'EXTRA_CA_FILE', status: 'wrong' }))
+  })
+
+  test('signs in to the SFTP server: an unpinned host key is a warning that names it, a refused password is wrong', async () => {
+    const sftp = await startSftpSandbox({ folder: mkdtempSync(join(folder, 'sftp-')) })
+    const checkOf = async (environment: Record<string, string>) => {
+      const { report, exitCode } = await examine({ SFTP_URL: sftp.url, ...environment })
+      const found = report.checks.find(({ name }: { name: string }) => name === 'SFTP_URL')
+      return { exitCode, ...found }
+    }
+    try {
+      const unpinned = { exitCode: 0, status: 'warning', detail: expect.stringContaining(sftp.fingerprint) }
+      expect(await checkOf({})).toMatchObject(unpinned)
+      expect(await checkOf({ SFTP_HOST_FINGERPRINT: sftp.fingerprint })).toMatchObject({ exitCode: 0, status: 'ok' })
+      const wrong = { exitCode: 1, status: 'wrong', detail: expect.stringContaining('refused the sign-in') }
+      expect(await checkOf({ SFTP_URL: sftp.url.replace('sandbox-only', 'other') })).toMatchObject(wrong)
+    } finally {
+      await sftp.close()
+    }
   })
 
   test('tries the tunnel and the redirections: a closed tunnel is wrong, a closed test server a warning', async () => {

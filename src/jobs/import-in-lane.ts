@@ -1,0 +1,26 @@
+import { type FeedLane, laneOf } from '../ingest/feed-lanes.ts'
+import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
+import { type BoundJob, defineJob } from './define-job.ts'
+
+/** The job that reads the files of a lane. One that has grown since it was put on the queue goes to a later lane. */
+export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
+  return defineJob({
+    name: job,
+    concurrency: atOnce,
+    run: async (services, { fileId }, signal) => {
+      const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
+      if (outcome.kind === 'too-large') {
+        const later = laneOf(outcome.bytes).job
+        await services.database.transaction('queue feed import', (tx) =>
+          services.queue.enqueue(tx, later, { fileId }, String(fileId)),
+        )
+      }
+      services.log[hasTrouble(outcome) ? 'warn' : 'info']({ fileId, outcome }, 'feed import ended')
+    },
+  })
+}
+
+function hasTrouble(outcome: FeedIngestOutcome): boolean {
+  if (outcome.kind !== 'done') return outcome.kind === 'failed'
+  return outcome.feeds.some(({ status }) => status === 'failed' || status === 'held')
+}

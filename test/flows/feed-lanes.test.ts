@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { feedLanes } from '../../src/ingest/feed-lanes.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+test('of several large files one is read at a time, and smaller ones do not wait for it', async () => {
+  const world = await startFeedWorld({ worker: true, stallMs: 30_000 })
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  try {
+    const [vehicle] = lot(1, 'lanes')
+    const rows = `VIN,Price\n${vehicle?.vin},20000\n`
+    // One row beyond measure, which is left out.
+    const ofBytes = (bytes: number) => rows + ' '.repeat(bytes)
+    const texts = {
+      'large-1.csv': ofBytes(feedLanes.medium.belowBytes),
+      'large-2.csv': ofBytes(feedLanes.medium.belowBytes),
+      'medium.csv': ofBytes(feedLanes.small.belowBytes),
+      'small.csv': rows,
+    }
+    const feeds = new Map<string, number>()
+    for (const [fileName, text] of Object.entries(texts)) {
+      await world.pushText({ directory: 'vauto', fileName, text })
+      const dealer = await world.addDealer()
+      const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: fileName }
+      feeds.set(fileName, await world.createFeed(feed))
+    }
+    const isImported = (name: string) => async () => {
+      const [entry] = await world.history(feeds.get(name) ?? 0)
+      return entry?.status === 'completed' ? true : undefined
+    }
+    const isOpen = (name: string) => world.sftp.requests.some((request) => request.endsWith(`vauto/${name}`))
+    world.sftp.setFaults({ holdFile: { name: 'large-1.csv', until } })
+    await pollFeeds(world.forecourt.services, new AbortController().signal)
+    for (const name of ['small.csv', 'medium.csv']) await waitUntil(`${name} is imported`, isImported(name))
+    await world.untilAsked('large-1.csv')
+    expect(isOpen('large-2.csv')).toBe(false)
+    release()
+    for (const name of ['large-1.csv', 'large-2.csv']) await waitUntil(`${name} is imported`, isImported(name))
+  } finally {
+    release()
+    await world.close()
+  }
+})
+
+test('a file that has grown since it was put on the queue goes to the lane of its size', async () => {
+  const world = await startFeedWorld({ worker: true })
+  try {
+    const [vehicle] = lot(1, 'grown')
+    const text = `VIN,Price\n${vehicle?.vin},20000\n${' '.repeat(feedLanes.small.belowBytes)}`
+    await world.pushText({ directory: 'vauto', fileName: 'grown.csv', text })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'grown.csv' })
+    const { database, queue } = world.forecourt.services
+    const { id: fileId } = await database.handle.selectFrom('feed_files').select('id').executeTakeFirstOrThrow()
+    await database.transaction('small lane', (tx) => queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)))
+    await waitUntil('the file is imported', async () => ((await world.history(feedId)).length > 0 ? true : undefined))
+    const jobs = world.forecourt.logLines.filter((line) => line.includes('feed import ended')).join()
+    expect(jobs).toContain('too-large')
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: 1 })
+  } finally {
+    await world.close()
+  }
+})
+
+test('what is wrong with a file is one warning in the log, which names the file and the reason', async () => {
+  const world = await startFeedWorld({ worker: true })
+  try {
+    await world.pushText({ directory: 'idms', fileName: 'wrong.csv', text: 'Stock Number,Price\nA,1\n' })
+    const feedId = await world.createFeed({ provider: 'idms', ftp_path: 'idms', file_name: 'wrong.csv' })
+    await pollFeeds(world.forecourt.services, new AbortController().signal)
+    const ended = await waitUntil('the end of the import', async () =>
+      world.forecourt.logLines.find((line) => line.includes('feed import ended')),
+    )
+    const reason = 'the header has no VIN column'
+    expect(JSON.parse(ended)).toMatchObject({
+      level: 40,
+      outcome: { file: '/import/idms/wrong.csv', feeds: [{ feedId, status: 'held', reason }] },
+    })
+  } finally {
+    await world.close()
+  }
+})
