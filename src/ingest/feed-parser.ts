@@ -1,4 +1,4 @@
-import { type ContentBatch, type ContentRow, encodeContents } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentCollector, collectEncoded, collectRows } from '../db/encode-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
@@ -35,26 +35,20 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
   const lanes = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
     openLane(provider, targets, setup),
   )
-  let waiting: ContentRow[] = []
-  const takeBatch = (): readonly ContentBatch[] => {
-    if (waiting.length === 0) return []
-    const rows = waiting
-    waiting = []
-    return [setup.encode ? encodeContents(rows) : { kind: 'rows', rows }]
-  }
+  const waiting = setup.encode ? collectEncoded() : collectRows()
   const collect = (rows: (lane: Lane) => readonly FeedRow[]): readonly ContentBatch[] => {
     const batches: ContentBatch[] = []
     for (const lane of lanes) {
       for (const row of rows(lane)) {
         lane.take(row, waiting)
-        if (waiting.length >= setup.rowsPerBatch) batches.push(...takeBatch())
+        if (waiting.count() >= setup.rowsPerBatch) batches.push(waiting.take())
       }
     }
     return batches
   }
   return {
     push: (chunk) => pieces(chunk).flatMap((piece) => collect((lane) => lane.reader.push(piece))),
-    end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
+    end: () => [...collect((lane) => lane.reader.end()), ...(waiting.count() > 0 ? [waiting.take()] : [])],
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
       reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),
@@ -76,7 +70,7 @@ type Lane = {
   readonly imports: readonly FeedImport[]
   readonly reader: FeedReader
   /** Adds to `contents` what must be stored of the row. */
-  readonly take: (row: FeedRow, contents: ContentRow[]) => void
+  readonly take: (row: FeedRow, contents: ContentCollector) => void
 }
 
 /** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
@@ -97,7 +91,7 @@ function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: 
     take: (row, contents) => {
       for (const feedImport of importsOf(row)) {
         const content = feedImport.take(row)
-        if (content !== undefined) contents.push(content)
+        if (content !== undefined) contents.add(content)
       }
     },
   }
