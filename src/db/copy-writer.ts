@@ -1,6 +1,7 @@
 /**
  * Rows in PostgreSQL's binary COPY format, written one after the other into one block of memory: neither escaped here
- * nor searched for separators there.
+ * nor searched for separators there. Blocks are shared memory: threads hand them over without collectors of garbage
+ * being told of new megabytes every time.
  */
 export interface CopyWriter {
   startRow(columns: number): void
@@ -12,8 +13,9 @@ export interface CopyWriter {
   date(value: string | null): void
   /** Characters of Latin-1, one a byte. */
   bytea(value: string): void
-  /** The rows since the last time, ready for COPY. */
-  take(): Uint8Array<ArrayBuffer>
+  /** The rows since the last time, ready for COPY, in a block that is the caller's until it is handed back. */
+  take(): Uint8Array<SharedArrayBuffer>
+  reuse(block: SharedArrayBuffer): void
 }
 
 /** The signature, no flags, no extension. */
@@ -22,18 +24,19 @@ const endOfRows = -1
 const absent = -1
 /** The longest encoding of anything but a text: its length and eight bytes. */
 const fixedLength = 12
-const firstCapacity = 1024 * 1024
+const firstCapacity = 4 * 1024 * 1024
 /** 2000-01-01, from which PostgreSQL counts days. */
 const firstDay = 10_957
 const dayMs = 86_400_000
 
 export function createCopyWriter(): CopyWriter {
-  let block = Buffer.alloc(firstCapacity)
-  let end = header.copy(block)
+  const spare: SharedArrayBuffer[] = []
+  let block = openBlock(spare)
+  let end = header.length
 
   const makeRoom = (bytes: number): void => {
     if (end + bytes <= block.length) return
-    const larger = Buffer.alloc((end + bytes) * 2)
+    const larger = Buffer.from(new SharedArrayBuffer(Math.ceil((end + bytes) * 1.5)))
     block.copy(larger, 0, 0, end)
     block = larger
   }
@@ -72,9 +75,19 @@ export function createCopyWriter(): CopyWriter {
     take: () => {
       makeRoom(fixedLength)
       end = block.writeInt16BE(endOfRows, end)
-      const rows = new Uint8Array(block.subarray(0, end))
+      const rows = new Uint8Array(block.buffer, 0, end)
+      block = openBlock(spare)
       end = header.length
       return rows
     },
+    reuse: (returned) => {
+      spare.push(returned)
+    },
   }
+}
+
+function openBlock(spare: SharedArrayBuffer[]): Buffer<SharedArrayBuffer> {
+  const block = Buffer.from(spare.pop() ?? new SharedArrayBuffer(firstCapacity))
+  header.copy(block)
+  return block
 }

@@ -30,7 +30,7 @@ const columnCount = contentColumns.split(',').length
 /** Contents as they are handed to the database: rows, or their encoded form where the database takes COPY. */
 export type ContentBatch =
   | { readonly kind: 'rows'; readonly rows: readonly ContentRow[] }
-  | { readonly kind: 'copy'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'copy'; readonly bytes: Uint8Array<SharedArrayBuffer> }
 
 /** Gathers rows for the database. */
 export interface ContentCollector {
@@ -38,6 +38,8 @@ export interface ContentCollector {
   /** Rows added since the last batch. */
   count(): number
   take(): ContentBatch
+  /** Takes back the block of an encoded batch that was written. */
+  reuse(block: SharedArrayBuffer): void
 }
 
 export function collectRows(): ContentCollector {
@@ -50,6 +52,7 @@ export function collectRows(): ContentCollector {
       rows = []
       return { kind: 'rows', rows: taken }
     },
+    reuse: () => {},
   }
 }
 
@@ -80,5 +83,6 @@ export function collectEncoded(): ContentCollector {
       count = 0
       return { kind: 'copy', bytes: copy.take() }
     },
+    reuse: copy.reuse,
   }
 }

@@ -26,6 +26,8 @@ export interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]
+  /** Takes back the block of an encoded batch that was written. */
+  reuse(block: SharedArrayBuffer): void
   /** Every reader refuses the file: no more of it is needed. */
   refused(): boolean
   result(): ParseResult
@@ -49,6 +51,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
   return {
     push: (chunk) => pieces(chunk).flatMap((piece) => collect((lane) => lane.reader.push(piece))),
     end: () => [...collect((lane) => lane.reader.end()), ...(waiting.count() > 0 ? [waiting.take()] : [])],
+    reuse: waiting.reuse,
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
       reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),
