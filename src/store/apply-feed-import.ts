@@ -8,7 +8,7 @@ import {
   applyRemoved,
   applyReturned,
   type ImportWrite,
-  planWithoutCompiling,
+  prepareForManyVehicles,
   recordImsImported,
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
@@ -52,7 +52,7 @@ export type AppliedCounts = {
 export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
     await lockFile(tx, applied.file)
-    await planWithoutCompiling(tx)
+    await prepareForManyVehicles(tx)
     const counts = await writeVehicles(tx, applied)
     const { write, file, report } = applied
     await insertFeedImport(tx, {

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 import { type ContentBatch, type ContentRow, contentColumns } from '../encode-contents.ts'
 
+// Not flushed at once: the commit of the import that names them flushes whatever was written before it.
+const copyContents = `SET LOCAL synchronous_commit = off; COPY ims_contents (${contentColumns}) FROM STDIN WITH (FORMAT binary)`
+
 /** Writes contents outside of any transaction: they show nowhere until an import names them. */
 export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
   if (batch.kind === 'rows') return insertByArrays(database.handle, batch.rows)
-  await database.copyIn(`COPY ims_contents (${contentColumns}) FROM STDIN WITH (FORMAT binary)`, batch.bytes)
+  await database.copyIn(copyContents, batch.bytes)
 }
 
 async function insertByArrays(handle: Handle, rows: readonly ContentRow[]): Promise<void> {
