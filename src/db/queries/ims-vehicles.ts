@@ -48,12 +48,20 @@ function staged({ importId, doubled }: StagedImport) {
     WHERE doubled.vin = ims_contents.vin AND doubled.row <> ims_contents.row)`
 }
 
+/**
+ * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET makes it one look-up a row: after a first
+ * import there are no statistics yet, and the planner would sort all vehicles and contents (0.6 s for 1,000 changes).
+ */
+function stagedOfKnown(write: StagedImport) {
+  return sql`(${staged(write)}) AS content CROSS JOIN LATERAL (
+    SELECT id, active, import_id, row FROM ims_vehicles
+    WHERE feed_id = ${write.feedId} AND vin = content.vin OFFSET 0) AS vehicle`
+}
+
 /** How many of the feed's active vehicles the import's contents are of. */
 export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
   const result = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (${staged(write)}) AS content
-    JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
-    WHERE vehicle.active`.execute(handle)
+    SELECT count(*)::integer AS count FROM ${stagedOfKnown(write)} WHERE vehicle.active`.execute(handle)
   return result.rows[0]?.count ?? 0
 }
 
@@ -78,9 +86,10 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
         content.row, content.hash, content.condition, content.year, content.make, content.model,
         vehicle.active AND old.content = content.content
           AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
-      FROM (${staged(write)}) AS content
-      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin
-      JOIN ims_contents AS old ON old.import_id = vehicle.import_id AND old.row = vehicle.row
+      FROM ${stagedOfKnown(write)}
+      CROSS JOIN LATERAL (
+        SELECT content, inventory_date FROM ims_contents
+        WHERE import_id = vehicle.import_id AND row = vehicle.row OFFSET 0) AS old
     ), retired AS (
       INSERT INTO ims_retired_contents (import_id, row, retired_at)
       SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
