@@ -24,7 +24,7 @@ export interface RunningParser {
 
 /** Below this many bytes a thread costs more than it saves. */
 const threadFromBytes = 2_000_000
-/** Megabytes; a file of 500,000 known rows takes up to 240, a third of it garbage. */
+/** Megabytes of objects: some 30 for a file of any length, as hashes and VINs lie in arrays outside of them. */
 const maxThreadMegabytes = 320
 
 /** Large files are read in a thread, so that the process goes on answering requests meanwhile. */
