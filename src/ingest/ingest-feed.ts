@@ -186,6 +186,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     staged: facts.staged,
     returnedIds: returnedIds(known, facts.seen),
     unseenIds: unseen,
+    knownBefore: known.ids.length,
     activeBefore: known.activeCount,
     report,
   })

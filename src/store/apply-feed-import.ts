@@ -34,6 +34,8 @@ export type AppliedImport = {
   readonly returnedIds: readonly number[]
   /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
+  /** Vehicles that the feed ever listed, removed ones too. */
+  readonly knownBefore: number
   readonly activeBefore: number
   readonly report: Report
 }
@@ -92,7 +94,8 @@ export async function applyFeedImport(database: Database, applied: AppliedImport
 
 async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<AppliedCounts> {
   const { write } = applied
-  const known = applied.staged ? await applyKnown(tx, write) : { created: 0, updated: 0 }
+  const mayRewrite = applied.staged && applied.knownBefore > 0
+  const known = mayRewrite ? await applyKnown(tx, write) : { created: 0, updated: 0 }
   const returned = await applyReturned(tx, write, applied.returnedIds)
   const removed = await applyRemoved(tx, write, applied.unseenIds)
   const made = applied.staged ? await applyNew(tx, write) : 0
