@@ -4,8 +4,7 @@ import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
 import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
 import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
-import { contentVersion } from './content-version.ts'
-import { knownHashLength } from './known-vehicles.ts'
+import { contentVersion, storedHashLength } from './content-version.ts'
 
 /** What reading a file for a feed must know of it. */
 export type FeedTarget = {
@@ -46,7 +45,7 @@ const rejectedKept = 20
 
 export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
   // What an earlier release has read has another version and is not found: it is read anew.
-  const known = createKeyIndex(knownHashLength, target.knownHashes)
+  const known = createKeyIndex(storedHashLength, target.knownHashes)
   const seen = new Uint8Array(known.size())
   const ledger = createDuplicateLedger()
   const doubled = new Map<string, number>()

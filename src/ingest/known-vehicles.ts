@@ -3,9 +3,6 @@ import { findKnownPage, type KnownPage } from '../db/queries/ims-vehicles.ts'
 
 const pageSize = 20_000
 
-/** Bytes: the version of the reading and the hash of the row. */
-export const knownHashLength = 17
-
 /** The vehicles that a feed ever listed: 22 bytes a vehicle. */
 export type KnownVehicles = {
   readonly ids: Int32Array
