@@ -21,13 +21,13 @@ export function createDuplicateLedger(): DuplicateLedger {
   const seenShort = new Set<number>()
   return {
     offer: (vin, { complete }) => {
-      const earlier = vins.find(vin)
-      if (earlier >= 0 && !complete && !seenShort.has(earlier)) return 'superseded'
-      const place = earlier >= 0 ? earlier : vins.size()
-      if (earlier < 0) vins.add(vin)
+      const seen = vins.size()
+      const place = vins.place(vin)
+      const isFirst = place === seen
+      if (!isFirst && !complete && !seenShort.has(place)) return 'superseded'
       if (complete) seenShort.delete(place)
       else seenShort.add(place)
-      return earlier < 0 ? 'first' : 'replaces'
+      return isFirst ? 'first' : 'replaces'
     },
     size: () => vins.size(),
   }

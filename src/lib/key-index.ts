@@ -2,8 +2,8 @@
 export interface KeyIndex {
   /** The place of the key; -1 where it was not added. */
   find(key: string): number
-  /** Adds a key that was not found. Its place is the number of keys before it. */
-  add(key: string): void
+  /** The place of the key, which is added behind the others where it is new. */
+  place(key: string): number
   size(): number
 }
 
@@ -36,12 +36,15 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
   }
   return {
     find: (key) => (slots[slotOf(key)] ?? 0) - 1,
-    add: (key) => {
+    place: (key) => {
       if (size * keyLength === keys.length) grow()
       const slot = slotOf(key)
+      const found = slots[slot] ?? 0
+      if (found > 0) return found - 1
       keys.set(probe, size * keyLength)
       size++
       slots[slot] = size
+      return size - 1
     },
     size: () => size,
   }
