@@ -8,6 +8,7 @@ export interface CopyWriter {
   /** Holds no NUL: PostgreSQL cannot store it. */
   text(value: string | null): void
   integer(value: number | null): void
+  /** Not below zero. */
   bigint(value: number): void
   /** ISO date. */
   date(value: string | null): void
@@ -28,6 +29,18 @@ const firstCapacity = 4 * 1024 * 1024
 /** 2000-01-01, from which PostgreSQL counts days. */
 const firstDay = 10_957
 const dayMs = 86_400_000
+const maxDaysKept = 10_000
+
+/** There are few different dates in a file, and parsing one costs as much as writing ten numbers. */
+const days = new Map<string, number>()
+
+function dayOf(date: string): number {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const day = Date.parse(date) / dayMs - firstDay
+  if (days.size < maxDaysKept) days.set(date, day)
+  return day
+}
 
 export function createCopyWriter(): CopyWriter {
   const spare: SharedArrayBuffer[] = []
@@ -64,9 +77,10 @@ export function createCopyWriter(): CopyWriter {
     bigint: (value) => {
       makeRoom(fixedLength)
       end = block.writeInt32BE(8, end)
-      end = block.writeBigInt64BE(BigInt(value), end)
+      end = block.writeInt32BE(Math.floor(value / 2 ** 32), end)
+      end = block.writeUInt32BE(value % 2 ** 32, end)
     },
-    date: (value) => integer(value === null ? null : Date.parse(value) / dayMs - firstDay),
+    date: (value) => integer(value === null ? null : dayOf(value)),
     bytea: (value) => {
       makeRoom(fixedLength + value.length)
       end = block.writeInt32BE(value.length, end)

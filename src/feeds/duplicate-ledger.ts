@@ -25,8 +25,8 @@ export function createDuplicateLedger(): DuplicateLedger {
       const place = vins.place(vin)
       const isFirst = place === seen
       if (!isFirst && !complete && !seenShort.has(place)) return 'superseded'
-      if (complete) seenShort.delete(place)
-      else seenShort.add(place)
+      if (!complete) seenShort.add(place)
+      else if (seenShort.size > 0) seenShort.delete(place)
       return isFirst ? 'first' : 'replaces'
     },
     size: () => vins.size(),

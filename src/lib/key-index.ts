@@ -41,7 +41,7 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
       const slot = slotOf(key)
       const found = slots[slot] ?? 0
       if (found > 0) return found - 1
-      keys.set(probe, size * keyLength)
+      for (let at = 0; at < keyLength; at++) keys[size * keyLength + at] = probe[at] ?? 0
       size++
       slots[slot] = size
       return size - 1
