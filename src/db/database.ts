@@ -82,11 +82,21 @@ export function createDatabase({ pool, engine, listen, foreignWrites, release }:
 async function copyInto(pool: pg.Pool, statement: string, data: Uint8Array): Promise<void> {
   const client = await pool.connect()
   try {
-    await pipeline([Buffer.from(data.buffer, data.byteOffset, data.byteLength)], client.query(copyFrom(statement)))
+    await pipeline(copyMessages(data), client.query(copyFrom(statement)))
     client.release()
   } catch (error) {
     client.release(error instanceof Error ? error : true)
     throw error
+  }
+}
+
+/** PostgreSQL takes in a whole message before it looks at it: with small ones it works while the next are sent. */
+const copyMessageBytes = 64 * 1024
+
+function* copyMessages(data: Uint8Array): Generator<Buffer> {
+  for (let from = 0; from < data.length; from += copyMessageBytes) {
+    const length = Math.min(copyMessageBytes, data.length - from)
+    yield Buffer.from(data.buffer, data.byteOffset + from, length)
   }
 }
 

@@ -7,8 +7,11 @@ import { type FromThread, type RunningParser, startParser } from './start-parser
 
 /** Rows a write: with COPY a few MB; on the embedded database short enough that requests are answered in between. */
 const rowsPerBatch = { postgres: 2_000, pglite: 300 } as const
-/** Chunks given to the parser ahead of its answers: it need not wait for the network, nor the network for it. */
-const chunksAhead = 8
+/**
+ * Chunks given to the parser ahead of its answers, 8 MB: it need not wait for the network, nor the network for it, nor
+ * either of them for a batch that is being written.
+ */
+const chunksAhead = 32
 
 export type FileReading = ParseResult & {
   /** SHA-256 of the bytes; null where the reading ended before the file did. */
