@@ -36,3 +36,20 @@ test.skipIf(skipped !== '')(`what is written is what PostgreSQL stores, over sev
     await place.close()
   }
 })
+
+test('a block that is handed back is written again, and shows nothing of what it held', () => {
+  const writer = createCopyWriter()
+  const write = (shown: string) => {
+    writer.startRow(1)
+    writer.text(shown)
+    return writer.take()
+  }
+  const first = write('a longer text')
+  const second = write('short')
+  const expected = Buffer.from(second)
+  writer.reuse(first.buffer)
+  write('in the block that was opened before')
+  const again = write('short')
+  expect(again.buffer).toBe(first.buffer)
+  expect(Buffer.from(again)).toEqual(expected)
+})
