@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { startService } from '../sandbox/demo/service-process.ts'
 import { type Sandbox, startSandbox } from '../sandbox/server.ts'
 import { benchEngines, openBenchPlace, postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
+import { peakMegabytes } from './measure/peak-memory.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 
 const maxMegabytes = { pglite: 800, postgres: 300 }
@@ -53,10 +53,4 @@ async function measureEngine(engine: (typeof benchEngines)[number], { connectTo,
   } finally {
     await place.remove()
   }
-}
-
-/** VmHWM: the most that was ever resident. Linux only. */
-function peakMegabytes(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1000
 }

@@ -17,8 +17,8 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite'
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Feeds `data`, in the text format of COPY, to a COPY ... FROM STDIN statement. On the embedded database it throws. */
-  copyIn(statement: string, data: Buffer): Promise<void>
+  /** Feeds `data` to a COPY ... FROM STDIN statement. On the embedded database it throws. */
+  copyIn(statement: string, data: Uint8Array): Promise<void>
   /** For statements that write nothing which `writeCount` tells of. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
@@ -79,14 +79,24 @@ export function createDatabase({ pool, engine, listen, foreignWrites, release }:
   }
 }
 
-async function copyInto(pool: pg.Pool, statement: string, data: Buffer): Promise<void> {
+async function copyInto(pool: pg.Pool, statement: string, data: Uint8Array): Promise<void> {
   const client = await pool.connect()
   try {
-    await pipeline([data], client.query(copyFrom(statement)))
+    await pipeline(copyMessages(data), client.query(copyFrom(statement)))
     client.release()
   } catch (error) {
     client.release(error instanceof Error ? error : true)
     throw error
+  }
+}
+
+/** PostgreSQL takes in a whole message before it looks at it: with small ones it works while the next are sent. */
+const copyMessageBytes = 64 * 1024
+
+function* copyMessages(data: Uint8Array): Generator<Buffer> {
+  for (let from = 0; from < data.length; from += copyMessageBytes) {
+    const length = Math.min(copyMessageBytes, data.length - from)
+    yield Buffer.from(data.buffer, data.byteOffset + from, length)
   }
 }
 

@@ -1,10 +1,11 @@
-import { copyLine } from './copy-line.ts'
+import { createCopyWriter } from './copy-writer.ts'
 
 /** What a row of a feed file says of a vehicle, as it is stored. */
 export type ContentRow = {
   readonly importId: number
   readonly row: number
   readonly vin: string
+  /** Characters of Latin-1, one a byte. */
   readonly hash: string
   readonly condition: string
   readonly year: number | null
@@ -24,30 +25,64 @@ export type ContentRow = {
 /** The columns in the order in which rows are encoded. */
 export const contentColumns =
   'import_id, row, vin, hash, condition, year, make, model, engine_displacement, inventory_date, age_days, age_date, content'
+const columnCount = contentColumns.split(',').length
 
 /** Contents as they are handed to the database: rows, or their encoded form where the database takes COPY. */
 export type ContentBatch =
   | { readonly kind: 'rows'; readonly rows: readonly ContentRow[] }
-  | { readonly kind: 'copy'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'copy'; readonly bytes: Uint8Array<SharedArrayBuffer> }
 
-export function encodeContents(rows: readonly ContentRow[]): ContentBatch {
-  return { kind: 'copy', bytes: new TextEncoder().encode(rows.map(toLine).join('')) }
+/** Gathers rows for the database. */
+export interface ContentCollector {
+  add(row: ContentRow): void
+  /** Rows added since the last batch. */
+  count(): number
+  take(): ContentBatch
+  /** Takes back the block of an encoded batch that was written. */
+  reuse(block: SharedArrayBuffer): void
 }
 
-function toLine(row: ContentRow): string {
-  return copyLine([
-    row.importId,
-    row.row,
-    row.vin,
-    row.hash,
-    row.condition,
-    row.year,
-    row.make,
-    row.model,
-    row.engineDisplacement,
-    row.inventoryDate,
-    row.ageDays,
-    row.ageDate,
-    row.content,
-  ])
+export function collectRows(): ContentCollector {
+  let rows: ContentRow[] = []
+  return {
+    add: (row) => rows.push(row),
+    count: () => rows.length,
+    take: () => {
+      const taken = rows
+      rows = []
+      return { kind: 'rows', rows: taken }
+    },
+    reuse: () => {},
+  }
+}
+
+/** Encodes each row when it is added: rows that wait for their batch would be copied by every collection of garbage. */
+export function collectEncoded(): ContentCollector {
+  const copy = createCopyWriter()
+  let count = 0
+  return {
+    add: (row) => {
+      count++
+      copy.startRow(columnCount)
+      copy.bigint(row.importId)
+      copy.integer(row.row)
+      copy.text(row.vin)
+      copy.bytea(row.hash)
+      copy.text(row.condition)
+      copy.integer(row.year)
+      copy.text(row.make)
+      copy.text(row.model)
+      copy.text(row.engineDisplacement)
+      copy.date(row.inventoryDate)
+      copy.integer(row.ageDays)
+      copy.date(row.ageDate)
+      copy.text(row.content)
+    },
+    count: () => count,
+    take: () => {
+      count = 0
+      return { kind: 'copy', bytes: copy.take() }
+    },
+    reuse: copy.reuse,
+  }
 }

@@ -279,7 +279,7 @@ export type ImsContentsTable = {
   import_id: number
   row: number
   vin: string
-  hash: string
+  hash: Buffer
   condition: string
   year: number | null
   make: string | null
@@ -297,7 +297,7 @@ export type ImsVehiclesTable = {
   dealership_id: number
   vin: string
   active: boolean
-  hash: string
+  hash: Buffer
   import_id: number
   row: number
   condition: string

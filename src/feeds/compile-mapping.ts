@@ -13,7 +13,6 @@ type Cells = readonly string[]
 export type RowMapping = {
   readonly vin: (cells: Cells) => string
   readonly dealerIdentifiers: (cells: Cells) => readonly string[]
-  readonly daysInStock: (cells: Cells) => number | null
   readonly hash: (cells: Cells) => string
   readonly read: (cells: Cells) => RawImsVehicle
 }
@@ -22,11 +21,9 @@ export function compileMapping(plan: ColumnPlan, feed: Feed): RowMapping {
   const text = (field: FeedField) => firstOf(plan.columnsOf(field), isShown)
   const amount = (field: FeedField) => firstOf(plan.columnsOf(field), isAmount)
   const vin = text('vin')
-  const age = text('days_in_stock')
   return {
     vin: (cells) => vin(cells).trim(),
     dealerIdentifiers: everyOf(plan.columnsOf('dealer_identifier')),
-    daysInStock: (cells) => wholeNumber(age(cells)),
     hash: compileHash(plan, feed),
     read: compileRead(plan, feed, { text, amount }),
   }
@@ -120,7 +117,7 @@ function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
       const cell = cells[columns[part] ?? -1]
       if (cell !== undefined && cell !== '') text += (marks[part] ?? '') + cell
     }
-    return hash('sha256', text, 'base64url').slice(0, 22)
+    return hash('sha256', text, 'binary').slice(0, 16)
   }
 }
 
@@ -156,8 +153,4 @@ function isShown(cell: string): boolean {
 /** `0` and `0.00` say that there is no price; the next column may say one. */
 function isAmount(cell: string): boolean {
   return /[1-9]/.test(cell)
-}
-
-function wholeNumber(cell: string): number | null {
-  return cell !== '' && /^\s*\d{1,5}\s*$/.test(cell) ? Number(cell) : null
 }

@@ -5,7 +5,7 @@ import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 /**
  * One row of a feed file. Mapping and hashing are done when asked for, so that a row of another dealer is not hashed
  * and an unchanged row is not mapped. A row holds on to the block of text it was read from: keep no row longer than
- * its batch; `vin` and the hash are copies that may be kept.
+ * its batch. The hash may be kept.
  */
 export interface FeedRow {
   /** Position in the file, from 1; the header and blank lines are not counted. */
@@ -16,9 +16,10 @@ export interface FeedRow {
   readonly dealerIdentifiers: readonly string[]
   /** False when the row has fewer values than the header has columns: see `createDuplicateLedger`. */
   readonly complete: boolean
-  /** The age column, which moves every day while the vehicle stands still: not part of the hash. */
-  readonly daysInStock: number | null
-  /** 22 characters (128 bits, base64url) over the text of the mapped columns, whatever their order in the file. */
+  /**
+   * 16 characters of Latin-1 (128 bits) over the text of the mapped columns, whatever their order in the file. Neither
+   * the dealer's identifier nor the age is part of it, which moves every day while the vehicle stands still.
+   */
   readonly hash: () => string
   readonly read: () => RawImsVehicle
 }

@@ -165,7 +165,7 @@ describe('the hash of a row', () => {
     ['the time of the last photo', `VIN,Price,Model,Photos Last Modified Date\n${vin},100,Malibu,5/23/2026\n`],
     ['quotes', `"VIN","Price","Model"\n"${vin}","100","Malibu"\n`],
   ])('does not change with %s', (_, content) => {
-    expect(base).toMatch(/^[\w-]{22}$/)
+    expect(base).toMatch(/^[\0-\u00ff]{16}$/)
     expect(hashOf(content)).toBe(base)
   })
 

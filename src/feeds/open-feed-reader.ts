@@ -82,13 +82,13 @@ function createRowCounter(named: readonly string[]) {
   const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[]): FeedRow => {
     const complete = cells.length >= header.length
     if (!complete) warn('row has fewer values than columns')
-    else if (!isBlank(cells.slice(header.length))) warn('row has more values than columns')
+    else if (cells.length > header.length && !isBlank(cells.slice(header.length)))
+      warn('row has more values than columns')
     return {
       row: rowCount,
-      vin: detached(mapping.vin(cells)),
+      vin: mapping.vin(cells),
       dealerIdentifiers: dealerColumns.length > 0 ? mapping.dealerIdentifiers(cells) : named,
       complete,
-      daysInStock: mapping.daysInStock(cells),
       hash: () => mapping.hash(cells),
       read: () => mapping.read(cells),
     }
@@ -114,9 +114,4 @@ function findHold(table: Table | null, rowCount: number): FeedHold | null {
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '')
-}
-
-/** A copy: a slice would keep the whole block of text alive that it was cut from. */
-function detached(text: string): string {
-  return Buffer.from(text).toString('utf8')
 }

@@ -1,12 +1,14 @@
 import type { FeatureSplit } from './contract.ts'
 
+// What pipes alone separate stays one item: that is how lists are stored.
+
 /**
  * Photo addresses out of a cell, whatever separates them. Addresses hold commas (`w_400,h_300`) and other addresses
  * (`?url=https://...`): besides the pipe, only a separator right before `http` or `//` separates.
  */
 export function splitUrls(cell: string): readonly string[] {
-  const parts = cell.split('|')
-  return separator.test(cell) ? parts.flatMap(splitPart) : parts
+  if (!separator.test(cell)) return [cell]
+  return cell.split('|').flatMap(splitPart)
 }
 
 const separator = /[,;\s~"]/
@@ -30,7 +32,7 @@ function withoutEnds(url: string): string {
 }
 
 export function splitFeatures(cell: string, by: FeatureSplit): readonly string[] {
-  if (by === 'pipes' || cell.includes('|')) return cell.split('|')
+  if (by === 'pipes' || cell.includes('|')) return [cell]
   // HomeNet's commas between options have no space after them, commas inside an option do.
   return /,(?! )/.test(cell) ? cell.split(/,(?! )/) : cell.split(',')
 }

@@ -1,9 +1,10 @@
 import type { ContentRow } from '../db/encode-contents.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
+import { createKeyIndex } from '../lib/key-index.ts'
 import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
 import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
-import { contentVersion } from './content-version.ts'
+import { contentVersion, storedHashLength } from './content-version.ts'
 
 /** What reading a file for a feed must know of it. */
 export type FeedTarget = {
@@ -12,8 +13,8 @@ export type FeedTarget = {
   readonly provider: ImsProvider
   /** null: every row is the feed's. */
   readonly dealerIdentifier: string | null
-  /** Hashes of the rows of known vehicles, in runs joined by spaces. */
-  readonly knownHashes: readonly string[]
+  /** Hashes of the rows of known vehicles, one after the other. */
+  readonly knownHashes: Uint8Array
 }
 
 /** One feed's part of a file that is being read. */
@@ -43,8 +44,9 @@ export type ReadFacts = {
 const rejectedKept = 20
 
 export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
-  const known = indexHashes(target.knownHashes)
-  const seen = new Uint8Array(known.count)
+  // What an earlier release has read has another version and is not found: it is read anew.
+  const known = createKeyIndex(storedHashLength, target.knownHashes)
+  const seen = new Uint8Array(known.size())
   const ledger = createDuplicateLedger()
   const doubled = new Map<string, number>()
   const rejected: FeedRowRejection[] = []
@@ -56,7 +58,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
 
   const counts = (vin: string, row: FeedRow): boolean => {
     const place = ledger.offer(vin, row)
-    if (place === 'replaces') doubled.set(vin, row.row)
+    if (place === 'replaces') doubled.set(detached(vin), row.row)
     return place !== 'superseded'
   }
   const reject = (rejection: FeedRowRejection): void => {
@@ -67,9 +69,9 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     target,
     take: (row) => {
       rows++
-      const hash = row.hash()
-      const place = known.places.get(hash)
-      if (place !== undefined) {
+      const hash = contentVersion + row.hash()
+      const place = known.find(hash)
+      if (place >= 0) {
         if (counts(vinKey(row.vin), row)) seen[place] = 1
         return undefined
       }
@@ -80,35 +82,23 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       }
       const { vehicle } = outcome
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
-      // Not the content's own VIN: what is kept of it would keep the block of text that it was cut from.
-      if (!counts(vinKey(row.vin), row)) return undefined
+      if (!counts(vehicle.content.vin, row)) return undefined
       staged = true
-      const identity = { importId: target.importId, row: row.row, hash: contentVersion + hash, today }
+      const identity = { importId: target.importId, row: row.row, hash, today }
       return toContentRow(vehicle, identity)
     },
     facts: () => ({ rows, readable: ledger.size(), staged, seen, doubled, rejected, rejectedCount, warnings }),
   }
 }
 
-/** What an earlier release has read has another version and is not found: it is read anew. */
-function indexHashes(runs: readonly string[]): {
-  readonly places: ReadonlyMap<string, number>
-  readonly count: number
-} {
-  const places = new Map<string, number>()
-  let count = 0
-  for (const run of runs) {
-    for (const hash of run.split(' ')) {
-      if (hash.startsWith(contentVersion)) places.set(hash.slice(contentVersion.length), count)
-      count++
-    }
-  }
-  return { places, count }
-}
-
 /** As `readVin` writes it; a row that was stored once is known to have a good one. */
 function vinKey(shown: string): string {
   return /[\sa-z]/.test(shown) ? shown.replace(/\s+/gu, '').toUpperCase() : shown
+}
+
+/** A copy: a slice would keep the whole block of text alive that it was cut from. */
+function detached(text: string): string {
+  return Buffer.from(text).toString('utf8')
 }
 
 type RowIdentity = {

@@ -4,7 +4,7 @@ import { createFeedParser } from './feed-parser.ts'
 const setup = {
   fileName: 'lot.csv',
   observedAt: new Date('2026-11-21T00:00:00Z'),
-  targets: [{ feedId: 1, importId: 7, provider: 'vauto', dealerIdentifier: null, knownHashes: [] }],
+  targets: [{ feedId: 1, importId: 7, provider: 'vauto', dealerIdentifier: null, knownHashes: new Uint8Array() }],
   encode: false,
   rowsPerBatch: 2_000,
 } as const

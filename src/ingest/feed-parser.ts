@@ -1,4 +1,4 @@
-import { type ContentBatch, type ContentRow, encodeContents } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentCollector, collectEncoded, collectRows } from '../db/encode-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
@@ -26,6 +26,8 @@ export interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]
+  /** Takes back the block of an encoded batch that was written. */
+  reuse(block: SharedArrayBuffer): void
   /** Every reader refuses the file: no more of it is needed. */
   refused(): boolean
   result(): ParseResult
@@ -35,22 +37,19 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
   const lanes = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
     openLane(provider, targets, setup),
   )
-  let waiting: ContentRow[] = []
+  const waiting = setup.encode ? collectEncoded() : collectRows()
   /** Bytes read since the last batch, which rows that wait may keep alive, and characters of their contents. */
   let held = 0
   const takeBatch = (): readonly ContentBatch[] => {
     held = 0
-    if (waiting.length === 0) return []
-    const rows = waiting
-    waiting = []
-    return [setup.encode ? encodeContents(rows) : { kind: 'rows', rows }]
+    return waiting.count() > 0 ? [waiting.take()] : []
   }
   const collect = (rows: (lane: Lane) => readonly FeedRow[]): readonly ContentBatch[] => {
     const batches: ContentBatch[] = []
     for (const lane of lanes) {
       for (const row of rows(lane)) {
         held += lane.take(row, waiting)
-        if (waiting.length >= setup.rowsPerBatch || held >= maxHeld) batches.push(...takeBatch())
+        if (waiting.count() >= setup.rowsPerBatch || held >= maxHeld) batches.push(...takeBatch())
       }
     }
     return batches
@@ -62,6 +61,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
         return collect((lane) => lane.reader.push(piece))
       }),
     end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
+    reuse: waiting.reuse,
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
       reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),
@@ -86,7 +86,7 @@ type Lane = {
   readonly imports: readonly FeedImport[]
   readonly reader: FeedReader
   /** Adds to `contents` what must be stored of the row; answers how many characters that is. */
-  readonly take: (row: FeedRow, contents: ContentRow[]) => number
+  readonly take: (row: FeedRow, contents: ContentCollector) => number
 }
 
 /** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
@@ -109,7 +109,7 @@ function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: 
       for (const feedImport of importsOf(row)) {
         const content = feedImport.take(row)
         if (content === undefined) continue
-        contents.push(content)
+        contents.add(content)
         length += content.content.length
       }
       return length

@@ -147,14 +147,18 @@ function toTarget({ feed, importId, known }: FeedImport): FeedTarget {
   }
 }
 
-async function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
-  const { services, file, state, signal } = work
+function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
+  const { services, file, state } = work
+  const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
+  return readFeedFile(services.database, { bytes: downloadFile(work), size: state.size }, setup)
+}
+
+/** Connects when the first byte is asked for: by then the reading thread is starting. */
+async function* downloadFile({ services, file, state, signal }: Work): AsyncGenerator<Buffer<ArrayBuffer>> {
   const connection = await services.sftp.connect({ signal })
   try {
     const expected = { size: state.size, modifiedAt: state.modifiedAt }
-    const bytes = connection.read(file.ftp_path, file.file_name, { maxBytes: maxFileBytes, expected, signal })
-    const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
-    return await readFeedFile(services.database, { bytes, size: state.size }, setup)
+    yield* connection.read(file.ftp_path, file.file_name, { maxBytes: maxFileBytes, expected, signal })
   } finally {
     connection.close()
   }
@@ -229,6 +233,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     staged: facts.staged,
     returnedIds: returnedIds(known, facts.seen),
     unseenIds: unseen,
+    knownBefore: known.ids.length,
     activeBefore: known.activeCount,
     report,
   })

@@ -9,11 +9,14 @@ const port = parentPort
 const parser = createFeedParser(workerData as ParseSetup)
 
 port.on('message', (message: ToThread) => {
+  if (message.kind === 'spent') {
+    parser.reuse(message.block)
+    return
+  }
   const batches = message.kind === 'chunk' ? parser.push(message.bytes) : parser.end()
   const answer: FromThread =
     message.kind === 'chunk'
       ? { batches, refused: parser.refused(), result: null }
       : { batches, refused: parser.refused(), result: parser.result() }
-  const buffers = batches.flatMap((batch) => (batch.kind === 'copy' ? [batch.bytes.buffer] : []))
-  port.postMessage(answer, buffers)
+  port.postMessage(answer)
 })

@@ -3,12 +3,15 @@ import type { Database } from '../db/database.ts'
 import type { ContentBatch } from '../db/encode-contents.ts'
 import { insertContents } from '../db/queries/ims-contents.ts'
 import type { ParseResult, ParseSetup } from './feed-parser.ts'
-import { type FromThread, startParser } from './start-parser.ts'
+import { type FromThread, type RunningParser, startParser } from './start-parser.ts'
 
 /** Rows a write: with COPY a few MB; on the embedded database short enough that requests are answered in between. */
 const rowsPerBatch = { postgres: 2_000, pglite: 300 } as const
-/** Chunks given to the parser ahead of its answers: it need not wait for the network, nor the network for it. */
-const chunksAhead = 8
+/**
+ * Chunks given to the parser ahead of its answers, 8 MB: it need not wait for the network, nor the network for it, nor
+ * either of them for a batch that is being written.
+ */
+const chunksAhead = 32
 
 export type FileReading = ParseResult & {
   /** SHA-256 of the bytes; null where the reading ended before the file did. */
@@ -25,7 +28,7 @@ export async function readFeedFile(
 ): Promise<FileReading> {
   const { engine } = database
   const parser = startParser({ ...setup, encode: engine === 'postgres', rowsPerBatch: rowsPerBatch[engine] }, size)
-  const writer = createContentWriter(database)
+  const writer = createContentWriter(database, parser)
   const digest = createHash('sha256')
   const asked: Promise<FromThread>[] = []
   let refused = false
@@ -57,13 +60,17 @@ export async function readFeedFile(
 }
 
 /** Writes batches one after the other, one under way while the next is made. */
-function createContentWriter(database: Database) {
+function createContentWriter(database: Database, parser: RunningParser) {
   let underWay: Promise<void> = Promise.resolve()
+  const write = async (batch: ContentBatch) => {
+    await insertContents(database, batch)
+    if (batch.kind === 'copy') parser.reuse(batch.bytes.buffer)
+  }
   return {
     add: async (batches: readonly ContentBatch[]) => {
       for (const batch of batches) {
         await underWay
-        underWay = insertContents(database, batch)
+        underWay = write(batch)
         // It is awaited before the next one or at the end; until then its failure waits.
         underWay.catch(() => {})
       }

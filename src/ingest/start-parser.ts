@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { ContentBatch } from '../db/encode-contents.ts'
 import { createFeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
 
-export type ToThread = { readonly kind: 'chunk'; readonly bytes: Uint8Array } | { readonly kind: 'end' }
+/** A piece of the file, or its end: what the parser answers. */
+export type ParserQuestion = { readonly kind: 'chunk'; readonly bytes: Uint8Array } | { readonly kind: 'end' }
+
+export type ToThread = ParserQuestion | { readonly kind: 'spent'; readonly block: SharedArrayBuffer }
 
 export type FromThread = {
   readonly batches: readonly ContentBatch[]
@@ -26,13 +29,15 @@ export class ParserFailed extends Error {
 
 /** A parser somewhere: here, or in a thread of its own. Answers come in the order of the questions. */
 export interface RunningParser {
-  ask(message: ToThread): Promise<FromThread>
+  ask(question: ParserQuestion): Promise<FromThread>
+  /** Hands back the block of an encoded batch that was written. */
+  reuse(block: SharedArrayBuffer): void
   close(): Promise<void>
 }
 
 /** Below this many bytes a thread costs more than it saves. */
 export const threadFromBytes = 2_000_000
-/** Megabytes; a file of 500,000 known rows takes up to 240, a third of it garbage. */
+/** Megabytes of objects: some 30 for a file of any length, as hashes and VINs lie in arrays outside of them. */
 const maxThreadMegabytes = 320
 
 /** Large files are read in a thread, so that the process goes on answering requests meanwhile. */
@@ -43,10 +48,11 @@ export function startParser(setup: ParseSetup, fileBytes: number): RunningParser
 function parseHere(setup: ParseSetup): RunningParser {
   const parser = createFeedParser(setup)
   return {
-    ask: async (message) => {
-      const batches = message.kind === 'chunk' ? parser.push(message.bytes) : parser.end()
-      return { batches, refused: parser.refused(), result: message.kind === 'end' ? parser.result() : null }
+    ask: async (question) => {
+      const batches = question.kind === 'chunk' ? parser.push(question.bytes) : parser.end()
+      return { batches, refused: parser.refused(), result: question.kind === 'end' ? parser.result() : null }
     },
+    reuse: parser.reuse,
     close: async () => {},
   }
 }
@@ -65,8 +71,12 @@ function parseInThread(setup: ParseSetup): RunningParser {
   }
   thread.on('error', fail)
   thread.on('exit', fail)
+  const tell = (message: ToThread) => {
+    const memory = message.kind === 'chunk' ? message.bytes.buffer : null
+    thread.postMessage(message, memory instanceof ArrayBuffer ? [memory] : [])
+  }
   return {
-    ask: (message) =>
+    ask: (question) =>
       new Promise((resolve, reject) => {
         // A thread that has ended answers nothing.
         if (ended !== null) {
@@ -74,9 +84,9 @@ function parseInThread(setup: ParseSetup): RunningParser {
           return
         }
         waiting.push({ resolve, reject })
-        const bytes = message.kind === 'chunk' ? message.bytes.buffer : null
-        thread.postMessage(message, bytes instanceof ArrayBuffer ? [bytes] : [])
+        tell(question)
       }),
+    reuse: (block) => tell({ kind: 'spent', block }),
     close: async () => {
       await thread.terminate()
     },

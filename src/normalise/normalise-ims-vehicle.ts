@@ -14,6 +14,8 @@ import { readDistance } from './read-odometer.ts'
 import { readVin } from './read-vin.ts'
 import { readYear } from './read-year.ts'
 
+const mpg = { min: 1, max: 500 }
+
 export type ImsNormaliseContext = {
   /** When the file is read; decides which model years are possible. */
   readonly observedAt: Date
@@ -41,13 +43,35 @@ export function normaliseImsVehicle(raw: RawImsVehicle, context: ImsNormaliseCon
   }
   const year = readModelYear(raw.year, vin.vin, context)
   const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
-  const { condition, certified, warning } = readImsCondition(raw, { odometer, year, context })
+  const condition = readImsCondition(raw, { odometer, year, context })
+  const content = readContent(raw, { vin: vin.vin, year, odometer, condition })
+  const vehicle: NormalisedImsVehicle = {
+    content,
+    engineDisplacement: readDisplacement(content.engine ?? '') || null,
+    inventoryDate: readDate(raw.inventory_date),
+    daysInStock: readFeedNumber(raw.days_in_stock, { min: 0, max: 99_999 }),
+    warnings: condition.warning === null ? vin.warnings : [...vin.warnings, condition.warning],
+  }
+  return { kind: 'vehicle', vehicle }
+}
+
+type Read = {
+  readonly vin: string
+  readonly year: number | null
+  readonly odometer: number | null
+  readonly condition: ReturnType<typeof readImsCondition>
+}
+
+/** One literal: a file has millions of values, and spreading parts of a row costs as much as reading ten of them. */
+function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Read): ImsContent {
   const engine = readEngineText(raw.engine)
-  const content: ImsContent = {
-    vin: vin.vin,
+  const body = readFeedText(raw.body)
+  const seriesDetail = readFeedText(raw.series_detail)
+  return {
+    vin,
     stock_number: readFeedText(raw.stock_number) ?? '',
-    condition,
-    certified,
+    condition: condition.condition,
+    certified: condition.certified,
     year,
     make: readFeedText(raw.make),
     model: readFeedText(raw.model),
@@ -55,8 +79,23 @@ export function normaliseImsVehicle(raw: RawImsVehicle, context: ImsNormaliseCon
     odometer,
     engine,
     engine_cylinders: readCylinderField(raw.engine_cylinders) ?? readCylinderField(engine),
-    ...readBuild(raw),
-    ...readPrices(raw),
+    body,
+    doors: readFeedNumber(raw.doors, { min: 1, max: 9 }),
+    exterior_color: readFeedText(raw.exterior_color) ?? '',
+    interior_color: readFeedText(raw.interior_color) ?? '',
+    transmission: readFeedText(raw.transmission),
+    drivetrain: readFeedText(raw.drivetrain),
+    fuel_type: readFeedText(raw.fuel_type),
+    city_mpg: readFeedNumber(raw.city_mpg, mpg),
+    highway_mpg: readFeedNumber(raw.highway_mpg, mpg),
+    model_number: readFeedText(raw.model_number),
+    series_detail: seriesDetail,
+    cab_type: readFeedText(raw.cab_type) ?? readCabType(body) ?? readCabType(seriesDetail),
+    msrp: readFeedAmount(raw.msrp),
+    price: readFeedAmount(raw.price),
+    internet_price: readFeedAmount(raw.internet_price),
+    invoice: readFeedAmount(raw.invoice),
+    book_value: readFeedAmount(raw.book_value),
     description: readFeedDescription(raw.description),
     features: readFeatureLine(raw.features),
     photo_urls: readPhotoLine(raw.photos),
@@ -65,14 +104,6 @@ export function normaliseImsVehicle(raw: RawImsVehicle, context: ImsNormaliseCon
     certification_program: readProgram(raw.certification_program),
     carfax_one_owner: readFlag(raw.carfax_one_owner),
   }
-  const vehicle: NormalisedImsVehicle = {
-    content,
-    engineDisplacement: readDisplacement(engine ?? '') || null,
-    inventoryDate: readDate(raw.inventory_date),
-    daysInStock: readFeedNumber(raw.days_in_stock, { min: 0, max: 99_999 }),
-    warnings: warning === null ? vin.warnings : [...vin.warnings, warning],
-  }
-  return { kind: 'vehicle', vehicle }
 }
 
 function readModelYear(shown: string, vin: string, { observedAt }: ImsNormaliseContext): number | null {
@@ -102,36 +133,6 @@ function readImsCondition(raw: RawImsVehicle, { odometer, year, context }: Facts
   })
   const condition: ImsContent['condition'] = reading.certified ? 'Certified' : reading.condition
   return { condition, certified: reading.certified, warning: reading.warning }
-}
-
-function readBuild(raw: RawImsVehicle) {
-  const body = readFeedText(raw.body)
-  const seriesDetail = readFeedText(raw.series_detail)
-  const mpg = { min: 1, max: 500 }
-  return {
-    body,
-    doors: readFeedNumber(raw.doors, { min: 1, max: 9 }),
-    exterior_color: readFeedText(raw.exterior_color) ?? '',
-    interior_color: readFeedText(raw.interior_color) ?? '',
-    transmission: readFeedText(raw.transmission),
-    drivetrain: readFeedText(raw.drivetrain),
-    fuel_type: readFeedText(raw.fuel_type),
-    city_mpg: readFeedNumber(raw.city_mpg, mpg),
-    highway_mpg: readFeedNumber(raw.highway_mpg, mpg),
-    model_number: readFeedText(raw.model_number),
-    series_detail: seriesDetail,
-    cab_type: readFeedText(raw.cab_type) ?? readCabType(body) ?? readCabType(seriesDetail),
-  }
-}
-
-function readPrices(raw: RawImsVehicle) {
-  return {
-    msrp: readFeedAmount(raw.msrp),
-    price: readFeedAmount(raw.price),
-    internet_price: readFeedAmount(raw.internet_price),
-    invoice: readFeedAmount(raw.invoice),
-    book_value: readFeedAmount(raw.book_value),
-  }
 }
 
 /** Feeds that fall back to the displacement show "0.0" for an electric car. */

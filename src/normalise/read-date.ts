@@ -30,8 +30,15 @@ function fullYear(shown: string): number {
 }
 
 function isoDate(year: number, month: number, day: number): string | null {
-  if (year < 1980 || year > 2100) return null
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return real ? date.toISOString().slice(0, 10) : null
+  if (year < 1980 || year > 2100 || month < 1 || month > 12 || day < 1 || day > daysOfMonth(year, month)) return null
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
 }

@@ -14,6 +14,7 @@ const minDifferentCharacters = 5
  * the North American market alone. O is never read as 0 nor I as 1: a guessed VIN is worse than a rejected record.
  */
 export function readVin(shown: string | null | undefined): VinReading {
+  if (shown && plainVin.test(shown) && !isFiller(shown)) return valid(shown)
   const vin = (shown ?? '').replace(/\s+/gu, '').toUpperCase()
   const invalid = (reason: string): VinReading => ({
     kind: 'invalid',
@@ -30,8 +31,22 @@ export function readVin(shown: string | null | undefined): VinReading {
   if (vin.length !== 17) return invalid(`VIN has ${vin.length} characters, not 17`)
   if (/[IOQ]/.test(vin)) return invalid('VIN has the letter I, O or Q')
   if (!/^[A-Z0-9]{17}$/.test(vin)) return invalid('VIN has characters other than letters and digits')
-  if (new Set(vin).size < minDifferentCharacters) return invalid('VIN is a filler')
+  return isFiller(vin) ? invalid('VIN is a filler') : valid(vin)
+}
+
+/** As nearly every VIN is shown: a file has millions of them. */
+const plainVin = /^[A-HJ-NPR-Z0-9]{17}$/
+
+function valid(vin: string): VinReading {
   return { kind: 'valid', vin, warnings: hasValidCheckDigit(vin) ? [] : ['VIN check digit is wrong'] }
+}
+
+function isFiller(vin: string): boolean {
+  let different = 0
+  for (let at = 0; at < vin.length && different < minDifferentCharacters; at++) {
+    if (vin.indexOf(vin.charAt(at)) === at) different++
+  }
+  return different < minDifferentCharacters
 }
 
 /** What each character counts, by its code: a file has millions of characters. */

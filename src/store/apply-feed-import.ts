@@ -8,7 +8,7 @@ import {
   applyRemoved,
   applyReturned,
   type ImportWrite,
-  planWithoutCompiling,
+  prepareForManyVehicles,
   recordImsImported,
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
@@ -34,6 +34,8 @@ export type AppliedImport = {
   readonly returnedIds: readonly number[]
   /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
+  /** Vehicles that the feed ever listed, removed ones too. */
+  readonly knownBefore: number
   readonly activeBefore: number
   readonly report: Report
 }
@@ -52,7 +54,7 @@ export type AppliedCounts = {
 export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
     await lockFile(tx, applied.file)
-    await planWithoutCompiling(tx)
+    await prepareForManyVehicles(tx)
     const counts = await writeVehicles(tx, applied)
     const { write, file, report } = applied
     await insertFeedImport(tx, {
@@ -92,7 +94,8 @@ export async function applyFeedImport(database: Database, applied: AppliedImport
 
 async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<AppliedCounts> {
   const { write } = applied
-  const known = applied.staged ? await applyKnown(tx, write) : { created: 0, updated: 0 }
+  const mayRewrite = applied.staged && applied.knownBefore > 0
+  const known = mayRewrite ? await applyKnown(tx, write) : { created: 0, updated: 0 }
   const returned = await applyReturned(tx, write, applied.returnedIds)
   const removed = await applyRemoved(tx, write, applied.unseenIds)
   const made = applied.staged ? await applyNew(tx, write) : 0
