@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitUrls } from '../feeds/split-values.ts'
 import { readFeatures } from '../normalise/read-features.ts'
-import { readPrice } from '../normalise/read-money.ts'
 import { isChallenge } from '../outbound/challenge.ts'
 import { pageOf } from './conformance/fixture-site.ts'
 import { readDcsListing } from './dealer-car-search/read-listing.ts'
@@ -36,7 +35,6 @@ test.each<[string, () => unknown]>([
   ['a library of tabs', () => readDealerOnPrices({ VehiclePriceLibrary: `${'\t'.repeat(long)}\0` })],
   ['photos between spaces', () => readHits({ hits: [{ document: { imageUrls: `${' '.repeat(long)}x` } }] })],
   ['a feature of spaces', () => readFeatures([`x${' '.repeat(long)}-`])],
-  ['an amount far behind its sign', () => readPrice(`${'\t'.repeat(480)}($0`, { field: 'price', recent: true })],
   ['a cell of separators', () => splitUrls(`x${' '.repeat(long)}y`)],
 ])('%s: read in one pass', (_, read) => {
   const startedMs = performance.now()

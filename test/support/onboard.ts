@@ -15,7 +15,22 @@ export async function onboard(
     ...asked,
   })
   if (started.status !== 202) throw new Error(`setup answered ${started.status}: ${started.raw.toString()}`)
-  return followSetup(forecourt, started.body.setup_id, asked)
+  const end = await followSetup(forecourt, started.body.setup_id, asked)
+  if (end.dealership_id) await untilCollectorLetsGo(forecourt, end.dealership_id)
+  return end
+}
+
+/** An import is told to be over a moment before its collector lets go of the dealership. */
+async function untilCollectorLetsGo({ services }: TestForecourt, dealershipId: string): Promise<void> {
+  await waitUntil(`the collector of ${dealershipId} to let go`, async () => {
+    const held = await services.database.handle
+      .selectFrom('dealerships')
+      .select('id')
+      .where('public_id', '=', dealershipId)
+      .where('collector', 'is not', null)
+      .executeTakeFirst()
+    return held === undefined ? true : undefined
+  })
 }
 
 export async function followSetup(
