@@ -39,7 +39,13 @@ const oneOf = {
   search: Type.Union([Type.Literal('service'), Type.Literal('pages')]),
 }
 
-const simpleSites = {
+/** Platforms whose sites differ in nothing but their stock. */
+const simpleKinds = [
+  ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
+  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360'] as const),
+] as const
+
+const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
   'dealer-car-search': createDealerCarSearchSite,
   'dealer-eprocess': createDealerEprocessSite,
   'dealer-fire': createDealerFireSite,
@@ -52,14 +58,10 @@ const simpleSites = {
   sincro: createSincroSite,
   sm360: createSm360Site,
   'team-velocity': createTeamVelocitySite,
-} satisfies Readonly<Record<string, (options: PlatformSiteOptions) => Site>>
+}
 
 /** The platforms that one lot can be shown through, and that a site can move between. */
-export const platformKinds = [
-  ...(['dealer-com', 'dealer-inspire', 'dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess'] as const),
-  ...(['dealer-fire', 'motive', 'overfuel', 'dealer-venom', 'jazel', 'dealer-car-search'] as const),
-  ...(['edealer', 'sm360', 'plain'] as const),
-]
+export const platformKinds = ['dealer-com', 'dealer-inspire', ...simpleKinds, 'plain'] as const
 export type PlatformKind = (typeof platformKinds)[number]
 
 /** A site as plain data, in code and in POST /sites. The seed is the host where none is given. */
@@ -71,23 +73,7 @@ export const SiteSpec = Type.Union([
     group: Type.Optional(oneOf.group),
     search: Type.Optional(oneOf.search),
   }),
-  Type.Object({
-    kind: Type.Union([
-      Type.Literal('dealer-car-search'),
-      Type.Literal('dealer-eprocess'),
-      Type.Literal('dealer-fire'),
-      Type.Literal('dealer-on'),
-      Type.Literal('dealer-venom'),
-      Type.Literal('edealer'),
-      Type.Literal('jazel'),
-      Type.Literal('motive'),
-      Type.Literal('overfuel'),
-      Type.Literal('sincro'),
-      Type.Literal('sm360'),
-      Type.Literal('team-velocity'),
-    ]),
-    ...stock,
-  }),
+  Type.Object({ kind: Type.Enum(simpleKinds), ...stock }),
   Type.Object({
     kind: Type.Literal('plain'),
     ...stock,
