@@ -5,11 +5,22 @@ import type { NormalisedVehicle } from '../src/model/website-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
 import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
 import { detectPlatform } from '../src/platforms/detect.ts'
-import { isCompared, isShown, type Truth, type TruthField, truthFields, truthOf } from './measure/platform-truth.ts'
+import {
+  isCompared,
+  isShown,
+  shownByPlatform,
+  type Truth,
+  type TruthField,
+  truthFields,
+  truthOf,
+} from './measure/platform-truth.ts'
 import { reportFigure } from './measure/report.ts'
-import { answerFrom } from './measure/sandbox-pages.ts'
+import { answerFrom, createObedientPages } from './measure/sandbox-pages.ts'
 
-/** The same lot through every platform of the sandbox: which fields come out otherwise than they are. */
+/**
+ * The same lot through every platform of the sandbox: which fields come out otherwise than they are.
+ * `node bench/platform-accuracy.ts motive jazel` reads these alone.
+ */
 const size = 300
 const observedAt = new Date('2026-11-21T12:00:00Z')
 const mostPages = 2_000
@@ -27,8 +38,14 @@ type Reading = {
   readonly fields: ReadonlyMap<TruthField, Tally>
 }
 
-const readings = platformKinds.map(readThrough)
-printTable(readings)
+const columnsOfTable = 10
+
+const asked = platformKinds.filter((kind) => process.argv.length === 2 || process.argv.includes(kind))
+const readings = asked.map(readThrough)
+console.log(`\n  ${size} vehicles; wrong (missing), . all right, - not shown (-15: by 15)\n`)
+for (let first = 0; first < readings.length; first += columnsOfTable) {
+  printTable(readings.slice(first, first + columnsOfTable))
+}
 printDifferences(readings)
 for (const { kind, found, complete, reason, fields } of readings) {
   const wrong = [...fields.values()].reduce((sum, { counts }) => sum + counts.wrong + counts.missing, 0)
@@ -37,7 +54,7 @@ for (const { kind, found, complete, reason, fields } of readings) {
   reportFigure({ what: `${kind}, values unlike the lot's`, ours: wrong, unit: '', target: { atMost: 0 } })
 }
 
-for (const kind of ['dealer-com', 'dealer-inspire'] as const) reportGroups(kind)
+for (const kind of ['dealer-com', 'dealer-inspire'] as const) if (asked.includes(kind)) reportGroups(kind)
 
 /** Three stores in one listing: only the asked one is read, and none where it cannot be told which that is. */
 function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
@@ -72,13 +89,13 @@ function collectAll(spec: SiteSpec & { readonly size: number }) {
   if (configured.kind === 'missing') throw new Error(`${spec.kind}: ${configured.reason}`)
   const { config } = configured
   const walk = platform.collect({ config }, { sample: false })
-  return { registry, platform, config, ...driveCollection(walk, (asked) => answerFrom(registry, asked), mostPages) }
+  return { registry, platform, config, ...driveCollection(walk, createObedientPages(registry), mostPages) }
 }
 
 function readThrough(kind: PlatformKind): Reading {
   const host = `${kind}.example`
   const { registry, platform, config, scan, requests } = collectAll({ kind, host, size, seed: 'one lot for all' })
-  const state = kind === 'sm360' || kind === 'edealer' ? 'Ontario' : 'Ohio'
+  const state = shownByPlatform[kind].unit === 'km' ? 'Ontario' : 'Ohio'
   const { vehicles } = normaliseAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
   const lot = registry.sites.get(host)?.site.lot?.vehicles() ?? []
   return {
@@ -148,7 +165,6 @@ function judge(got: unknown, truth: unknown, shown: boolean): Verdict {
 /** Wrong values as a number, values that the site shows and the reading lacks in brackets, `-` where it shows none. */
 function printTable(all: readonly Reading[]): void {
   const width = 9
-  console.log(`\n  ${size} vehicles; wrong (missing), . all right, - not shown (-15: by 15)\n`)
   console.log(
     `  ${''.padEnd(20)}${all
       .map(({ kind }) =>
