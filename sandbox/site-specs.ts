@@ -8,6 +8,7 @@ import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
 import { createDealerVenomSite } from './sites/dealer-venom.ts'
 import { createEdealerSite } from './sites/edealer.ts'
+import { createFoxDealerSite } from './sites/fox-dealer.ts'
 import { createJazelSite } from './sites/jazel.ts'
 import { createMotiveSite } from './sites/motive.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
@@ -42,7 +43,7 @@ const oneOf = {
 /** Platforms whose sites differ in nothing but their stock. */
 const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
-  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360'] as const),
+  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
@@ -52,6 +53,7 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   'dealer-on': createDealerOnSite,
   'dealer-venom': createDealerVenomSite,
   edealer: createEdealerSite,
+  'fox-dealer': createFoxDealerSite,
   jazel: createJazelSite,
   motive: createMotiveSite,
   overfuel: createOverfuelSite,

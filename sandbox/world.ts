@@ -30,6 +30,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'dealer-car-search', host: 'lucky-search-cars.example', size: 45, newShare: 0 },
   { kind: 'edealer', host: 'maple-motors.example', size: 70 },
   { kind: 'sm360', host: 'northern-lights-auto.example', size: 55 },
+  { kind: 'fox-dealer', host: 'red-fox-motors.example', size: 65 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

@@ -83,6 +83,13 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     lacks: ['series'],
     model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
   },
+  'fox-dealer': {
+    fields: [
+      ...[...build, ...mpg, ...texts],
+      ...(['certified', 'msrp', 'photos', 'in_transit', 'inventory_date', 'base_int_color'] as const),
+    ],
+    price: (prices) => prices.internet,
+  },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
     unit: 'km',

@@ -87,6 +87,9 @@ const venom = (host: string, key?: string) => async (page: number) => {
   return get(typesense, `/collections/${name}/documents/search?q=*&query_by=vin&per_page=100&page=${page}`, { headers })
 }
 
+const fox = (query: Readonly<Record<string, string>>) =>
+  get('search.foxdealer.com', `/api/vehicle/search?${new URLSearchParams(query)}`)
+
 const sections = async (found: readonly Promise<readonly string[]>[]) => (await Promise.all(found)).flat()
 const record = ({ vin }: { vin: string }) => vin
 
@@ -160,6 +163,15 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
       const { body } = await get(host, `/newandusedcars?clearall=1&pagesize=100&page=${page}`)
       return matches(body, /<label>Vin:<\/label> <span>(\w+)</g)
     }),
+  'fox-dealer': (host) =>
+    sections(
+      ['new', 'used'].map((type) =>
+        walk(0, async (page) => {
+          const { status, body } = await fox({ domain: host, 'filters[type]': type, offset: `${page * 20}` })
+          return status === 404 ? [] : JSON.parse(body).data.hits.map(record)
+        }),
+      ),
+    ),
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -173,7 +185,10 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     ),
 }
 
-describe.each(Object.entries(walks))('%s', (kind, walkSite) => {
+const walkedKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
+
+describe.each(walkedKinds)('%s', (kind) => {
+  const walkSite = walks[kind]
   const host = `${kind}.example`
 
   test('paging through it serves each vehicle once', async () => {
@@ -199,6 +214,14 @@ describe.each(Object.entries(walks))('%s', (kind, walkSite) => {
     const { status, body } = await get(host, pages[7] ?? '')
     expect(status).toBe(200)
     expect(lotOf(host)).toContain(matches(body, vinPattern).find((vin) => lotOf(host).includes(vin)))
+  })
+
+  test('a lot that moved here, and has other ids since, is served whole', async () => {
+    const movedTo = `to-${kind}.example`
+    sandbox.addSite({ kind: 'plain', host: movedTo, size: 30 })
+    sandbox.moveSite(movedTo, kind)
+    sandbox.changeIds(movedTo)
+    expect([...(await walkSite(movedTo))].sort()).toEqual([...lotOf(movedTo)].sort())
   })
 
   test('an emptied site shows nothing, and its pages are gone', async () => {
@@ -249,6 +272,14 @@ test('the page limits are those of the platforms', async () => {
   const headers = { 'x-typesense-api-key': await inHome('dealer-venom.example', /__tsApiKey="(\w+)"/) }
   const path = `/collections/${name}/documents/search?q=*&per_page=251`
   expect((await get(typesense, path, { headers })).status).toBe(422)
+})
+
+test('the search of Fox Dealer answers 404 where nothing matches, only the total where no page is asked for', async () => {
+  const domain = 'fox-dealer.example'
+  expect((await fox({ domain, 'filters[vin]': '1'.repeat(17) })).status).toBe(404)
+  const { data } = JSON.parse((await fox({ domain: `www.${domain}`, per_page: '0' })).body)
+  expect(data).toEqual({ total: size, hits: [] })
+  expect((await fox({ domain: 'nobody.example' })).status).toBe(403)
 })
 
 describe('changes of platform and ids', () => {
