@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { createLot, type Lot } from './lot.ts'
+import { createD2cMediaSite } from './sites/d2c-media.ts'
 import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
 import { createDealerEprocessSite } from './sites/dealer-eprocess.ts'
@@ -43,10 +44,11 @@ const oneOf = {
 /** Platforms whose sites differ in nothing but their stock. */
 const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
-  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer'] as const),
+  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
+  'd2c-media': createD2cMediaSite,
   'dealer-car-search': createDealerCarSearchSite,
   'dealer-eprocess': createDealerEprocessSite,
   'dealer-fire': createDealerFireSite,

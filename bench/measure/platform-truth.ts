@@ -1,5 +1,6 @@
 import { createDealer } from '../../sandbox/dealers.ts'
 import type { PlatformKind } from '../../sandbox/site-specs.ts'
+import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
 import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
@@ -89,6 +90,11 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
       ...(['certified', 'msrp', 'photos', 'in_transit', 'inventory_date', 'base_int_color'] as const),
     ],
     price: (prices) => prices.internet,
+  },
+  'd2c-media': {
+    fields: ['transmission', 'drivetrain_desc', 'fuel', 'door_count', 'photos'],
+    unit: 'km',
+    photos: (vehicle, host) => d2cMediaPhotos(vehicle, createDealer(host, { country: 'CA' })).map(encodeURI),
   },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],

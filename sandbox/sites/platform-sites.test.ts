@@ -172,6 +172,21 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
         }),
       ),
     ),
+  'd2c-media': (host) => {
+    const found = new Set<string>()
+    return sections(
+      ['1', '32'].map((categories) =>
+        walk(0, async (page) => {
+          const { body } = await get(host, `/inventory.html?filterid=a1b${categories}q${page}-10x0-0-0`)
+          const vins = matches(body, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g).filter(
+            (vin) => !found.has(vin),
+          )
+          for (const vin of vins) found.add(vin)
+          return vins
+        }),
+      ),
+    )
+  },
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -280,6 +295,17 @@ test('the search of Fox Dealer answers 404 where nothing matches, only the total
   const { data } = JSON.parse((await fox({ domain: `www.${domain}`, per_page: '0' })).body)
   expect(data).toEqual({ total: size, hits: [] })
   expect((await fox({ domain: 'nobody.example' })).status).toBe(403)
+})
+
+test('D2C Media repeats its featured card on every page; a brand has a page of all that the list counts', async () => {
+  const host = 'd2c-media.example'
+  const cardsOf = (html: string) => matches(html, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g)
+  const [first, beyond] = await Promise.all(
+    [0, 99].map(async (page) => (await get(host, `/inventory.html?filterid=a1b1q${page}-10x0-0-0`)).body),
+  )
+  expect(cardsOf(beyond ?? '')).toEqual(cardsOf(first ?? '').slice(0, 1))
+  const [, path, count] = /<a href="(\/used\/[\w-]+\.html)">[^<]*<span class="s-num">(\d+)/.exec(first ?? '') ?? []
+  expect(cardsOf((await get(host, path ?? '')).body)).toHaveLength(Number(count))
 })
 
 describe('changes of platform and ids', () => {
