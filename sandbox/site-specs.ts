@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { createLot, type Lot } from './lot.ts'
+import { createConvertusSite } from './sites/convertus.ts'
 import { createD2cMediaSite } from './sites/d2c-media.ts'
 import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
@@ -45,9 +46,11 @@ const oneOf = {
 const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
+  ...(['convertus'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
+  convertus: createConvertusSite,
   'd2c-media': createD2cMediaSite,
   'dealer-car-search': createDealerCarSearchSite,
   'dealer-eprocess': createDealerEprocessSite,

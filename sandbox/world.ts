@@ -32,6 +32,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'sm360', host: 'northern-lights-auto.example', size: 55 },
   { kind: 'fox-dealer', host: 'red-fox-motors.example', size: 65 },
   { kind: 'd2c-media', host: 'voyageur-auto.example', size: 60 },
+  { kind: 'convertus', host: 'prairie-ford.example', size: 50 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

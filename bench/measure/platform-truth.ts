@@ -96,6 +96,15 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     unit: 'km',
     photos: (vehicle, host) => d2cMediaPhotos(vehicle, createDealer(host, { country: 'CA' })).map(encodeURI),
   },
+  convertus: {
+    fields: [
+      ...build,
+      ...(['certified', 'msrp', 'internet_price', 'photos', 'description', 'in_transit', 'inventory_date'] as const),
+    ],
+    unit: 'km',
+    price: (prices) => prices.internet,
+    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
+  },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
     unit: 'km',

@@ -187,6 +187,13 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
       ),
     )
   },
+  convertus: async (host) => {
+    const { body } = await get(host, '/sitemap.xml')
+    const maps = matches(body, /<loc>http:\/\/[^/]+(\/(?:new|used)-vehicle-\d+-sitemap\.xml)/g)
+    const lists = await Promise.all(maps.map(async (path) => (await get(host, path)).body))
+    const paths = lists.flatMap((xml) => matches(xml, /<loc>http:\/\/[^/]+(\/vehicles\/\d[^<]+)/g))
+    return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
+  },
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -306,6 +313,20 @@ test('D2C Media repeats its featured card on every page; a brand has a page of a
   expect(cardsOf(beyond ?? '')).toEqual(cardsOf(first ?? '').slice(0, 1))
   const [, path, count] = /<a href="(\/used\/[\w-]+\.html)">[^<]*<span class="s-num">(\d+)/.exec(first ?? '') ?? []
   expect(cardsOf((await get(host, path ?? '')).body)).toHaveLength(Number(count))
+})
+
+test("Convertus' own list pages by 30 and lies where its robots.txt forbids to go", async () => {
+  const host = 'convertus.example'
+  const plugins = '/wp-content/plugins/'
+  expect((await get(host, '/robots.txt')).body).toContain(`Disallow: ${plugins}\n`)
+  const listOf = (cp: string) => {
+    const endpoint = `https://vms.prod.convertus.rocks/api/filtering/?cp=${cp}&ln=en&pg=2&pc=50&sc=new`
+    const query = new URLSearchParams({ endpoint, action: 'vms_data' })
+    return get(host, `${plugins}convertus-vms/include/php/ajax-vehicles.php?${query}`)
+  }
+  const { results, summary } = JSON.parse((await listOf(await inHome(host, /"inventoryId":(\d+)/))).body)
+  expect(results).toHaveLength(Math.min(30, summary.total_vehicles - 30))
+  expect((await listOf('1')).status).toBe(403)
 })
 
 describe('changes of platform and ids', () => {
