@@ -12,6 +12,7 @@ import { createDealerVenomSite } from './sites/dealer-venom.ts'
 import { createEdealerSite } from './sites/edealer.ts'
 import { createFoxDealerSite } from './sites/fox-dealer.ts'
 import { createJazelSite } from './sites/jazel.ts'
+import { createLeadboxSite } from './sites/leadbox.ts'
 import { createMotiveSite } from './sites/motive.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
 import { createOverfuelSite } from './sites/overfuel.ts'
@@ -22,6 +23,7 @@ import { createSavedPlainSite } from './sites/saved-plain.ts'
 import { createSincroSite } from './sites/sincro.ts'
 import type { Site } from './sites/site.ts'
 import { createSm360Site } from './sites/sm360.ts'
+import { createStrathcomSite } from './sites/strathcom.ts'
 import { createTeamVelocitySite } from './sites/team-velocity.ts'
 
 const host = Type.String({ pattern: '^(?!www\\.)([a-z0-9-]+\\.)+example$' })
@@ -46,7 +48,7 @@ const oneOf = {
 const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
-  ...(['convertus'] as const),
+  ...(['convertus', 'strathcom', 'leadbox'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
@@ -60,10 +62,12 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   edealer: createEdealerSite,
   'fox-dealer': createFoxDealerSite,
   jazel: createJazelSite,
+  leadbox: createLeadboxSite,
   motive: createMotiveSite,
   overfuel: createOverfuelSite,
   sincro: createSincroSite,
   sm360: createSm360Site,
+  strathcom: createStrathcomSite,
   'team-velocity': createTeamVelocitySite,
 }
 

@@ -33,6 +33,8 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'fox-dealer', host: 'red-fox-motors.example', size: 65 },
   { kind: 'd2c-media', host: 'voyageur-auto.example', size: 60 },
   { kind: 'convertus', host: 'prairie-ford.example', size: 50 },
+  { kind: 'strathcom', host: 'foothills-nissan.example', size: 55 },
+  { kind: 'leadbox', host: 'escarpment-chev.example', size: 45 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

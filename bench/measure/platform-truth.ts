@@ -5,6 +5,7 @@ import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
 import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
 import { sm360Photos } from '../../sandbox/sites/sm360.ts'
+import { strathcomEngine } from '../../sandbox/sites/strathcom.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
 import { cleanParagraphs } from '../../src/normalise/clean-text.ts'
@@ -31,6 +32,8 @@ type Shows = {
   /** What this platform asks of everybody; `asking` where absent. */
   readonly price?: (prices: Prices) => number
   readonly description?: (vehicle: LotVehicle) => string
+  /** Where the site puts the engine into words of its own. */
+  readonly engine?: (vehicle: LotVehicle) => string
   /** Where the site writes model and trim as one. */
   readonly model?: (vehicle: LotVehicle) => string
 }
@@ -105,6 +108,13 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     price: (prices) => prices.internet,
     photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
   },
+  strathcom: { fields: [...build, 'photos', 'features'], unit: 'km', engine: strathcomEngine },
+  leadbox: {
+    fields: ['body', 'transmission', 'drivetrain_desc', 'features'],
+    lacks: [...engineFields(), 'interior_color'],
+    unit: 'km',
+    price: (prices) => prices.internet,
+  },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
     unit: 'km',
@@ -130,7 +140,7 @@ export function isCompared(kind: PlatformKind, field: TruthField): boolean {
 
 /** What a person would read of this vehicle; the words of our vocabularies where there is one. */
 export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): Truth {
-  const { unit = 'mi', photos = photoUrls, price, description, model } = shownByPlatform[kind]
+  const { unit = 'mi', photos = photoUrls, price, description, model, engine } = shownByPlatform[kind]
   const { prices } = vehicle
   const isNew = vehicle.condition === 'new'
   return {
@@ -146,7 +156,7 @@ export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): 
     door_count: vehicle.doors,
     odometer: vehicle.odometer,
     odometer_unit: unit,
-    engine: vehicle.engine,
+    engine: engine?.(vehicle) ?? vehicle.engine,
     engine_cyl_count: vehicle.cylinders,
     engine_displacement: readDisplacementField(vehicle.engineSize ?? ''),
     transmission: transmissionWord(vehicle.transmission),

@@ -194,6 +194,12 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     const paths = lists.flatMap((xml) => matches(xml, /<loc>http:\/\/[^/]+(\/vehicles\/\d[^<]+)/g))
     return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
   },
+  strathcom: (host) =>
+    walk(1, async (page) => {
+      const address = `/wp-json/strathcom/vehicles/search?language=en&page=${page}&page_length=100`
+      return (await getJson(host, address)).data.vehicles.map(record)
+    }),
+  leadbox: async (host) => (await getJson(host, '/wp-content/uploads/data/inventory.json')).vehicles.map(record),
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -327,6 +333,15 @@ test("Convertus' own list pages by 30 and lies where its robots.txt forbids to g
   const { results, summary } = JSON.parse((await listOf(await inHome(host, /"inventoryId":(\d+)/))).body)
   expect(results).toHaveLength(Math.min(30, summary.total_vehicles - 30))
   expect((await listOf('1')).status).toBe(403)
+})
+
+test("Strathcom's search page holds what its search answers", async () => {
+  const host = 'strathcom.example'
+  const query = 'stock_type=Used&page=2&page_length=20'
+  const { body } = await get(host, `/inventory/search?${query}`)
+  const embedded = JSON.parse(/strathcomSearchData = (.*);<\/script>/.exec(body)?.[1] ?? '')
+  expect(embedded.data.vehicles).toHaveLength(20)
+  expect(embedded).toEqual(await getJson(host, `/wp-json/strathcom/vehicles/search?${query}`))
 })
 
 describe('changes of platform and ids', () => {
