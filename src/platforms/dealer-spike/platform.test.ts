@@ -92,6 +92,11 @@ test('a tile is read from its attributes and its list of facts', () => {
   })
 })
 
+test('a type that is every car is no body style', () => {
+  const unit = tile('', spec('Vehicle Type', 'Automobile'), 'data-unit-category="Car"')
+  expect(read(unit)?.vehicle.body ?? null).toBeNull()
+})
+
 test('a sold unit is left out, one in transit is not', () => {
   expect(read(tile('', spec('Availability', 'Sold')))?.left_out).toBe('sold')
   expect(read(tile('', spec('Availability', 'In Transit')))).toMatchObject({ vehicle: { in_transit: true } })
