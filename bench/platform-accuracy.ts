@@ -1,5 +1,5 @@
 import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
-import { type PlatformKind, platformKinds, type SiteSpec } from '../sandbox/site-specs.ts'
+import { type PlatformKind, platformKinds, type SiteSpec, specOfKind } from '../sandbox/site-specs.ts'
 import type { LotVehicle } from '../sandbox/vehicles.ts'
 import type { NormalisedVehicle } from '../src/model/website-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
@@ -8,6 +8,7 @@ import { detectPlatform } from '../src/platforms/detect.ts'
 import {
   isCompared,
   isShown,
+  scriptedAddress,
   shownByPlatform,
   type Truth,
   type TruthField,
@@ -80,7 +81,7 @@ function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   reportFigure({ what: `${kind} group, store unknown: listed`, ours: listed, unit: 'stores', target: { atLeast: 3 } })
 }
 
-function collectAll(spec: SiteSpec & { readonly size: number }) {
+function collectAll(spec: SiteSpec) {
   const registry = createSiteRegistry([spec])
   const home = answerFrom(registry, { url: `http://${spec.host}/`, purpose: 'home' })
   if (home.kind === 'failure') throw new Error(home.message)
@@ -94,7 +95,9 @@ function collectAll(spec: SiteSpec & { readonly size: number }) {
 
 function readThrough(kind: PlatformKind): Reading {
   const host = `${kind}.example`
-  const { registry, platform, config, scan, requests } = collectAll({ kind, host, size, seed: 'one lot for all' })
+  const { registry, platform, config, scan, requests } = collectAll(
+    specOfKind(kind, { host, size, seed: 'one lot for all' }),
+  )
   const state = shownByPlatform[kind].unit === 'km' ? 'Ontario' : 'Ohio'
   const { vehicles } = normaliseAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
   const lot = registry.sites.get(host)?.site.lot?.vehicles() ?? []
@@ -126,7 +129,10 @@ function compareLot(compared: Compared, vehicles: readonly NormalisedVehicle[]):
     const found = read.get(vehicle.vin)
     if (found === undefined) continue
     const truth = truthOf(vehicle, kind, host)
-    const got = gotOf(found, (link) => leadsTo(registry, link, vehicle.vin))
+    const address = scriptedAddress(vehicle, kind, host)
+    const got = gotOf(found, (link) =>
+      address === null ? leadsTo(registry, link, vehicle.vin) : link.startsWith(address) || link,
+    )
     for (const [field, tally] of tallies) {
       if (!isCompared(kind, field)) continue
       const verdict = judge(got[field], truth[field], isShown(kind, field))

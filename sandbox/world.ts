@@ -35,6 +35,14 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'convertus', host: 'prairie-ford.example', size: 50 },
   { kind: 'strathcom', host: 'foothills-nissan.example', size: 55 },
   { kind: 'leadbox', host: 'escarpment-chev.example', size: 45 },
+  { kind: 'carsforsale', host: 'corner-lot-cars.example', size: 35 },
+  { kind: 'automanager', host: 'tidy-autos.example', size: 45 },
+  { kind: 'wayne-reaves', host: 'gulf-coast-motors.example', size: 30 },
+  { kind: 'dealersync', host: 'finders-autos.example', size: 35 },
+  { kind: 'autorevo', host: 'river-bend-autos.example', size: 60 },
+  { kind: 'dealer-spike', host: 'throttle-cars.example', size: 50 },
+  { kind: 'chapman', host: 'saguaro-honda.example', size: 60 },
+  { kind: 'nabthat', host: 'bayfront-nissan.example', size: 50 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

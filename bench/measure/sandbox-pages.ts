@@ -49,8 +49,9 @@ export function createObedientPages(registry: SiteRegistry): (request: PageReque
   }
 }
 
-/** The same as `answerFrom`, each page made once: making them is no part of what is measured. `pages` are those given so far. */
+/** The same, each page made once: making them is no part of what is measured. `pages` are those given so far. */
 export function createMadePages(registry: SiteRegistry) {
+  const ask = createObedientPages(registry)
   const made = new Map<string, PageAnswer>()
   return {
     pages: (): readonly Page[] => [...made.values()].filter((answer) => answer.kind === 'page'),
@@ -58,7 +59,7 @@ export function createMadePages(registry: SiteRegistry) {
       const name = `${request.method ?? 'GET'} ${request.url} ${request.body ?? ''}`
       const known = made.get(name)
       if (known !== undefined) return known
-      const answer = answerFrom(registry, request)
+      const answer = ask(request)
       made.set(name, answer)
       return answer
     },

@@ -5,14 +5,14 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, ask } from '../ask.ts'
 import { type Sandbox, startSandbox } from '../server.ts'
-import { type PlatformKind, platformKinds, type SiteSpec } from '../site-specs.ts'
+import { type PlatformKind, platformKinds, specOfKind } from '../site-specs.ts'
 
 const size = 130
 const control = 'http://control.sandbox.example'
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  const specOf = (kind: PlatformKind): SiteSpec => ({ kind, host: hostOf(kind), size, seed: 'all' })
+  const specOf = (kind: PlatformKind) => specOfKind(kind, { host: hostOf(kind), size, seed: 'all' })
   sandbox = await startSandbox({ sites: platformKinds.map(specOf) })
 })
 afterAll(() => sandbox.close())
@@ -200,6 +200,50 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
       return (await getJson(host, address)).data.vehicles.map(record)
     }),
   leadbox: async (host) => (await getJson(host, '/wp-content/uploads/data/inventory.json')).vehicles.map(record),
+  carsforsale: (host) =>
+    walk(1, async (page) => {
+      const { body } = await get(host, `/cars-for-sale?PageSize=100&PageNumber=${page}`)
+      const paths = matches(body, /<a class="font-primary" href="([^"]+)"/g)
+      return sections(paths.map(async (path) => matches((await get(host, path)).body, />VIN<.+?-description">(\w+)</g)))
+    }),
+  automanager: (host) =>
+    walk(1, async (page) => matches((await get(host, `/view-inventory?page=${page}`)).body, /class="vin">(\w+)</g)),
+  'wayne-reaves': async (host) => {
+    const records: { vin: string; soldOn: string | null; deletedAt: string | null; forWeb: boolean }[] = await getJson(
+      host,
+      '/service/inventory/website',
+    )
+    return records
+      .filter(({ soldOn, deletedAt, forWeb }) => soldOn === null && deletedAt === null && forWeb)
+      .map(record)
+  },
+  dealersync: (host) =>
+    walk(0, async (page) => {
+      const { vehicles } = await getJson(host, `/Inventory/Search?IsSold=0&startIndex=${page * 10}&results=50`)
+      return vehicles.map(({ Vin }: { Vin: string }) => Vin)
+    }),
+  autorevo: (host) =>
+    walk(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
+  'dealer-spike': async (host) => {
+    const { body } = await get(host, '/--inventory')
+    const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))
+    const pages = Array.from({ length: last }, (_, index) => `/--inventory?pg=${index + 1}`)
+    return sections(pages.map(async (path) => matches((await get(host, path)).body, /title="Vin: (\w+)"/g)))
+  },
+  chapman: async (host) => {
+    const code = await inHome(host, /img\/dealers\/(\w+)\.webp/)
+    const lists = ['new', 'used'].map((section) => getJson('apiv2.chapmanapps.com', `/inventory/${code}/${section}`))
+    return (await Promise.all(lists)).flat().map(record)
+  },
+  nabthat: (host) =>
+    sections(
+      ['new', 'used'].map((section) =>
+        walk(1, async (page) => {
+          const { body } = await get(host, `/inventory/${section}?page=${page}`)
+          return matches(body, /"vehicleIdentificationNumber":"(\w+)"/g)
+        }),
+      ),
+    ),
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -223,26 +267,29 @@ describe.each(walkedKinds)('%s', (kind) => {
     expect([...(await walkSite(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
-  test('the sitemap names a page for each vehicle, and the page is about that vehicle', async () => {
-    const robots = (await get(host, '/robots.txt')).body
-    const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '').pathname
-    const top = load((await get(host, sitemap)).body, { xml: true })
-    const inner = top('sitemap > loc')
-      .toArray()
-      .map((loc) => new URL(top(loc).text()).pathname)
-    const maps = await Promise.all([sitemap, ...inner].map(async (path) => (await get(host, path)).body))
-    const paths = maps.flatMap((xml) => {
-      const $ = load(xml, { xml: true })
-      return $('url > loc')
+  test.skipIf(kind === 'wayne-reaves')(
+    'the sitemap names a page for each vehicle, and the page is about it',
+    async () => {
+      const robots = (await get(host, '/robots.txt')).body
+      const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '').pathname
+      const top = load((await get(host, sitemap)).body, { xml: true })
+      const inner = top('sitemap > loc')
         .toArray()
-        .map((loc) => new URL($(loc).text()).pathname)
-    })
-    const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}/i.test(path) && path !== '/')
-    expect(pages).toHaveLength(size)
-    const { status, body } = await get(host, pages[7] ?? '')
-    expect(status).toBe(200)
-    expect(lotOf(host)).toContain(matches(body, vinPattern).find((vin) => lotOf(host).includes(vin)))
-  })
+        .map((loc) => new URL(top(loc).text()).pathname)
+      const maps = await Promise.all([sitemap, ...inner].map(async (path) => (await get(host, path)).body))
+      const paths = maps.flatMap((xml) => {
+        const $ = load(xml, { xml: true })
+        return $('url > loc')
+          .toArray()
+          .map((loc) => new URL($(loc).text()).pathname)
+      })
+      const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}|^\/detail\//i.test(path) && path !== '/')
+      expect(pages).toHaveLength(size)
+      const { status, body } = await get(host, pages[7] ?? '')
+      expect(status).toBe(200)
+      expect(lotOf(host)).toContain(matches(body, vinPattern).find((vin) => lotOf(host).includes(vin)))
+    },
+  )
 
   test('a lot that moved here, and has other ids since, is served whole', async () => {
     const movedTo = `to-${kind}.example`
@@ -342,6 +389,50 @@ test("Strathcom's search page holds what its search answers", async () => {
   const embedded = JSON.parse(/strathcomSearchData = (.*);<\/script>/.exec(body)?.[1] ?? '')
   expect(embedded.data.vehicles).toHaveLength(20)
   expect(embedded).toEqual(await getJson(host, `/wp-json/strathcom/vehicles/search?${query}`))
+})
+
+test("AutoRevo's robots.txt forbids all pages of the list but the first; some used cars are marked as new", async () => {
+  const host = 'autorevo.example'
+  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /*?*\n')
+  const { body } = await get(host, '/vehicles')
+  expect(body).toContain(`${size} matches out of ${size} vehicles.`)
+  const tiles = await Promise.all([1, 2, 3, 4, 5, 6].map(async (page) => get(host, `/vehicles?page=${page}`)))
+  const marked = tiles.flatMap((page) =>
+    matches(page.body, /class="inventory_item new_vehicle"[\s\S]*?"vin_value">(\w+)/g),
+  )
+  const lot = sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
+  const used = lot.filter(({ vin, condition }) => marked.includes(vin) && condition !== 'new')
+  expect(used.length).toBeGreaterThan(0)
+})
+
+test('a Wayne Reaves site answers every address with one shell; its records hold vehicles that are gone', async () => {
+  const host = 'wayne-reaves.example'
+  const [home, robots, sitemap] = await Promise.all(['/', '/robots.txt', '/sitemap.xml'].map((path) => get(host, path)))
+  expect(robots?.body).toBe(home?.body)
+  expect(sitemap?.body).toBe(home?.body)
+  const records: { soldOn: string | null }[] = await getJson(host, '/service/inventory/website')
+  expect(records.filter(({ soldOn }) => soldOn !== null)).toHaveLength(1)
+  expect(records).toHaveLength(size + 3)
+})
+
+test('DealerSync gives ten at a time, whatever is asked for', async () => {
+  const { vehicles, totalResults } = await getJson('dealersync.example', '/Inventory/Search?startIndex=0&results=100')
+  expect(vehicles).toHaveLength(10)
+  expect(totalResults).toBe(size)
+})
+
+test('a page of Dealer Spike beyond the last is the last', async () => {
+  const vinsOf = async (page: number) => {
+    const { body } = await get('dealer-spike.example', `/--inventory?pg=${page}`)
+    return matches(body, /title="Vin: (\w+)"/g)
+  }
+  expect(await vinsOf(99)).toEqual(await vinsOf(Math.ceil(size / 20)))
+})
+
+test('the services of Chapman know a store by its code alone', async () => {
+  const code = await inHome('chapman.example', /img\/dealers\/(\w+)\.webp/)
+  expect((await get('apiv2.chapmanapps.com', `/inventory/${code}/new`)).status).toBe(200)
+  expect((await get('apiv2.chapmanapps.com', '/inventory/zzz/new')).status).toBe(403)
 })
 
 describe('changes of platform and ids', () => {
