@@ -38,7 +38,8 @@ function listing(place: Place): SiteAnswer | null {
   const isLast = number * pageSize >= matching.length
   const next = `/inventory/${section}?page=${number + 1}`
   return resultsAnswer(place, shape, {
-    body: `${vehicles.map((vehicle) => jsonLdScript(vehicleNode(vehicle, place))).join('\n')}
+    body: `<p>${matching.length === 0 ? 'No vehicles found' : ''}</p>
+${vehicles.map((vehicle) => jsonLdScript(vehicleNode(vehicle, place))).join('\n')}
 ${isLast ? '' : `<a rel="next" href="${next}">Next</a>`}`,
   })
 }
