@@ -1,10 +1,9 @@
-import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
-import { type PlatformKind, platformKinds, type SiteSpec, specOfKind } from '../sandbox/site-specs.ts'
+import type { SiteRegistry } from '../sandbox/site-registry.ts'
+import { type PlatformKind, platformKinds, specOfKind } from '../sandbox/site-specs.ts'
 import type { LotVehicle } from '../sandbox/vehicles.ts'
 import type { NormalisedVehicle } from '../src/model/website-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
-import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
-import { detectPlatform } from '../src/platforms/detect.ts'
+import { collectSandboxSite } from './measure/collect-sandbox-site.ts'
 import {
   isCompared,
   isShown,
@@ -16,7 +15,7 @@ import {
   truthOf,
 } from './measure/platform-truth.ts'
 import { reportFigure } from './measure/report.ts'
-import { answerFrom, createObedientPages } from './measure/sandbox-pages.ts'
+import { answerFrom } from './measure/sandbox-pages.ts'
 
 /**
  * The same lot through every platform of the sandbox: which fields come out otherwise than they are.
@@ -24,7 +23,6 @@ import { answerFrom, createObedientPages } from './measure/sandbox-pages.ts'
  */
 const size = 300
 const observedAt = new Date('2026-11-21T12:00:00Z')
-const mostPages = 2_000
 
 type Verdict = 'right' | 'not shown' | 'missing' | 'wrong'
 type Example = { readonly vin: string; readonly got: unknown; readonly truth: unknown }
@@ -61,7 +59,7 @@ for (const kind of ['dealer-com', 'dealer-inspire'] as const) if (asked.includes
 function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   const [asked, unnamed] = (['asked', 'unnamed'] as const).map((group) => {
     const host = `${group}-group.example`
-    const { registry, scan } = collectAll({ kind, host, size: 40, group })
+    const { registry, scan } = collectSandboxSite({ kind, host, size: 40, group })
     const own = new Set(
       registry.sites
         .get(host)
@@ -81,21 +79,9 @@ function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   reportFigure({ what: `${kind} group, store unknown: listed`, ours: listed, unit: 'stores', target: { atLeast: 3 } })
 }
 
-function collectAll(spec: SiteSpec) {
-  const registry = createSiteRegistry([spec])
-  const home = answerFrom(registry, { url: `http://${spec.host}/`, purpose: 'home' })
-  if (home.kind === 'failure') throw new Error(home.message)
-  const { platform } = detectPlatform(home)
-  const configured = platform.configure(home)
-  if (configured.kind === 'missing') throw new Error(`${spec.kind}: ${configured.reason}`)
-  const { config } = configured
-  const walk = platform.collect({ config }, { sample: false })
-  return { registry, platform, config, ...driveCollection(walk, createObedientPages(registry), mostPages) }
-}
-
 function readThrough(kind: PlatformKind): Reading {
   const host = `${kind}.example`
-  const { registry, platform, config, scan, requests } = collectAll(
+  const { registry, platform, config, scan, requests } = collectSandboxSite(
     specOfKind(kind, { host, size, seed: 'one lot for all' }),
   )
   const state = shownByPlatform[kind].unit === 'km' ? 'Ontario' : 'Ohio'
