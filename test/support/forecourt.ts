@@ -64,6 +64,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const config: Config = loadConfig({
     HOST_INTERVAL_MS: '0',
     CONNECT_TO: sandbox.connectTo,
+    EXTRA_CA_FILE: sandbox.extraCaFile,
     ...options.environment,
   })
   const logLines: string[] = []
