@@ -13,6 +13,7 @@ import { createDealerFireSite } from './sites/dealer-fire.ts'
 import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
 import { createDealerSpikeSite } from './sites/dealer-spike.ts'
+import { createOlderDealerSpikeSite } from './sites/dealer-spike-older.ts'
 import { createDealerVenomSite } from './sites/dealer-venom.ts'
 import { createDealersyncSite } from './sites/dealersync.ts'
 import { createEdealerSite } from './sites/edealer.ts'
@@ -57,7 +58,7 @@ const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
   ...(['convertus', 'strathcom', 'leadbox', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
-  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat'] as const),
+  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
@@ -72,6 +73,7 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   'dealer-fire': createDealerFireSite,
   'dealer-on': createDealerOnSite,
   'dealer-spike': createDealerSpikeSite,
+  'dealer-spike-older': createOlderDealerSpikeSite,
   'dealer-venom': createDealerVenomSite,
   dealersync: createDealersyncSite,
   edealer: createEdealerSite,

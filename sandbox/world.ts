@@ -43,6 +43,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'dealer-spike', host: 'throttle-cars.example', size: 50 },
   { kind: 'chapman', host: 'saguaro-honda.example', size: 60 },
   { kind: 'nabthat', host: 'bayfront-nissan.example', size: 50 },
+  { kind: 'dealer-spike-older', host: 'old-throttle-cars.example', size: 40 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

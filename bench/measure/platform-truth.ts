@@ -6,6 +6,7 @@ import { carsforsalePhotos } from '../../sandbox/sites/carsforsale.ts'
 import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
 import { dealerSpikePhoto } from '../../sandbox/sites/dealer-spike.ts'
+import { olderDealerSpikePhoto } from '../../sandbox/sites/dealer-spike-older.ts'
 import { dealersyncPhoto } from '../../sandbox/sites/dealersync.ts'
 import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
@@ -159,6 +160,12 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
     price: (prices) => prices.internet,
     photos: (vehicle) => [dealerSpikePhoto(vehicle).replace('https:', 'http:')],
+  },
+  'dealer-spike-older': {
+    fields: ['fuel', 'photos'],
+    lacks: [...engineFields(), 'series', 'interior_color'],
+    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
+    photos: (vehicle) => [olderDealerSpikePhoto(vehicle)],
   },
   chapman: { fields: ['msrp', 'photos', 'total_discounts'], lacks: engineFields() },
   nabthat: { fields: [...build, 'door_count', 'photos', 'description'], lacks: ['price'] },

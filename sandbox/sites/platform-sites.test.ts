@@ -230,6 +230,12 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     const pages = Array.from({ length: last }, (_, index) => `/--inventory?pg=${index + 1}`)
     return sections(pages.map(async (path) => matches((await get(host, path)).body, /title="Vin: (\w+)"/g)))
   },
+  'dealer-spike-older': async (host) => {
+    const script = /src='([^']+VehInv\.js)'/.exec((await get(host, '/--xAllInventory')).body)?.[1] ?? ''
+    const [, json = ''] = /^var Vehicles=(.*)$/m.exec((await get(host, script)).body) ?? []
+    const records: { vin: string; imageOverlayText: string }[] = JSON.parse(json)
+    return records.filter(({ imageOverlayText }) => imageOverlayText === '').map(record)
+  },
   chapman: async (host) => {
     const code = await inHome(host, /img\/dealers\/(\w+)\.webp/)
     const lists = ['new', 'used'].map((section) => getJson('apiv2.chapmanapps.com', `/inventory/${code}/${section}`))
@@ -281,7 +287,8 @@ describe.each(walkedKinds)('%s', (kind) => {
         const $ = load(xml, { xml: true })
         return $('url > loc')
           .toArray()
-          .map((loc) => new URL($(loc).text()).pathname)
+          .map((loc) => new URL($(loc).text()))
+          .map(({ pathname, search }) => pathname + search)
       })
       const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}|^\/detail\//i.test(path) && path !== '/')
       expect(pages).toHaveLength(size)

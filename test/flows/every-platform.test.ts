@@ -6,6 +6,10 @@ import { onboard } from '../support/onboard.ts'
 
 /** More than one page of most platforms. */
 const size = 28
+const otherwiseCalled: Readonly<Partial<Record<PlatformKind, string>>> = {
+  plain: 'generic',
+  'dealer-spike-older': 'dealer-spike',
+}
 /** What these tell of no vehicle, so that a person is asked to look. */
 const neverTold: Readonly<Partial<Record<PlatformKind, string>>> = {
   automanager: 'have no condition',
@@ -26,7 +30,7 @@ function hostOf(kind: PlatformKind): string {
 
 test.each(platformKinds)('a %s site is told by its address alone, and its whole lot can be read', async (kind) => {
   const end = await onboard(forecourt, hostOf(kind))
-  const provider = kind === 'plain' ? 'generic' : kind
+  const provider = otherwiseCalled[kind] ?? kind
   const missing = neverTold[kind]
   expect(end).toMatchObject({
     ...{ provider, inventory_status: 'available' },
