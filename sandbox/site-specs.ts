@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { createLot, type Lot } from './lot.ts'
+import { createAutocornerSite } from './sites/autocorner.ts'
 import { createAutomanagerSite } from './sites/automanager.ts'
 import { createAutorevoSite } from './sites/autorevo.ts'
 import { createCarsforsaleSite } from './sites/carsforsale.ts'
@@ -58,10 +59,11 @@ const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
   ...(['convertus', 'strathcom', 'leadbox', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
-  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older'] as const),
+  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older', 'autocorner'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
+  autocorner: createAutocornerSite,
   automanager: createAutomanagerSite,
   autorevo: createAutorevoSite,
   carsforsale: createCarsforsaleSite,

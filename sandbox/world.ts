@@ -44,6 +44,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'chapman', host: 'saguaro-honda.example', size: 60 },
   { kind: 'nabthat', host: 'bayfront-nissan.example', size: 50 },
   { kind: 'dealer-spike-older', host: 'old-throttle-cars.example', size: 40 },
+  { kind: 'autocorner', host: 'dusty-lot-autos.example', size: 30 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 

@@ -154,6 +154,11 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     lacks: ['condition'],
     photos: (vehicle) => autorevoPhotos(vehicle),
   },
+  autocorner: {
+    fields: ['body', 'transmission', 'drivetrain_desc', 'door_count', ...mpg, 'photos'],
+    lacks: ['series', 'condition'],
+    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
+  },
   'dealer-spike': {
     fields: ['msrp', 'total_discounts', 'total_fees', 'photos', 'in_transit'],
     lacks: [...engineFields(), 'series', 'interior_color'],

@@ -224,6 +224,10 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     }),
   autorevo: (host) =>
     walk(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
+  autocorner: async (host) => {
+    const { body } = await get(host, '/sitemap.xml')
+    return matches(body, /\/vehicles\/([a-z0-9]{17})-\d{4}-/g).map((vin) => vin.toUpperCase())
+  },
   'dealer-spike': async (host) => {
     const { body } = await get(host, '/--inventory')
     const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))
@@ -440,6 +444,13 @@ test('the services of Chapman know a store by its code alone', async () => {
   const code = await inHome('chapman.example', /img\/dealers\/(\w+)\.webp/)
   expect((await get('apiv2.chapmanapps.com', `/inventory/${code}/new`)).status).toBe(200)
   expect((await get('apiv2.chapmanapps.com', '/inventory/zzz/new')).status).toBe(403)
+})
+
+test("AutoCorner's list lies where its robots.txt forbids to go, and its sitemap names goods too", async () => {
+  const host = 'autocorner.example'
+  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /cgi-bin/\n')
+  expect((await getJson(host, '/cgi-bin/srp_vehicles.cgi', { method: 'POST' })).vehicles).toHaveLength(size)
+  expect((await get(host, '/sitemap.xml')).body).toContain('/vehicles/discount-camper-shells/')
 })
 
 describe('changes of platform and ids', () => {

@@ -13,6 +13,7 @@ const otherwiseCalled: Readonly<Partial<Record<PlatformKind, string>>> = {
 /** What these tell of no vehicle, so that a person is asked to look. */
 const neverTold: Readonly<Partial<Record<PlatformKind, string>>> = {
   automanager: 'have no condition',
+  autocorner: 'have no condition',
   autorevo: 'have no condition',
   nabthat: 'have no price',
 }
