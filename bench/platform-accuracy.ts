@@ -1,18 +1,28 @@
-import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
-import { type PlatformKind, platformKinds, type SiteSpec } from '../sandbox/site-specs.ts'
+import type { SiteRegistry } from '../sandbox/site-registry.ts'
+import { type PlatformKind, platformKinds, specOfKind } from '../sandbox/site-specs.ts'
 import type { LotVehicle } from '../sandbox/vehicles.ts'
 import type { NormalisedVehicle } from '../src/model/website-vehicle.ts'
 import { normaliseAll } from '../src/normalise/normalise-all.ts'
-import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
-import { detectPlatform } from '../src/platforms/detect.ts'
-import { isCompared, isShown, type Truth, type TruthField, truthFields, truthOf } from './measure/platform-truth.ts'
+import { collectSandboxSite } from './measure/collect-sandbox-site.ts'
+import {
+  isCompared,
+  isShown,
+  scriptedAddress,
+  shownByPlatform,
+  type Truth,
+  type TruthField,
+  truthFields,
+  truthOf,
+} from './measure/platform-truth.ts'
 import { reportFigure } from './measure/report.ts'
 import { answerFrom } from './measure/sandbox-pages.ts'
 
-/** The same lot through every platform of the sandbox: which fields come out otherwise than they are. */
+/**
+ * The same lot through every platform of the sandbox: which fields come out otherwise than they are.
+ * `node bench/platform-accuracy.ts motive jazel` reads these alone.
+ */
 const size = 300
 const observedAt = new Date('2026-11-21T12:00:00Z')
-const mostPages = 2_000
 
 type Verdict = 'right' | 'not shown' | 'missing' | 'wrong'
 type Example = { readonly vin: string; readonly got: unknown; readonly truth: unknown }
@@ -27,8 +37,14 @@ type Reading = {
   readonly fields: ReadonlyMap<TruthField, Tally>
 }
 
-const readings = platformKinds.map(readThrough)
-printTable(readings)
+const columnsOfTable = 10
+
+const asked = platformKinds.filter((kind) => process.argv.length === 2 || process.argv.includes(kind))
+const readings = asked.map(readThrough)
+console.log(`\n  ${size} vehicles; wrong (missing), . all right, - not shown (-15: by 15)\n`)
+for (let first = 0; first < readings.length; first += columnsOfTable) {
+  printTable(readings.slice(first, first + columnsOfTable))
+}
 printDifferences(readings)
 for (const { kind, found, complete, reason, fields } of readings) {
   const wrong = [...fields.values()].reduce((sum, { counts }) => sum + counts.wrong + counts.missing, 0)
@@ -37,13 +53,13 @@ for (const { kind, found, complete, reason, fields } of readings) {
   reportFigure({ what: `${kind}, values unlike the lot's`, ours: wrong, unit: '', target: { atMost: 0 } })
 }
 
-for (const kind of ['dealer-com', 'dealer-inspire'] as const) reportGroups(kind)
+for (const kind of ['dealer-com', 'dealer-inspire'] as const) if (asked.includes(kind)) reportGroups(kind)
 
 /** Three stores in one listing: only the asked one is read, and none where it cannot be told which that is. */
 function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   const [asked, unnamed] = (['asked', 'unnamed'] as const).map((group) => {
     const host = `${group}-group.example`
-    const { registry, scan } = collectAll({ kind, host, size: 40, group })
+    const { registry, scan } = collectSandboxSite({ kind, host, size: 40, group })
     const own = new Set(
       registry.sites
         .get(host)
@@ -63,22 +79,12 @@ function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   reportFigure({ what: `${kind} group, store unknown: listed`, ours: listed, unit: 'stores', target: { atLeast: 3 } })
 }
 
-function collectAll(spec: SiteSpec & { readonly size: number }) {
-  const registry = createSiteRegistry([spec])
-  const home = answerFrom(registry, { url: `http://${spec.host}/`, purpose: 'home' })
-  if (home.kind === 'failure') throw new Error(home.message)
-  const { platform } = detectPlatform(home)
-  const configured = platform.configure(home)
-  if (configured.kind === 'missing') throw new Error(`${spec.kind}: ${configured.reason}`)
-  const { config } = configured
-  const walk = platform.collect({ config }, { sample: false })
-  return { registry, platform, config, ...driveCollection(walk, (asked) => answerFrom(registry, asked), mostPages) }
-}
-
 function readThrough(kind: PlatformKind): Reading {
   const host = `${kind}.example`
-  const { registry, platform, config, scan, requests } = collectAll({ kind, host, size, seed: 'one lot for all' })
-  const state = kind === 'sm360' || kind === 'edealer' ? 'Ontario' : 'Ohio'
+  const { registry, platform, config, scan, requests } = collectSandboxSite(
+    specOfKind(kind, { host, size, seed: 'one lot for all' }),
+  )
+  const state = shownByPlatform[kind].unit === 'km' ? 'Ontario' : 'Ohio'
   const { vehicles } = normaliseAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
   const lot = registry.sites.get(host)?.site.lot?.vehicles() ?? []
   return {
@@ -109,7 +115,10 @@ function compareLot(compared: Compared, vehicles: readonly NormalisedVehicle[]):
     const found = read.get(vehicle.vin)
     if (found === undefined) continue
     const truth = truthOf(vehicle, kind, host)
-    const got = gotOf(found, (link) => leadsTo(registry, link, vehicle.vin))
+    const address = scriptedAddress(vehicle, kind, host)
+    const got = gotOf(found, (link) =>
+      address === null ? leadsTo(registry, link, vehicle.vin) : link.startsWith(address) || link,
+    )
     for (const [field, tally] of tallies) {
       if (!isCompared(kind, field)) continue
       const verdict = judge(got[field], truth[field], isShown(kind, field))
@@ -148,7 +157,6 @@ function judge(got: unknown, truth: unknown, shown: boolean): Verdict {
 /** Wrong values as a number, values that the site shows and the reading lacks in brackets, `-` where it shows none. */
 function printTable(all: readonly Reading[]): void {
   const width = 9
-  console.log(`\n  ${size} vehicles; wrong (missing), . all right, - not shown (-15: by 15)\n`)
   console.log(
     `  ${''.padEnd(20)}${all
       .map(({ kind }) =>

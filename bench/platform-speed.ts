@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
-import { type PlatformKind, platformKinds, type SiteSpec } from '../sandbox/site-specs.ts'
+import { type PlatformKind, platformKinds, specOfKind } from '../sandbox/site-specs.ts'
 import type { Database } from '../src/db/database.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -131,8 +131,7 @@ function reportResult(what: string, vehicles: number, result: Medians & { readon
 
 async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
   const host = `${kind}.example`
-  const spec: SiteSpec = { kind, host, size, seed: 'one lot for all' }
-  const registry = createSiteRegistry([spec])
+  const registry = createSiteRegistry([specOfKind(kind, { host, size, seed: 'one lot for all' })])
   const { platform, config } = configure(registry, host)
   const dealershipId = await createSimulatedDealership(database, { host, provider: platform.id, config })
   let made = createMadePages(registry)

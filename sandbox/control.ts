@@ -10,7 +10,7 @@ import { jsonAnswer, type SiteAnswer, type SiteRequest } from './sites/site.ts'
 export const controlHost = 'control.sandbox.example'
 
 const FaultList = Type.Object({ faults: Type.Array(Fault) })
-const Move = Type.Object({ kind: Type.Union(platformKinds.map((kind) => Type.Literal(kind))) })
+const Move = Type.Object({ kind: Type.Enum(platformKinds) })
 const LotChange = Type.Object({
   action: Type.Union(lotActions.map((action) => Type.Literal(action))),
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),

@@ -1,5 +1,5 @@
 import { createRandom, hashHex, hashText } from './random.ts'
-import { canadianTowns, towns } from './words.data.ts'
+import { canadianTowns, provinces, towns } from './words.data.ts'
 
 export type Dealer = {
   readonly host: string
@@ -38,6 +38,11 @@ export function createDealer(host: string, options: DealerOptions = {}): Dealer 
     phone: `(${random.int(201, 789)}) 555-01${random.int(10, 99)}`,
     siteId: label.replace(/[^a-z0-9]/g, '') + (generation === 0 ? '' : `v${generation}`),
   }
+}
+
+/** The name of a Canadian dealership's province. */
+export function provinceName({ state }: Dealer): string {
+  return provinces[state] ?? state
 }
 
 /** A number of so many digits that a platform knows the dealership by; other ids give another one. */

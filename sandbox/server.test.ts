@@ -102,13 +102,16 @@ test.each([
   expect((await steer('GET', '/sites')).body).toEqual(before)
 })
 
-test('every site of the default world has a home page and a robots.txt', async () => {
+test('every site of the default world has a home page and a robots.txt; one platform answers both with the same page', async () => {
   const world = await startSandbox({ sites: [...defaultWorld, ...savedWorld()] })
   try {
     expect(world.sites.size).toBeGreaterThanOrEqual(8)
-    for (const host of world.sites.keys()) {
-      expect((await ask(world.port, `http://${host}/`)).status).toBe(200)
-      expect((await ask(world.port, `http://${host}/robots.txt`)).body).toContain('User-agent: *')
+    for (const [host, { site }] of world.sites) {
+      const home = await ask(world.port, `http://${host}/`)
+      expect(home.status).toBe(200)
+      const robots = (await ask(world.port, `http://${host}/robots.txt`)).body
+      if (site.kind === 'wayne-reaves') expect(robots).toBe(home.body)
+      else expect(robots).toContain('User-agent: *')
     }
   } finally {
     await world.close()

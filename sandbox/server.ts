@@ -35,7 +35,7 @@ export interface Sandbox extends SiteRegistry {
 /** Hosts of vendors: adapters know them by name, so the sandbox answers under the real ones. */
 const vendorHosts = [
   ...['*.algolia.net', '*.a1.typesense.net', 'api.overfuel.com', 'websites-search.api.carscommerce.inc'],
-  'websites.api.teamvelocityportal.com',
+  ...['websites.api.teamvelocityportal.com', 'search.foxdealer.com', 'apiv2.chapmanapps.com'],
 ]
 
 const tlsFolder = resolve(import.meta.dirname, '../test/support/tls')

@@ -1,6 +1,6 @@
 import { createFaultBox, type Fault, type FaultBox } from './faults.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createSite, type PlatformKind, type SiteSpec } from './site-specs.ts'
+import { createSite, type PlatformKind, type SiteSpec, specOfKind } from './site-specs.ts'
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.ts'
 
 export type SiteEntry = {
@@ -69,7 +69,8 @@ export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteReg
 function moved(spec: SiteSpec, kind: PlatformKind): SiteSpec | null {
   if (!('size' in spec)) return null
   const { host, size, name, robots } = spec
-  return { kind, host, size, ...(name === undefined ? {} : { name }), ...(robots === undefined ? {} : { robots }) }
+  const kept = { ...(name === undefined ? {} : { name }), ...(robots === undefined ? {} : { robots }) }
+  return specOfKind(kind, { host, size, ...kept })
 }
 
 function findAnswer(sites: ReadonlyMap<string, SiteEntry>, host: string, request: SiteRequest): FoundAnswer | null {

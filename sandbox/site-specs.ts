@@ -1,15 +1,28 @@
 import { type Static, Type } from 'typebox'
 import { createLot, type Lot } from './lot.ts'
+import { createAutocornerSite } from './sites/autocorner.ts'
+import { createAutomanagerSite } from './sites/automanager.ts'
+import { createAutorevoSite } from './sites/autorevo.ts'
+import { createCarsforsaleSite } from './sites/carsforsale.ts'
+import { createChapmanSite } from './sites/chapman.ts'
+import { createConvertusSite } from './sites/convertus.ts'
+import { createD2cMediaSite } from './sites/d2c-media.ts'
 import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
 import { createDealerEprocessSite } from './sites/dealer-eprocess.ts'
 import { createDealerFireSite } from './sites/dealer-fire.ts'
 import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
+import { createDealerSpikeSite } from './sites/dealer-spike.ts'
+import { createOlderDealerSpikeSite } from './sites/dealer-spike-older.ts'
 import { createDealerVenomSite } from './sites/dealer-venom.ts'
+import { createDealersyncSite } from './sites/dealersync.ts'
 import { createEdealerSite } from './sites/edealer.ts'
+import { createFoxDealerSite } from './sites/fox-dealer.ts'
 import { createJazelSite } from './sites/jazel.ts'
+import { createLeadboxSite } from './sites/leadbox.ts'
 import { createMotiveSite } from './sites/motive.ts'
+import { createNabthatSite } from './sites/nabthat.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
 import { createOverfuelSite } from './sites/overfuel.ts'
 import { createPlainSite } from './sites/plain.ts'
@@ -19,7 +32,9 @@ import { createSavedPlainSite } from './sites/saved-plain.ts'
 import { createSincroSite } from './sites/sincro.ts'
 import type { Site } from './sites/site.ts'
 import { createSm360Site } from './sites/sm360.ts'
+import { createStrathcomSite } from './sites/strathcom.ts'
 import { createTeamVelocitySite } from './sites/team-velocity.ts'
+import { createWayneReavesSite } from './sites/wayne-reaves.ts'
 
 const host = Type.String({ pattern: '^(?!www\\.)([a-z0-9-]+\\.)+example$' })
 const stock = {
@@ -39,27 +54,46 @@ const oneOf = {
   search: Type.Union([Type.Literal('service'), Type.Literal('pages')]),
 }
 
-const simpleSites = {
+/** Platforms whose sites differ in nothing but their stock. */
+const simpleKinds = [
+  ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
+  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
+  ...(['convertus', 'strathcom', 'leadbox', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
+  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older', 'autocorner'] as const),
+] as const
+
+const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
+  autocorner: createAutocornerSite,
+  automanager: createAutomanagerSite,
+  autorevo: createAutorevoSite,
+  carsforsale: createCarsforsaleSite,
+  chapman: createChapmanSite,
+  convertus: createConvertusSite,
+  'd2c-media': createD2cMediaSite,
   'dealer-car-search': createDealerCarSearchSite,
   'dealer-eprocess': createDealerEprocessSite,
   'dealer-fire': createDealerFireSite,
   'dealer-on': createDealerOnSite,
+  'dealer-spike': createDealerSpikeSite,
+  'dealer-spike-older': createOlderDealerSpikeSite,
   'dealer-venom': createDealerVenomSite,
+  dealersync: createDealersyncSite,
   edealer: createEdealerSite,
+  'fox-dealer': createFoxDealerSite,
   jazel: createJazelSite,
+  leadbox: createLeadboxSite,
   motive: createMotiveSite,
+  nabthat: createNabthatSite,
   overfuel: createOverfuelSite,
   sincro: createSincroSite,
   sm360: createSm360Site,
+  strathcom: createStrathcomSite,
   'team-velocity': createTeamVelocitySite,
-} satisfies Readonly<Record<string, (options: PlatformSiteOptions) => Site>>
+  'wayne-reaves': createWayneReavesSite,
+}
 
 /** The platforms that one lot can be shown through, and that a site can move between. */
-export const platformKinds = [
-  ...(['dealer-com', 'dealer-inspire', 'dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess'] as const),
-  ...(['dealer-fire', 'motive', 'overfuel', 'dealer-venom', 'jazel', 'dealer-car-search'] as const),
-  ...(['edealer', 'sm360', 'plain'] as const),
-]
+export const platformKinds = ['dealer-com', 'dealer-inspire', ...simpleKinds, 'plain'] as const
 export type PlatformKind = (typeof platformKinds)[number]
 
 /** A site as plain data, in code and in POST /sites. The seed is the host where none is given. */
@@ -71,23 +105,7 @@ export const SiteSpec = Type.Union([
     group: Type.Optional(oneOf.group),
     search: Type.Optional(oneOf.search),
   }),
-  Type.Object({
-    kind: Type.Union([
-      Type.Literal('dealer-car-search'),
-      Type.Literal('dealer-eprocess'),
-      Type.Literal('dealer-fire'),
-      Type.Literal('dealer-on'),
-      Type.Literal('dealer-venom'),
-      Type.Literal('edealer'),
-      Type.Literal('jazel'),
-      Type.Literal('motive'),
-      Type.Literal('overfuel'),
-      Type.Literal('sincro'),
-      Type.Literal('sm360'),
-      Type.Literal('team-velocity'),
-    ]),
-    ...stock,
-  }),
+  Type.Object({ kind: Type.Enum(simpleKinds), ...stock }),
   Type.Object({
     kind: Type.Literal('plain'),
     ...stock,
@@ -106,6 +124,22 @@ export const SiteSpec = Type.Union([
   Type.Object({ kind: Type.Literal('saved-plain'), host, folder: Type.String() }),
 ])
 export type SiteSpec = Static<typeof SiteSpec>
+
+const Stock = Type.Object(stock)
+
+/** The site of any platform, with nothing but its stock. Apart, because the compiler tries 25 kinds of a union and no more. */
+export function specOfKind(kind: PlatformKind, stock: Static<typeof Stock>): SiteSpec {
+  switch (kind) {
+    case 'dealer-com':
+      return { kind, ...stock }
+    case 'dealer-inspire':
+      return { kind, ...stock }
+    case 'plain':
+      return { kind, ...stock }
+    default:
+      return { kind, ...stock }
+  }
+}
 
 /** What a site keeps when it is made anew: what stands on the lot, and how often its ids were changed. */
 export type KeptState = { readonly lot: Lot | null; readonly generation: number }

@@ -1,10 +1,19 @@
-import { createDealer } from '../../sandbox/dealers.ts'
+import { createDealer, type Dealer } from '../../sandbox/dealers.ts'
 import type { PlatformKind } from '../../sandbox/site-specs.ts'
+import { automanagerPhoto } from '../../sandbox/sites/automanager.ts'
+import { autorevoPhotos } from '../../sandbox/sites/autorevo.ts'
+import { carsforsalePhotos } from '../../sandbox/sites/carsforsale.ts'
+import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
+import { dealerSpikePhoto } from '../../sandbox/sites/dealer-spike.ts'
+import { olderDealerSpikePhoto } from '../../sandbox/sites/dealer-spike-older.ts'
+import { dealersyncPhoto } from '../../sandbox/sites/dealersync.ts'
 import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
 import { sm360Photos } from '../../sandbox/sites/sm360.ts'
+import { strathcomEngine } from '../../sandbox/sites/strathcom.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
+import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
 import { cleanParagraphs } from '../../src/normalise/clean-text.ts'
 import { readDisplacementField } from '../../src/normalise/read-engine.ts'
@@ -30,6 +39,10 @@ type Shows = {
   /** What this platform asks of everybody; `asking` where absent. */
   readonly price?: (prices: Prices) => number
   readonly description?: (vehicle: LotVehicle) => string
+  /** How addresses of a vehicle begin that only the page's script can show: the page itself says nothing. */
+  readonly address?: (vehicle: LotVehicle, dealer: Dealer) => string
+  /** Where the site puts the engine into words of its own. */
+  readonly engine?: (vehicle: LotVehicle) => string
   /** Where the site writes model and trim as one. */
   readonly model?: (vehicle: LotVehicle) => string
 }
@@ -45,7 +58,7 @@ const texts: readonly TruthField[] = ['features', 'description']
 
 /** Compared only where a site shows them: elsewhere an adapter may work them out from other figures. */
 const onlyWhereShown: ReadonlySet<TruthField> = new Set([
-  ...(['internet_price', 'final_price', 'total_discounts', 'total_fees'] as const),
+  ...(['condition', 'internet_price', 'final_price', 'total_discounts', 'total_fees'] as const),
 ])
 
 export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
@@ -83,6 +96,34 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     lacks: ['series'],
     model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
   },
+  'fox-dealer': {
+    fields: [
+      ...[...build, ...mpg, ...texts],
+      ...(['certified', 'msrp', 'photos', 'in_transit', 'inventory_date', 'base_int_color'] as const),
+    ],
+    price: (prices) => prices.internet,
+  },
+  'd2c-media': {
+    fields: ['transmission', 'drivetrain_desc', 'fuel', 'door_count', 'photos'],
+    unit: 'km',
+    photos: (vehicle, host) => d2cMediaPhotos(vehicle, createDealer(host, { country: 'CA' })).map(encodeURI),
+  },
+  convertus: {
+    fields: [
+      ...build,
+      ...(['certified', 'msrp', 'internet_price', 'photos', 'description', 'in_transit', 'inventory_date'] as const),
+    ],
+    unit: 'km',
+    price: (prices) => prices.internet,
+    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
+  },
+  strathcom: { fields: [...build, 'photos', 'features'], unit: 'km', engine: strathcomEngine },
+  leadbox: {
+    fields: ['body', 'transmission', 'drivetrain_desc', 'features'],
+    lacks: [...engineFields(), 'interior_color'],
+    unit: 'km',
+    price: (prices) => prices.internet,
+  },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
     unit: 'km',
@@ -90,6 +131,49 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     description: (vehicle) => `${vehicle.description} {see dealer};`,
   },
   sm360: { fields: [...build, 'certified', 'photos', 'in_transit', 'inventory_date'], unit: 'km', photos: sm360Photos },
+  carsforsale: {
+    fields: ['transmission', 'certified', 'photos'],
+    photos: (vehicle) => carsforsalePhotos(vehicle),
+  },
+  automanager: {
+    fields: ['transmission', 'drivetrain_desc', 'fuel', 'photos'],
+    lacks: ['condition'],
+    photos: (vehicle, host) => [automanagerPhoto(vehicle, host)],
+  },
+  'wayne-reaves': {
+    fields: [...build, 'certified', 'photos', 'description'],
+    address: wayneReavesPath,
+  },
+  dealersync: {
+    fields: ['drivetrain_desc', 'fuel', 'photos'],
+    lacks: engineFields(),
+    photos: (vehicle) => [dealersyncPhoto(vehicle)],
+  },
+  autorevo: {
+    fields: ['transmission', 'drivetrain_desc'],
+    lacks: ['condition'],
+    photos: (vehicle) => autorevoPhotos(vehicle),
+  },
+  autocorner: {
+    fields: ['body', 'transmission', 'drivetrain_desc', 'door_count', ...mpg, 'photos'],
+    lacks: ['series', 'condition'],
+    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
+  },
+  'dealer-spike': {
+    fields: ['msrp', 'total_discounts', 'total_fees', 'photos', 'in_transit'],
+    lacks: [...engineFields(), 'series', 'interior_color'],
+    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
+    price: (prices) => prices.internet,
+    photos: (vehicle) => [dealerSpikePhoto(vehicle).replace('https:', 'http:')],
+  },
+  'dealer-spike-older': {
+    fields: ['fuel', 'photos'],
+    lacks: [...engineFields(), 'series', 'interior_color'],
+    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
+    photos: (vehicle) => [olderDealerSpikePhoto(vehicle)],
+  },
+  chapman: { fields: ['msrp', 'photos', 'total_discounts'], lacks: engineFields() },
+  nabthat: { fields: [...build, 'door_count', 'photos', 'description'], lacks: ['price'] },
   plain: { fields: [...build, 'door_count', 'photos', 'description'] },
 }
 
@@ -106,9 +190,15 @@ export function isCompared(kind: PlatformKind, field: TruthField): boolean {
   return isShown(kind, field) || !onlyWhereShown.has(field)
 }
 
+/** How the address of a vehicle begins that only the page's script can show; null where the page itself holds it. */
+export function scriptedAddress(vehicle: LotVehicle, kind: PlatformKind, host: string): string | null {
+  const path = shownByPlatform[kind].address?.(vehicle, createDealer(host))
+  return path === undefined ? null : `http://${host}${path}`
+}
+
 /** What a person would read of this vehicle; the words of our vocabularies where there is one. */
 export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): Truth {
-  const { unit = 'mi', photos = photoUrls, price, description, model } = shownByPlatform[kind]
+  const { unit = 'mi', photos = photoUrls, price, description, model, engine } = shownByPlatform[kind]
   const { prices } = vehicle
   const isNew = vehicle.condition === 'new'
   return {
@@ -124,7 +214,7 @@ export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): 
     door_count: vehicle.doors,
     odometer: vehicle.odometer,
     odometer_unit: unit,
-    engine: vehicle.engine,
+    engine: engine?.(vehicle) ?? vehicle.engine,
     engine_cyl_count: vehicle.cylinders,
     engine_displacement: readDisplacementField(vehicle.engineSize ?? ''),
     transmission: transmissionWord(vehicle.transmission),

@@ -1,5 +1,6 @@
 import type { SiteRegistry } from '../../sandbox/site-registry.ts'
 import type { Page, PageAnswer, PageRequest } from '../../src/model/page.ts'
+import { parseRobots, type RobotsRules } from '../../src/outbound/parse-robots.ts'
 
 const mostRedirects = 5
 
@@ -29,8 +30,28 @@ export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAn
   return refused(request, address.hostname)
 }
 
+/** The same for a client that obeys the robots.txt of every host it asks. */
+export function createObedientPages(registry: SiteRegistry): (request: PageRequest) => PageAnswer {
+  const known = new Map<string, RobotsRules | null>()
+  const rulesOf = (origin: string): RobotsRules | null => {
+    const kept = known.get(origin)
+    if (kept !== undefined) return kept
+    const robots = answerFrom(registry, { url: `${origin}/robots.txt`, purpose: 'robots' })
+    const rules = robots.kind === 'page' && robots.status === 200 ? parseRobots(robots.text, 'Forecourt') : null
+    known.set(origin, rules)
+    return rules
+  }
+  return (request) => {
+    const { origin, pathname, search } = new URL(request.url)
+    if (rulesOf(origin)?.allows(pathname + search) ?? true) return answerFrom(registry, request)
+    const message = `robots.txt forbids ${pathname}`
+    return { kind: 'failure', requestedUrl: request.url, class: 'blocked', code: 'robots', message, status: null }
+  }
+}
+
 /** The same, each page made once: making them is no part of what is measured. `pages` are those given so far. */
 export function createMadePages(registry: SiteRegistry) {
+  const ask = createObedientPages(registry)
   const made = new Map<string, PageAnswer>()
   return {
     pages: (): readonly Page[] => [...made.values()].filter((answer) => answer.kind === 'page'),
@@ -38,7 +59,7 @@ export function createMadePages(registry: SiteRegistry) {
       const name = `${request.method ?? 'GET'} ${request.url} ${request.body ?? ''}`
       const known = made.get(name)
       if (known !== undefined) return known
-      const answer = answerFrom(registry, request)
+      const answer = ask(request)
       made.set(name, answer)
       return answer
     },

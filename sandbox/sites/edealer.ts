@@ -1,4 +1,4 @@
-import { platformNumber } from '../dealers.ts'
+import { platformNumber, provinceName } from '../dealers.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { scriptJson, slug } from './markup.ts'
 import {
@@ -11,10 +11,6 @@ import {
 import type { Site, SiteAnswer } from './site.ts'
 
 const imageFolder = 'https://v3inventory.edealer.ca/content/vehicle/'
-const provinces: Readonly<Record<string, string>> = {
-  ...{ ON: 'Ontario', AB: 'Alberta', NB: 'New Brunswick', SK: 'Saskatchewan', BC: 'British Columbia' },
-}
-
 const shape = {
   kind: 'edealer',
   country: 'CA' as const,
@@ -66,7 +62,7 @@ function record(vehicle: LotVehicle, { dealer }: Place): object {
     dealerName: dealer.name,
     sellerName: dealer.name,
     city: dealer.city,
-    province: provinces[dealer.state] ?? dealer.state,
+    province: provinceName(dealer),
     vin: vehicle.vin,
     stockNum: vehicle.stockNumber,
     year: String(vehicle.year),

@@ -37,10 +37,12 @@ export type PlatformShape = {
   readonly dealerNode?: boolean
   /** Where the sitemap of the vehicle pages lies (/sitemap.xml). */
   readonly sitemapPath?: string
+  /** robots.txt without its Sitemap line, where the platform's own says more than usual. */
+  readonly robots?: string
   vehiclePath(vehicle: LotVehicle, dealer: Dealer): string
   /** What a vehicle page holds; schema.org Car where absent. */
   vehiclePage?(vehicle: LotVehicle, place: Place): { readonly head?: string; readonly body: string }
-  /** Results pages and the site's own data; null where there is nothing at the address. */
+  /** Results pages, the site's own data and further sitemaps; null where there is nothing at the address. */
   listing(place: Place): SiteAnswer | null
   /** The vendor's hosts and what they say of this site; null where the request concerns another site. */
   readonly api?: { readonly hosts: readonly string[]; answer(place: Place): SiteAnswer | null }
@@ -60,7 +62,7 @@ export function createPlatformSite(options: PlatformSiteOptions, shape: Platform
     host,
     kind: shape.kind,
     lot,
-    answer: (request) => answerPage(placeOf(request), shape, options.robots),
+    answer: (request) => answerPage(placeOf(request), shape, options.robots ?? shape.robots),
     ...(api === undefined ? {} : { api: { hosts: api.hosts, answer: (request) => api.answer(placeOf(request)) } }),
   }
 }
@@ -71,11 +73,11 @@ function answerPage(place: Place, shape: PlatformShape, robots: string | undefin
   const sitemap = shape.sitemapPath ?? '/sitemap.xml'
   if (pathname === '/') return htmlAnswer(homePage(place, shape))
   if (pathname === '/robots.txt') return robotsAnswer(request.origin, { text: robots, sitemap })
+  const answer = shape.listing(place)
+  if (answer !== null) return answer
   if (pathname === sitemap) {
     return sitemapAnswer(request.origin, ['/', ...stock.map((vehicle) => shape.vehiclePath(vehicle, dealer))])
   }
-  const answer = shape.listing(place)
-  if (answer !== null) return answer
   const vehicle = stock.find((candidate) => shape.vehiclePath(candidate, dealer) === pathname)
   return vehicle === undefined ? notFound() : htmlAnswer(vehiclePage(vehicle, place, shape))
 }

@@ -5,14 +5,14 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, ask } from '../ask.ts'
 import { type Sandbox, startSandbox } from '../server.ts'
-import { type PlatformKind, platformKinds, type SiteSpec } from '../site-specs.ts'
+import { type PlatformKind, platformKinds, specOfKind } from '../site-specs.ts'
 
 const size = 130
 const control = 'http://control.sandbox.example'
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  const specOf = (kind: PlatformKind): SiteSpec => ({ kind, host: hostOf(kind), size, seed: 'all' })
+  const specOf = (kind: PlatformKind) => specOfKind(kind, { host: hostOf(kind), size, seed: 'all' })
   sandbox = await startSandbox({ sites: platformKinds.map(specOf) })
 })
 afterAll(() => sandbox.close())
@@ -87,6 +87,9 @@ const venom = (host: string, key?: string) => async (page: number) => {
   return get(typesense, `/collections/${name}/documents/search?q=*&query_by=vin&per_page=100&page=${page}`, { headers })
 }
 
+const fox = (query: Readonly<Record<string, string>>) =>
+  get('search.foxdealer.com', `/api/vehicle/search?${new URLSearchParams(query)}`)
+
 const sections = async (found: readonly Promise<readonly string[]>[]) => (await Promise.all(found)).flat()
 const record = ({ vin }: { vin: string }) => vin
 
@@ -160,6 +163,97 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
       const { body } = await get(host, `/newandusedcars?clearall=1&pagesize=100&page=${page}`)
       return matches(body, /<label>Vin:<\/label> <span>(\w+)</g)
     }),
+  'fox-dealer': (host) =>
+    sections(
+      ['new', 'used'].map((type) =>
+        walk(0, async (page) => {
+          const { status, body } = await fox({ domain: host, 'filters[type]': type, offset: `${page * 20}` })
+          return status === 404 ? [] : JSON.parse(body).data.hits.map(record)
+        }),
+      ),
+    ),
+  'd2c-media': (host) => {
+    const found = new Set<string>()
+    return sections(
+      ['1', '32'].map((categories) =>
+        walk(0, async (page) => {
+          const { body } = await get(host, `/inventory.html?filterid=a1b${categories}q${page}-10x0-0-0`)
+          const vins = matches(body, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g).filter(
+            (vin) => !found.has(vin),
+          )
+          for (const vin of vins) found.add(vin)
+          return vins
+        }),
+      ),
+    )
+  },
+  convertus: async (host) => {
+    const { body } = await get(host, '/sitemap.xml')
+    const maps = matches(body, /<loc>http:\/\/[^/]+(\/(?:new|used)-vehicle-\d+-sitemap\.xml)/g)
+    const lists = await Promise.all(maps.map(async (path) => (await get(host, path)).body))
+    const paths = lists.flatMap((xml) => matches(xml, /<loc>http:\/\/[^/]+(\/vehicles\/\d[^<]+)/g))
+    return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
+  },
+  strathcom: (host) =>
+    walk(1, async (page) => {
+      const address = `/wp-json/strathcom/vehicles/search?language=en&page=${page}&page_length=100`
+      return (await getJson(host, address)).data.vehicles.map(record)
+    }),
+  leadbox: async (host) => (await getJson(host, '/wp-content/uploads/data/inventory.json')).vehicles.map(record),
+  carsforsale: (host) =>
+    walk(1, async (page) => {
+      const { body } = await get(host, `/cars-for-sale?PageSize=100&PageNumber=${page}`)
+      const paths = matches(body, /<a class="font-primary" href="([^"]+)"/g)
+      return sections(paths.map(async (path) => matches((await get(host, path)).body, />VIN<.+?-description">(\w+)</g)))
+    }),
+  automanager: (host) =>
+    walk(1, async (page) => matches((await get(host, `/view-inventory?page=${page}`)).body, /class="vin">(\w+)</g)),
+  'wayne-reaves': async (host) => {
+    const records: { vin: string; soldOn: string | null; deletedAt: string | null; forWeb: boolean }[] = await getJson(
+      host,
+      '/service/inventory/website',
+    )
+    return records
+      .filter(({ soldOn, deletedAt, forWeb }) => soldOn === null && deletedAt === null && forWeb)
+      .map(record)
+  },
+  dealersync: (host) =>
+    walk(0, async (page) => {
+      const { vehicles } = await getJson(host, `/Inventory/Search?IsSold=0&startIndex=${page * 10}&results=50`)
+      return vehicles.map(({ Vin }: { Vin: string }) => Vin)
+    }),
+  autorevo: (host) =>
+    walk(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
+  autocorner: async (host) => {
+    const { body } = await get(host, '/sitemap.xml')
+    return matches(body, /\/vehicles\/([a-z0-9]{17})-\d{4}-/g).map((vin) => vin.toUpperCase())
+  },
+  'dealer-spike': async (host) => {
+    const { body } = await get(host, '/--inventory')
+    const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))
+    const pages = Array.from({ length: last }, (_, index) => `/--inventory?pg=${index + 1}`)
+    return sections(pages.map(async (path) => matches((await get(host, path)).body, /title="Vin: (\w+)"/g)))
+  },
+  'dealer-spike-older': async (host) => {
+    const script = /src='([^']+VehInv\.js)'/.exec((await get(host, '/--xAllInventory')).body)?.[1] ?? ''
+    const [, json = ''] = /^var Vehicles=(.*)$/m.exec((await get(host, script)).body) ?? []
+    const records: { vin: string; imageOverlayText: string }[] = JSON.parse(json)
+    return records.filter(({ imageOverlayText }) => imageOverlayText === '').map(record)
+  },
+  chapman: async (host) => {
+    const code = await inHome(host, /img\/dealers\/(\w+)\.webp/)
+    const lists = ['new', 'used'].map((section) => getJson('apiv2.chapmanapps.com', `/inventory/${code}/${section}`))
+    return (await Promise.all(lists)).flat().map(record)
+  },
+  nabthat: (host) =>
+    sections(
+      ['new', 'used'].map((section) =>
+        walk(1, async (page) => {
+          const { body } = await get(host, `/inventory/${section}?page=${page}`)
+          return matches(body, /"vehicleIdentificationNumber":"(\w+)"/g)
+        }),
+      ),
+    ),
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -173,32 +267,47 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     ),
 }
 
-describe.each(Object.entries(walks))('%s', (kind, walkSite) => {
+const walkedKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
+
+describe.each(walkedKinds)('%s', (kind) => {
+  const walkSite = walks[kind]
   const host = `${kind}.example`
 
   test('paging through it serves each vehicle once', async () => {
     expect([...(await walkSite(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
-  test('the sitemap names a page for each vehicle, and the page is about that vehicle', async () => {
-    const robots = (await get(host, '/robots.txt')).body
-    const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '').pathname
-    const top = load((await get(host, sitemap)).body, { xml: true })
-    const inner = top('sitemap > loc')
-      .toArray()
-      .map((loc) => new URL(top(loc).text()).pathname)
-    const maps = await Promise.all([sitemap, ...inner].map(async (path) => (await get(host, path)).body))
-    const paths = maps.flatMap((xml) => {
-      const $ = load(xml, { xml: true })
-      return $('url > loc')
+  test.skipIf(kind === 'wayne-reaves')(
+    'the sitemap names a page for each vehicle, and the page is about it',
+    async () => {
+      const robots = (await get(host, '/robots.txt')).body
+      const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '').pathname
+      const top = load((await get(host, sitemap)).body, { xml: true })
+      const inner = top('sitemap > loc')
         .toArray()
-        .map((loc) => new URL($(loc).text()).pathname)
-    })
-    const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}/i.test(path) && path !== '/')
-    expect(pages).toHaveLength(size)
-    const { status, body } = await get(host, pages[7] ?? '')
-    expect(status).toBe(200)
-    expect(lotOf(host)).toContain(matches(body, vinPattern).find((vin) => lotOf(host).includes(vin)))
+        .map((loc) => new URL(top(loc).text()).pathname)
+      const maps = await Promise.all([sitemap, ...inner].map(async (path) => (await get(host, path)).body))
+      const paths = maps.flatMap((xml) => {
+        const $ = load(xml, { xml: true })
+        return $('url > loc')
+          .toArray()
+          .map((loc) => new URL($(loc).text()))
+          .map(({ pathname, search }) => pathname + search)
+      })
+      const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}|^\/detail\//i.test(path) && path !== '/')
+      expect(pages).toHaveLength(size)
+      const { status, body } = await get(host, pages[7] ?? '')
+      expect(status).toBe(200)
+      expect(lotOf(host)).toContain(matches(body, vinPattern).find((vin) => lotOf(host).includes(vin)))
+    },
+  )
+
+  test('a lot that moved here, and has other ids since, is served whole', async () => {
+    const movedTo = `to-${kind}.example`
+    sandbox.addSite({ kind: 'plain', host: movedTo, size: 30 })
+    sandbox.moveSite(movedTo, kind)
+    sandbox.changeIds(movedTo)
+    expect([...(await walkSite(movedTo))].sort()).toEqual([...lotOf(movedTo)].sort())
   })
 
   test('an emptied site shows nothing, and its pages are gone', async () => {
@@ -249,6 +358,99 @@ test('the page limits are those of the platforms', async () => {
   const headers = { 'x-typesense-api-key': await inHome('dealer-venom.example', /__tsApiKey="(\w+)"/) }
   const path = `/collections/${name}/documents/search?q=*&per_page=251`
   expect((await get(typesense, path, { headers })).status).toBe(422)
+})
+
+test('the search of Fox Dealer answers 404 where nothing matches, only the total where no page is asked for', async () => {
+  const domain = 'fox-dealer.example'
+  expect((await fox({ domain, 'filters[vin]': '1'.repeat(17) })).status).toBe(404)
+  const { data } = JSON.parse((await fox({ domain: `www.${domain}`, per_page: '0' })).body)
+  expect(data).toEqual({ total: size, hits: [] })
+  expect((await fox({ domain: 'nobody.example' })).status).toBe(403)
+})
+
+test('D2C Media repeats its featured card on every page; a brand has a page of all that the list counts', async () => {
+  const host = 'd2c-media.example'
+  const cardsOf = (html: string) => matches(html, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g)
+  const [first, beyond] = await Promise.all(
+    [0, 99].map(async (page) => (await get(host, `/inventory.html?filterid=a1b1q${page}-10x0-0-0`)).body),
+  )
+  expect(cardsOf(beyond ?? '')).toEqual(cardsOf(first ?? '').slice(0, 1))
+  const [, path, count] = /<a href="(\/used\/[\w-]+\.html)">[^<]*<span class="s-num">(\d+)/.exec(first ?? '') ?? []
+  expect(cardsOf((await get(host, path ?? '')).body)).toHaveLength(Number(count))
+})
+
+test("Convertus' own list pages by 30 and lies where its robots.txt forbids to go", async () => {
+  const host = 'convertus.example'
+  const plugins = '/wp-content/plugins/'
+  expect((await get(host, '/robots.txt')).body).toContain(`Disallow: ${plugins}\n`)
+  const listOf = (cp: string) => {
+    const endpoint = `https://vms.prod.convertus.rocks/api/filtering/?cp=${cp}&ln=en&pg=2&pc=50&sc=new`
+    const query = new URLSearchParams({ endpoint, action: 'vms_data' })
+    return get(host, `${plugins}convertus-vms/include/php/ajax-vehicles.php?${query}`)
+  }
+  const { results, summary } = JSON.parse((await listOf(await inHome(host, /"inventoryId":(\d+)/))).body)
+  expect(results).toHaveLength(Math.min(30, summary.total_vehicles - 30))
+  expect((await listOf('1')).status).toBe(403)
+})
+
+test("Strathcom's search page holds what its search answers", async () => {
+  const host = 'strathcom.example'
+  const query = 'stock_type=Used&page=2&page_length=20'
+  const { body } = await get(host, `/inventory/search?${query}`)
+  const embedded = JSON.parse(/strathcomSearchData = (.*);<\/script>/.exec(body)?.[1] ?? '')
+  expect(embedded.data.vehicles).toHaveLength(20)
+  expect(embedded).toEqual(await getJson(host, `/wp-json/strathcom/vehicles/search?${query}`))
+})
+
+test("AutoRevo's robots.txt forbids all pages of the list but the first; some used cars are marked as new", async () => {
+  const host = 'autorevo.example'
+  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /*?*\n')
+  const { body } = await get(host, '/vehicles')
+  expect(body).toContain(`${size} matches out of ${size} vehicles.`)
+  const tiles = await Promise.all([1, 2, 3, 4, 5, 6].map(async (page) => get(host, `/vehicles?page=${page}`)))
+  const marked = tiles.flatMap((page) =>
+    matches(page.body, /class="inventory_item new_vehicle"[\s\S]*?"vin_value">(\w+)/g),
+  )
+  const lot = sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
+  const used = lot.filter(({ vin, condition }) => marked.includes(vin) && condition !== 'new')
+  expect(used.length).toBeGreaterThan(0)
+})
+
+test('a Wayne Reaves site answers every address with one shell; its records hold vehicles that are gone', async () => {
+  const host = 'wayne-reaves.example'
+  const [home, robots, sitemap] = await Promise.all(['/', '/robots.txt', '/sitemap.xml'].map((path) => get(host, path)))
+  expect(robots?.body).toBe(home?.body)
+  expect(sitemap?.body).toBe(home?.body)
+  const records: { soldOn: string | null }[] = await getJson(host, '/service/inventory/website')
+  expect(records.filter(({ soldOn }) => soldOn !== null)).toHaveLength(1)
+  expect(records).toHaveLength(size + 3)
+})
+
+test('DealerSync gives ten at a time, whatever is asked for', async () => {
+  const { vehicles, totalResults } = await getJson('dealersync.example', '/Inventory/Search?startIndex=0&results=100')
+  expect(vehicles).toHaveLength(10)
+  expect(totalResults).toBe(size)
+})
+
+test('a page of Dealer Spike beyond the last is the last', async () => {
+  const vinsOf = async (page: number) => {
+    const { body } = await get('dealer-spike.example', `/--inventory?pg=${page}`)
+    return matches(body, /title="Vin: (\w+)"/g)
+  }
+  expect(await vinsOf(99)).toEqual(await vinsOf(Math.ceil(size / 20)))
+})
+
+test('the services of Chapman know a store by its code alone', async () => {
+  const code = await inHome('chapman.example', /img\/dealers\/(\w+)\.webp/)
+  expect((await get('apiv2.chapmanapps.com', `/inventory/${code}/new`)).status).toBe(200)
+  expect((await get('apiv2.chapmanapps.com', '/inventory/zzz/new')).status).toBe(403)
+})
+
+test("AutoCorner's list lies where its robots.txt forbids to go, and its sitemap names goods too", async () => {
+  const host = 'autocorner.example'
+  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /cgi-bin/\n')
+  expect((await getJson(host, '/cgi-bin/srp_vehicles.cgi', { method: 'POST' })).vehicles).toHaveLength(size)
+  expect((await get(host, '/sitemap.xml')).body).toContain('/vehicles/discount-camper-shells/')
 })
 
 describe('changes of platform and ids', () => {

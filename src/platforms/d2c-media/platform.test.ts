@@ -84,6 +84,15 @@ describe('one card', () => {
     expect(only('', link)).toMatchObject({ condition, odometer_unit: 'km' })
   })
 
+  test.each([
+    ['Category', 'SUVs', 'SUVs'],
+    ['Category', 'Cars', undefined],
+    ['Catégorie', 'Voitures', undefined],
+  ])('a category that is no body style is none: %s %s', (label, category, body) => {
+    const row = `<div class="box-lc"><span>${label}:</span><span>${category}</span></div>`
+    expect(only(row)?.body ?? undefined).toBe(body)
+  })
+
   test('labels are read in French too', () => {
     const row = (label: string, value: string) =>
       `<div class="box-lc"><span>${label} :</span><span>${value}</span></div>`

@@ -28,7 +28,8 @@ const table: CardTable = {
     make: ofData('data-make'),
     model: ofData('data-model'),
     trim: ['.divTrim', { of: data, attr: 'data-trim' }],
-    body: { label: ['Category', 'Catégorie', 'Categorie'] },
+    // A category of "Cars" is every sedan, coupe, hatchback and wagon: no body style.
+    body: { label: ['Category', 'Catégorie', 'Categorie'], find: /^(?!(?:cars?|autos?|voitures?)$).+$/i },
     doors: { label: ['Doors', 'Portes'] },
     odometer: '.s-km',
     engine: { label: ['Engine', 'Moteur'] },

@@ -92,9 +92,25 @@ test('a tile is read from its attributes and its list of facts', () => {
   })
 })
 
+test('a type that is every car is no body style', () => {
+  const unit = tile('', spec('Vehicle Type', 'Automobile'), 'data-unit-category="Car"')
+  expect(read(unit)?.vehicle.body ?? null).toBeNull()
+})
+
 test('a sold unit is left out, one in transit is not', () => {
   expect(read(tile('', spec('Availability', 'Sold')))?.left_out).toBe('sold')
   expect(read(tile('', spec('Availability', 'In Transit')))).toMatchObject({ vehicle: { in_transit: true } })
+})
+
+test.each([
+  ['G', 'Gas'],
+  ['H', 'Hybrid'],
+  ['L', 'Electric'],
+  ['O', null],
+  ['', null],
+])('the fuel letter %j of the inventory file is %j', (ft, fuel) => {
+  const file = readDealerSpikeCache(`var Vehicles=${JSON.stringify([{ vin: '1HTEDTAR3VS419399', ft }])}`)
+  expect(file?.vehicles[0]?.vehicle.fuel).toBe(fuel)
 })
 
 test('the inventory file gives its vehicles, sold ones left out', () => {

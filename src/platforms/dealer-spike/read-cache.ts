@@ -29,8 +29,11 @@ const CacheRecord = Type.Object({
 type CacheRecord = Static<typeof CacheRecord>
 
 const parseRecord = recordParser(CacheRecord)
-/** The letters whose meaning is known. */
-const fuels: Readonly<Record<string, string>> = { D: 'Diesel', E: 'Electric' }
+/** By the vendor's own table; its "None", "Other" and "Dual Fuel" say nothing. T is a battery, L a lithium one. */
+const fuels: Readonly<Record<string, string>> = {
+  ...{ G: 'Gas', M: 'Gas/Oil Mix', D: 'Diesel', B: 'Biodiesel', F: 'Flex Fuel', C: 'Compressed Natural Gas' },
+  ...{ P: 'Propane', H: 'Hybrid', E: 'Electric', T: 'Electric', L: 'Electric' },
+}
 
 /** The whole inventory of an older site: a script that fills `Vehicles`. */
 export function readDealerSpikeCache(script: string): CardPage | null {

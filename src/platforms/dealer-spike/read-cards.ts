@@ -6,6 +6,8 @@ const specs: readonly CardRow[] = [
   { row: '.vehicle-specs__item', label: '.vehicle-specs__label', value: '.vehicle-specs__value' },
 ]
 
+const notJustCar = /^(?!(?:cars?|autos?|automobiles?)$).+$/i
+
 export const readDealerSpikeCards = cardListing({
   card: 'li.v7list-results__item',
   rows: specs,
@@ -15,7 +17,11 @@ export const readDealerSpikeCards = cardListing({
     year: { attr: 'data-unit-year' },
     heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
     condition: [{ attr: 'data-unit-condition' }, { label: 'Condition' }],
-    body: [{ attr: 'data-unit-category' }, { label: 'Vehicle Type' }],
+    // A type of "Car" is no body style; "Trailer" and "Motorhome" are the nearest to one that there is.
+    body: [
+      { attr: 'data-unit-category', find: notJustCar },
+      { label: 'Vehicle Type', find: notJustCar },
+    ],
     odometer: { label: ['Odometer', 'Miles', 'Mileage'] },
     engine: { label: 'Engine' },
     transmission: { label: 'Transmission' },

@@ -38,6 +38,21 @@ test('the page of a vehicle stands in the folder that the site uses, photos get 
   ])
 })
 
+test.each([
+  [
+    { FactoryColorText: 'Ice Cap', FactoryColor: 'White', FactoryInteriorText: 'Black SofTex' },
+    'Ice Cap',
+    'Black SofTex',
+  ],
+  [{ FactoryColorText: '', FactoryColor: 'White', FactoryInterior: 'Black' }, 'White', 'Black'],
+])('colours are as the maker names them, else plain: %j', (colours, exterior_color, interior_color) => {
+  const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin, ...colours }] })
+  const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
+    pageOf(request.url, 200, { text, type: 'application/json' }),
+  )
+  expect(scan.vehicles).toMatchObject([{ exterior_color, interior_color }])
+})
+
 test('where a hundred at once are refused, ten are asked for', () => {
   const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin }] })
   const { scan, requests } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>

@@ -46,7 +46,8 @@ export const dealersync = definePlatform({
     odometer: 'Mileage',
     fuel: 'Fuel',
     drivetrain: 'Drivetrain',
-    exterior_color: 'FactoryColorText',
+    exterior_color: ['FactoryColorText', 'FactoryColor'],
+    interior_color: ['FactoryInteriorText', 'FactoryInterior'],
   },
   derive: (record, _page, config) => ({
     condition: record.IsNew === true ? 'new' : record.IsNew === false ? 'used' : null,

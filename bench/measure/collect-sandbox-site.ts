@@ -1,0 +1,21 @@
+import { createSiteRegistry } from '../../sandbox/site-registry.ts'
+import type { SiteSpec } from '../../sandbox/site-specs.ts'
+import { driveCollection } from '../../src/platforms/conformance/drive-collection.ts'
+import { detectPlatform } from '../../src/platforms/detect.ts'
+import { createObedientPages } from './sandbox-pages.ts'
+
+const mostPages = 2_000
+
+/** A site of the sandbox from its home page on: told by its marks, configured, and walked as robots.txt allows. */
+export function collectSandboxSite(spec: SiteSpec) {
+  const registry = createSiteRegistry([spec])
+  const answer = createObedientPages(registry)
+  const home = answer({ url: `http://${spec.host}/`, purpose: 'home' })
+  if (home.kind === 'failure') throw new Error(home.message)
+  const { platform } = detectPlatform(home)
+  const configured = platform.configure(home)
+  if (configured.kind === 'missing') throw new Error(`${spec.kind}: ${configured.reason}`)
+  const { config } = configured
+  const walk = platform.collect({ config }, { sample: false })
+  return { registry, platform, config, ...driveCollection(walk, answer, mostPages) }
+}
