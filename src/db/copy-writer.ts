@@ -14,6 +14,8 @@ export interface CopyWriter {
   date(value: string | null): void
   /** Characters of Latin-1, one a byte. */
   bytea(value: string): void
+  /** Bytes written since the last time. */
+  size(): number
   /** The rows since the last time, ready for COPY, in a block that is the caller's until it is handed back. */
   take(): Uint8Array<SharedArrayBuffer>
   reuse(block: SharedArrayBuffer): void
@@ -86,6 +88,7 @@ export function createCopyWriter(): CopyWriter {
       end = block.writeInt32BE(value.length, end)
       end += block.write(value, end, 'latin1')
     },
+    size: () => end - header.length,
     take: () => {
       makeRoom(fixedLength)
       end = block.writeInt16BE(endOfRows, end)

@@ -37,6 +37,8 @@ export interface ContentCollector {
   add(row: ContentRow): void
   /** Rows added since the last batch. */
   count(): number
+  /** Bytes that they take, or characters where they are not encoded. */
+  size(): number
   take(): ContentBatch
   /** Takes back the block of an encoded batch that was written. */
   reuse(block: SharedArrayBuffer): void
@@ -44,12 +46,18 @@ export interface ContentCollector {
 
 export function collectRows(): ContentCollector {
   let rows: ContentRow[] = []
+  let size = 0
   return {
-    add: (row) => rows.push(row),
+    add: (row) => {
+      rows.push(row)
+      size += row.content.length
+    },
     count: () => rows.length,
+    size: () => size,
     take: () => {
       const taken = rows
       rows = []
+      size = 0
       return { kind: 'rows', rows: taken }
     },
     reuse: () => {},
@@ -79,6 +87,7 @@ export function collectEncoded(): ContentCollector {
       copy.text(row.content)
     },
     count: () => count,
+    size: copy.size,
     take: () => {
       count = 0
       return { kind: 'copy', bytes: copy.take() }

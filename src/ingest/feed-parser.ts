@@ -43,7 +43,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     for (const lane of lanes) {
       for (const row of rows(lane)) {
         lane.take(row, waiting)
-        if (waiting.count() >= setup.rowsPerBatch) batches.push(waiting.take())
+        if (waiting.count() >= setup.rowsPerBatch || waiting.size() >= maxBatchSize) batches.push(waiting.take())
       }
     }
     return batches
@@ -59,6 +59,9 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     }),
   }
 }
+
+/** Rows may be a thousand times longer than usual: a batch ends by what it holds too. */
+const maxBatchSize = 8 * 1024 * 1024
 
 /** Bytes decoded at a time: larger texts outlive young collections, and pile up faster than full ones come. */
 const pieceBytes = 64 * 1024
