@@ -50,3 +50,17 @@ test('a thread that needs more memory than it may have ends alone, and says so',
   expect(failure).toMatchObject({ outOfMemory: true, message: expect.stringContaining('MB of memory') })
   await parser.close()
 })
+
+test.each([true, false])('a batch of long rows ends by what it holds: encoded %s', async (encode) => {
+  const parser = startParser({ ...setup, encode, rowsPerBatch: 2_000 }, 1)
+  const row = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')},${'x'.repeat(50_000)}\n`
+  const rows = Array.from({ length: 400 }, (_, number) => row(number)).join('')
+  const { batches } = await parser.ask({ kind: 'chunk', bytes: Buffer.from(`VIN,Description\n${rows}`) })
+  const last = await parser.ask({ kind: 'end' })
+  const sizes = [...batches, ...last.batches].map((batch) =>
+    batch.kind === 'copy' ? batch.bytes.length : batch.rows.reduce((sum, { content }) => sum + content.length, 0),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(400 * 50_000)
+  expect(Math.max(...sizes)).toBeLessThan(9_000_000)
+  await parser.close()
+})

@@ -94,11 +94,11 @@ export async function applyFeedImport(database: Database, applied: AppliedImport
 
 async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<AppliedCounts> {
   const { write } = applied
-  const mayRewrite = applied.staged && applied.knownBefore > 0
-  const known = mayRewrite ? await applyKnown(tx, write) : { created: 0, updated: 0 }
+  const { staged, knownBefore } = applied
+  const known = staged && knownBefore > 0 ? await applyKnown(tx, write) : { created: 0, updated: 0 }
   const returned = await applyReturned(tx, write, applied.returnedIds)
   const removed = await applyRemoved(tx, write, applied.unseenIds)
-  const made = applied.staged ? await applyNew(tx, write) : 0
+  const made = staged ? await applyNew(tx, write, knownBefore) : 0
   const created = known.created + returned + made
   await recordImsImported(tx, write.dealershipId, write.at)
   if (created + known.updated + removed > 0) await recordImsWritten(tx, write.dealershipId)

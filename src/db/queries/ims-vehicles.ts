@@ -112,8 +112,14 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
   return { created: counts.get('ims.vehicle.created') ?? 0, updated: counts.get('ims.vehicle.updated') ?? 0 }
 }
 
-/** Inserts the vehicles that the feed never listed before. Answers how many. */
-export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> {
+/**
+ * Inserts the vehicles that the feed never listed before, all where it has listed none; else one look-up a row tells,
+ * as in `stagedOfKnown`. Answers how many.
+ */
+export async function applyNew(tx: Handle, write: ImportWrite, knownBefore: number): Promise<number> {
+  const isNew = sql`NOT EXISTS (
+    SELECT FROM ims_vehicles AS vehicle
+    WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin OFFSET 0)`
   const counts = await writeEvents(tx, {
     steps: sql`made AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
@@ -121,8 +127,7 @@ export async function applyNew(tx: Handle, write: ImportWrite): Promise<number> 
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
         ${write.at}::timestamptz, ${write.at}::timestamptz
       FROM (${staged(write)}) AS content
-      WHERE NOT EXISTS (
-        SELECT 1 FROM ims_vehicles AS vehicle WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin)
+      WHERE ${knownBefore === 0 ? sql`true` : isNew}
       ORDER BY row
       RETURNING id, import_id, row, condition
     )`,
