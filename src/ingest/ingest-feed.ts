@@ -4,6 +4,7 @@ import { deleteContents } from '../db/queries/ims-contents.ts'
 import { countStagedActive } from '../db/queries/ims-vehicles.ts'
 import { judgeFeed } from '../diff/judge-feed.ts'
 import type { FeedReport } from '../feeds/contract.ts'
+import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
@@ -102,6 +103,16 @@ function pathOf(file: FeedFileRow): string {
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
+  // The server is connected to while the known vehicles are loaded.
+  const download = startEarly(downloadFile(work))
+  try {
+    return await importDownload(work, download.items)
+  } finally {
+    await download.close()
+  }
+}
+
+async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffer>>): Promise<readonly FeedEnd[]> {
   const { services, feeds } = work
   const { database } = services
   await removeLeftovers(work)
@@ -117,7 +128,7 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
   }
   const ended: FeedEnd[] = []
   try {
-    const reading = await readFile(work, imports)
+    const reading = await readFile(work, imports, bytes)
     const failures: Error[] = []
     for (const feedImport of imports) {
       try {
@@ -147,13 +158,16 @@ function toTarget({ feed, importId, known }: FeedImport): FeedTarget {
   }
 }
 
-function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
+function readFile(
+  work: Work,
+  imports: readonly FeedImport[],
+  bytes: AsyncIterable<Buffer<ArrayBuffer>>,
+): Promise<FileReading> {
   const { services, file, state } = work
   const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
-  return readFeedFile(services.database, { bytes: downloadFile(work), size: state.size }, setup)
+  return readFeedFile(services.database, { bytes, size: state.size }, setup)
 }
 
-/** Connects when the first byte is asked for: by then the reading thread is starting. */
 async function* downloadFile({ services, file, state, signal }: Work): AsyncGenerator<Buffer<ArrayBuffer>> {
   const connection = await services.sftp.connect({ signal })
   try {
