@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { nodeOptions } from '../test/support/start-command.ts'
 
 /** Every bench is bounded; this ends one that hangs. */
 const longestMs = 300_000
@@ -25,10 +26,12 @@ if (unknown.length > 0) {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-/** A process of its own, so that no bench warms or burdens the next. Answers its exit code. */
+/** A process of its own, as `npm start` runs one, so that no bench warms or burdens the next. Answers its exit code. */
 function runBench(name: string): Promise<number> {
   return new Promise((tell) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, `${name}.ts`)], {
+      stdio: 'inherit',
+    })
     const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs)
     child.once('exit', (code) => {
       clearTimeout(tooLong)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { startArguments } from './start-command.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -17,7 +18,7 @@ export type ServiceProcess = {
 
 /** Starts `serve.ts` and waits until it is ready; rejects with what it wrote when it ends before that. */
 export async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['src/main/serve.ts'], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: repository,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+/** The arguments with which `npm start` runs node. */
+export const startArguments: readonly string[] = String(manifest.scripts.start).split(' ').slice(1)
+
+/** Those of them that concern node itself: what is measured runs with them too. */
+export const nodeOptions = startArguments.filter((argument) => argument.startsWith('--'))
