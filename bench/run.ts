@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { nodeOptions } from '../test/support/start-command.ts'
+import { nodeOptions } from '../sandbox/demo/start-command.ts'
 
 /** Every bench is bounded; this ends one that hangs. */
 const longestMs = 300_000
@@ -26,10 +26,10 @@ if (unknown.length > 0) {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-/** A process of its own, as `npm start` runs one, so that no bench warms or burdens the next. Answers its exit code. */
+/** A process of its own, so that no bench warms or burdens the next. Answers its exit code. */
 function runBench(name: string): Promise<number> {
   return new Promise((tell) => {
-    const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, `${name}.ts`)], {
+    const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`)], {
       stdio: 'inherit',
     })
     const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs)
@@ -38,4 +38,9 @@ function runBench(name: string): Promise<number> {
       tell(code ?? 1)
     })
   })
+}
+
+/** Where the bench does the service's work itself, it runs as `npm start` does; others start the service, or need no more. */
+function optionsFor(name: string): readonly string[] {
+  return name === 'feed-import' ? nodeOptions : []
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startArguments } from './start-command.ts'
 
 export type ServiceProcess = {
   /** `http://127.0.0.1:8080` */
@@ -38,7 +39,7 @@ const stopWithinMs = 12_000
  */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const guard = join(import.meta.dirname, 'end-with-parent.ts')
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', guard, 'src/main/serve.ts'], {
+  const child = spawn(process.execPath, ['--import', guard, ...startArguments], {
     cwd: root,
     env: { ...inherited(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

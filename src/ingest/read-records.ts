@@ -56,10 +56,15 @@ export async function readRecords(
     await nextTurn()
   }
   const { vehicles, rejected } = normaliser.end()
-  const seen = vehicles.map((vehicle) => ({ ...vehicle, hash: hashContent(vehicle.content) }))
-  for (const { content, hash } of seen) {
-    const digest = digests.get(content.vin)
-    if (digest !== undefined) learnt.set(digest, digestOfContent(hash))
+  const seen: SeenVehicle[] = []
+  for (const part of chunk(vehicles, recordsPerTurn)) {
+    for (const vehicle of part) {
+      const hash = hashContent(vehicle.content)
+      seen.push({ ...vehicle, hash })
+      const digest = digests.get(vehicle.content.vin)
+      if (digest !== undefined) learnt.set(digest, digestOfContent(hash))
+    }
+    await nextTurn()
   }
   return { seen, same, rejected, memory: learnt }
 }

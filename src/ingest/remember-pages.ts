@@ -18,8 +18,9 @@ const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
 /** A page that was met changed so often in a row is recognised, but kept only once it stands still. */
 const restlessAfter = 2
-/** Pages written in one statement. */
+/** Pages, and bytes of them, written in one statement: on the embedded database everybody waits for it. */
 const pagesPerWrite = 32
+const bytesPerWrite = 128 * 1024
 /** The lowest quality takes a quarter of gzip's time for a few more bytes. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
@@ -64,7 +65,8 @@ export function createPageMemory(web: WebClient, database: Database, dealershipI
     known.set(url, { ...validators, has_body: body !== null })
     forgotten.delete(url)
     learnt.push({ ...validators, final_url: page.url, content_type: page.contentType, body })
-    if (learnt.length >= pagesPerWrite) await write()
+    const bytes = learnt.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
+    if (learnt.length >= pagesPerWrite || bytes >= bytesPerWrite) await write()
   }
 
   const write = async () => {

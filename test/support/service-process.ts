@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startArguments } from './start-command.ts'
+import { startArguments } from '../../sandbox/demo/start-command.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
