@@ -5,6 +5,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
 import { createNormaliser, type NormaliseContext } from '../normalise/normalise-all.ts'
+import { normalisedVin } from '../platforms/vin-key.ts'
 import { digestOfContent, digestRecord, type RecordMemory } from './record-memory.ts'
 
 /** About 10 ms of work: requests to this process are answered in between. */
@@ -38,7 +39,7 @@ export async function readRecords(
   const learnt = new Map<string, string>()
   const same: KnownVehicle[] = []
   const read = (record: RawVehicle) => {
-    const vin = shownVin(record)
+    const vin = normalisedVin(record.vin)
     if (repeated.has(vin)) return normaliser.add(record)
     const digest = digestRecord(record)
     const vehicle = active.get(vin)
@@ -73,10 +74,6 @@ export async function readRecords(
 function repeatedVins(records: readonly RawVehicle[]): ReadonlySet<string> {
   const once = new Set<string>()
   const repeated = new Set<string>()
-  for (const vin of records.map(shownVin)) (once.has(vin) ? repeated : once).add(vin)
+  for (const vin of records.map((record) => normalisedVin(record.vin))) (once.has(vin) ? repeated : once).add(vin)
   return repeated
-}
-
-function shownVin(record: RawVehicle): string {
-  return (record.vin ?? '').trim().toUpperCase()
 }

@@ -3,6 +3,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
 import { isOwnStore, type StoreMark } from './attribute-stores.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from './contract.ts'
+import { normalisedVin } from './vin-key.ts'
 
 /** The parts of a platform that answers for one VIN by walking its listing up to that vehicle. */
 export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
@@ -14,10 +15,6 @@ export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, '
     },
     tier: 'listing',
   }
-}
-
-export function normalisedVin(vin: string | null | undefined): string {
-  return (vin ?? '').trim().toUpperCase()
 }
 
 /** What a walk for one vehicle says of it: a walk that neither found it nor reached its end says nothing. */

@@ -2,7 +2,7 @@ import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
 import { isOwnStore, namesStore, storeLabels } from './attribute-stores.ts'
 import { buildScan, failedScan } from './build-scan.ts'
-import { narrowScan, normalisedVin } from './by-walking.ts'
+import { narrowScan } from './by-walking.ts'
 import { collectListing, type ListingJob } from './collect-listing.ts'
 import type { Collection, SiteConfig } from './contract.ts'
 import { readFreshSettings } from './fresh-settings.ts'
@@ -10,6 +10,7 @@ import { type ListingAddress, listingJson, listingRequest } from './listing-addr
 import type { ListingItem } from './listing-reader.ts'
 import type { ListingPage } from './paging/walk-listing.ts'
 import { isGone, openPage, wrongShape } from './read-page.ts'
+import { normalisedVin } from './vin-key.ts'
 
 export type OneJob = Omit<ListingJob, 'sample' | 'wanted'> & {
   readonly address: (vin: string, config: SiteConfig) => ListingAddress | null

@@ -2,10 +2,11 @@ import type { FetchFailure, Page, PageAnswer, PageRequest } from '../model/page.
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
 import { countLeftOut, type LeftOut, uniqueByVin } from './build-scan.ts'
-import { byWalking, likeliestFirst, normalisedVin } from './by-walking.ts'
+import { byWalking, likeliestFirst } from './by-walking.ts'
 import type { Collection, WorkingPlatform } from './contract.ts'
 import { countConditions } from './count-conditions.ts'
 import { isGone, openPage } from './read-page.ts'
+import { normalisedVin } from './vin-key.ts'
 
 export type VehiclePageReader = {
   /** Whether the listing shows too little of a vehicle. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../model/page.ts'
 import type { RawPriceComponent, RawPrices, RawVehicle } from '../../model/raw-vehicle.ts'
+import { signedAmountOf } from '../amount-of.ts'
 import { configureSite } from '../configure-site.ts'
 import type { ConfigureResult, SiteConfig } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
@@ -73,10 +74,10 @@ function codesIn(html: string, pattern: RegExp): string[] {
  * vehicle that starts from 0 is sold on request.
  */
 export function chapmanPrices({ type, pricing }: Pick<Vehicle, 'type' | 'pricing'>): RawPrices {
-  const start = amountOf(pricing?.msrp)
+  const start = signedAmountOf(pricing?.msrp)
   if (start <= 0) return { price: null }
-  const markups = amountOf(pricing?.markupsTotal)
-  const discounts = amountOf(pricing?.discountsTotal)
+  const markups = signedAmountOf(pricing?.markupsTotal)
+  const discounts = signedAmountOf(pricing?.discountsTotal)
   const price = start + markups - discounts
   const isNew = /^n/i.test(textAt(type) ?? '')
   const components: RawPriceComponent[] = [
@@ -88,11 +89,6 @@ export function chapmanPrices({ type, pricing }: Pick<Vehicle, 'type' | 'pricing
     { type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' },
   ]
   return { price, ...(isNew ? { msrp: start } : discounts > 0 ? { list_price: start } : {}), components }
-}
-
-function amountOf(shown: unknown): number {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, '') || 0)
-  return Number.isFinite(amount) ? amount : 0
 }
 
 function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {

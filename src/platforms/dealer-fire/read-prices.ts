@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../model/raw-vehicle.ts'
-import { textAt } from '../record-path.ts'
+import { amountOf } from '../amount-of.ts'
 import type { VehicleObject } from './records.ts'
 
 /**
@@ -26,9 +26,4 @@ function parts(price: number, fees: number): RawPriceComponent[] {
   const final: RawPriceComponent = { type, label: 'Price', amount: price + fees, category: 'final' }
   if (fees === 0) return [starting, final]
   return [starting, { type: 'dealer_fee', label: 'Dealer Fees', amount: fees, category: 'fee' }, final]
-}
-
-function amountOf(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
 }

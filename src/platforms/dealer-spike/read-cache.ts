@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { RawPrices, RawVehicle } from '../../model/raw-vehicle.ts'
+import { amountOf } from '../amount-of.ts'
 import type { CardPage, ListedCard } from '../card-listing.ts'
 import { embeddedJson } from '../embedded-json.ts'
 import { recordParser } from '../parse-record.ts'
@@ -72,11 +73,6 @@ export function readCachePrices(record: Pick<CacheRecord, 'price' | 'sale_price'
   const [price, ...others] = [record.price, record.sale_price, record.discount_price].map(amountOf)
   if (price === undefined || price === null) return { price: null }
   return { price: others.some((other) => other !== null && other !== price) ? null : price }
-}
-
-function amountOf(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
 /** Photos are kept in folders named after the first letters of their own name. */

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../model/raw-vehicle.ts'
+import { signedAmountOf } from '../amount-of.ts'
 import { textAt } from '../record-path.ts'
 import type { VehicleDocument } from './records.ts'
 
@@ -9,21 +10,16 @@ import type { VehicleDocument } from './records.ts'
  */
 export function readDealerVenomPrices(document: Static<typeof VehicleDocument>): RawPrices {
   const { finalPrice, finalPriceInt, sellingPrice, price: plain } = document
-  const price = [finalPrice, finalPriceInt, sellingPrice, plain].find((shown) => amountOf(shown) > 0)
-  const internet = amountOf(document.internetPrice)
+  const price = [finalPrice, finalPriceInt, sellingPrice, plain].find((shown) => signedAmountOf(shown) > 0)
+  const internet = signedAmountOf(document.internetPrice)
   const isForMsrp = /new|certified/i.test(textAt(document.condition) ?? '')
-  const msrp = isForMsrp && amountOf(document.msrp) > 0 ? textAt(document.msrp) : null
+  const msrp = isForMsrp && signedAmountOf(document.msrp) > 0 ? textAt(document.msrp) : null
   const components: RawPriceComponent[] = []
   if (msrp !== null) components.push({ type: 'msrp', label: 'MSRP', amount: msrp, category: 'starting' })
   const shown = textAt(price)
   if (shown !== null) {
     components.push({ type: 'net_price_with_dealer_fees', label: 'Final Price', amount: shown, category: 'final' })
   }
-  const isForAll = shown !== null && internet >= amountOf(shown)
+  const isForAll = shown !== null && internet >= signedAmountOf(shown)
   return { msrp, price: shown, internet_price: isForAll ? textAt(document.internetPrice) : null, components }
-}
-
-function amountOf(shown: unknown): number {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) ? amount : 0
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../model/raw-vehicle.ts'
+import { amountOf } from '../amount-of.ts'
 import { configureSite } from '../configure-site.ts'
 import type { SiteConfig } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
@@ -71,11 +72,6 @@ export function dealerSyncPrices(
   const internet = amountOf(record.InternetPrice)
   const price = final === null ? internet : final + (amountOf(record.IncentiveDiscount) ?? 0)
   return { price, internet_price: internet }
-}
-
-function amountOf(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
 function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {

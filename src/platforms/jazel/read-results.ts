@@ -4,6 +4,7 @@ import { parseHtml } from '../parse-html.ts'
 import { parseJson } from '../read-page.ts'
 import { isObject, textAt } from '../record-path.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { normalisedVin } from '../vin-key.ts'
 
 const context = /\bjzlSetVehicleInfoContext\s*\(\s*['"]([A-Z0-9]{1,20})['"]\s*,\s*/i
 const pageInPath = /\/srp-page-(\d+)/
@@ -30,7 +31,7 @@ export function readResultsPage(html: string, url: string): unknown {
 }
 
 function addFacts(vehicles: Map<string, Facts>, facts: Facts): void {
-  const vin = (textAt(facts.vin) ?? '').trim().toUpperCase()
+  const vin = normalisedVin(textAt(facts.vin))
   if (vin === '') return
   vehicles.set(vin, { ...vehicles.get(vin), ...facts })
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../model/raw-vehicle.ts'
+import { signedAmountOf } from '../amount-of.ts'
 import { textAt } from '../record-path.ts'
 import type { InventoryHit } from './records.ts'
 
@@ -12,19 +13,14 @@ export function readMotivePrices(hit: Static<typeof InventoryHit>): RawPrices {
   const price = textAt(hit.price)
   const isForMsrp = /new/i.test(textAt(hit.car_condition) ?? '') || hit.cpo === true || hit.oem_certified === true
   const msrp = isForMsrp ? textAt(hit.msrp) : null
-  const fees = amountOf(hit.price) - amountOf(hit.feed_price)
+  const fees = signedAmountOf(hit.price) - signedAmountOf(hit.feed_price)
   const components: RawPriceComponent[] = []
   if (msrp !== null) components.push({ type: 'msrp', label: 'MSRP', amount: msrp, category: 'starting' })
-  if (amountOf(hit.feed_price) > 0 && fees > 0) {
+  if (signedAmountOf(hit.feed_price) > 0 && fees > 0) {
     components.push({ type: 'dealer_fee', label: 'Dealer fees', amount: fees.toFixed(2), category: 'fee' })
   }
   if (price !== null) {
     components.push({ type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' })
   }
   return { msrp, price, components }
-}
-
-function amountOf(shown: unknown): number {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) ? amount : 0
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../model/raw-vehicle.ts'
+import { signedAmountOf } from '../amount-of.ts'
 import { textAt } from '../record-path.ts'
 import type { SearchRecord } from './records.ts'
 
@@ -10,20 +11,15 @@ import type { SearchRecord } from './records.ts'
  */
 export function readOverfuelPrices(record: Static<typeof SearchRecord>): RawPrices {
   const price = textAt(record.price)
-  const before = amountOf(record.originalprice) > amountOf(price) ? textAt(record.originalprice) : null
+  const before = signedAmountOf(record.originalprice) > signedAmountOf(price) ? textAt(record.originalprice) : null
   const isForMsrp =
     /new|certified/i.test(textAt(record.condition) ?? '') || /^(true|1)$/.test(textAt(record.certified) ?? '')
-  const msrp = isForMsrp && amountOf(record.msrp) > 0 ? textAt(record.msrp) : null
-  const isReduced = amountOf(price) > 0 && before !== null
+  const msrp = isForMsrp && signedAmountOf(record.msrp) > 0 ? textAt(record.msrp) : null
+  const isReduced = signedAmountOf(price) > 0 && before !== null
   const components: RawPriceComponent[] = []
   if (msrp !== null) components.push({ type: 'msrp', label: 'MSRP', amount: msrp, category: 'starting' })
   if (price !== null) {
     components.push({ type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' })
   }
   return { msrp, price, list_price: isReduced ? before : null, components }
-}
-
-function amountOf(shown: unknown): number {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) ? amount : 0
 }

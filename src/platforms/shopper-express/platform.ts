@@ -6,6 +6,7 @@ import { configureSite } from '../configure-site.ts'
 import { definePlatform } from '../define-platform.ts'
 import { textAt } from '../record-path.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { normalisedVin } from '../vin-key.ts'
 
 const Shown = Type.Union([Type.String(), Type.Number(), Type.Null()])
 const IndexEntry = Type.Object({
@@ -67,5 +68,5 @@ function readVehiclePage({ text, url }: Page): RawVehicle | null {
 }
 
 function vinOf({ vin }: RawVehicle): string {
-  return (vin ?? '').trim().toUpperCase()
+  return normalisedVin(vin)
 }

@@ -6,6 +6,7 @@ import { walkPages } from '../paging/walk-pages.ts'
 import { isGone, openPage } from '../read-page.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../site-links.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { normalisedVin } from '../vin-key.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
 import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
 
@@ -198,7 +199,7 @@ function isWanted(item: Item, { wanted }: Reading): boolean {
 }
 
 function keyOf(item: Item): string {
-  return 'link' in item ? item.link : (item.vehicle.vin ?? '').trim().toUpperCase()
+  return 'link' in item ? item.link : normalisedVin(item.vehicle.vin)
 }
 
 /** The listing of everything before the one of a make. */

@@ -3,6 +3,7 @@ import { countLeftOut } from '../build-scan.ts'
 import { isGone, openPage } from '../read-page.ts'
 import { isVehiclePage, vinOfPath } from '../site-links.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
+import { normalisedVin } from '../vin-key.ts'
 import { isFound, isWalled, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
@@ -95,5 +96,5 @@ function hasVin(vehicle: FoundVehicle): boolean {
 }
 
 function vinOf(vehicle: FoundVehicle | undefined): string {
-  return (vehicle?.raw.vin ?? '').trim().toUpperCase()
+  return normalisedVin(vehicle?.raw.vin)
 }

@@ -1,8 +1,9 @@
 import type { FetchFailure } from '../../model/page.ts'
 import type { RawVehicle } from '../../model/raw-vehicle.ts'
 import type { LeftOut } from '../build-scan.ts'
-import { likeliestFirst, normalisedVin } from '../by-walking.ts'
+import { likeliestFirst } from '../by-walking.ts'
 import { vinOfPath } from '../site-links.ts'
+import { normalisedVin } from '../vin-key.ts'
 
 /** What a walk over a site has found so far. */
 export type Reading = {

@@ -5,6 +5,7 @@ import type { Collection, Site } from '../contract.ts'
 import { sitemapLocations } from '../paging/walk-sitemap.ts'
 import { openPage } from '../read-page.ts'
 import { vinOfPath } from '../site-links.ts'
+import { normalisedVin } from '../vin-key.ts'
 
 /**
  * The service that knows one vehicle answers without one when it has none, or none yet. The vehicle is gone when the
@@ -15,7 +16,7 @@ export function* askForOne(asked: Collection, site: Site, vin: string): Collecti
   if (scan.complete || (scan.failure !== null && scan.failure.class !== 'changed')) return scan
   const listed = yield* listedVins(site)
   const pagesRead = scan.pagesRead + 1
-  if (listed === null || listed.has(vin.trim().toUpperCase())) return { ...scan, pagesRead }
+  if (listed === null || listed.has(normalisedVin(vin))) return { ...scan, pagesRead }
   return goneFrom(pagesRead)
 }
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../model/raw-vehicle.ts'
+import { amountOf } from '../amount-of.ts'
 import { textAt } from '../record-path.ts'
 import type { InventoryVehicle } from './records.ts'
 
@@ -47,9 +48,4 @@ function component(
 
 function higher(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
-}
-
-function amountOf(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
 }
