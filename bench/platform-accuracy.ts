@@ -1,8 +1,8 @@
 import type { SiteRegistry } from '../sandbox/site-registry.ts'
 import { type PlatformKind, platformKinds, specOfKind } from '../sandbox/site-specs.ts'
 import type { LotVehicle } from '../sandbox/vehicles.ts'
-import type { NormalisedVehicle } from '../src/model/website-vehicle.ts'
-import { normaliseAll } from '../src/normalise/normalise-all.ts'
+import type { NormalizedVehicle } from '../src/model/website-vehicle.ts'
+import { normalizeAll } from '../src/normalize/normalize-all.ts'
 import { collectSandboxSite } from './measure/collect-sandbox-site.ts'
 import {
   isCompared,
@@ -85,7 +85,7 @@ function readThrough(kind: PlatformKind): Reading {
     specOfKind(kind, { host, size, seed: 'one lot for all' }),
   )
   const state = shownByPlatform[kind].unit === 'km' ? 'Ontario' : 'Ohio'
-  const { vehicles } = normaliseAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
+  const { vehicles } = normalizeAll(scan.vehicles, { baseUrl: config.base_url, observedAt, state })
   const lot = registry.sites.get(host)?.site.lot?.vehicles() ?? []
   return {
     kind,
@@ -105,7 +105,7 @@ type Compared = {
   readonly lot: readonly LotVehicle[]
 }
 
-function compareLot(compared: Compared, vehicles: readonly NormalisedVehicle[]): ReadonlyMap<TruthField, Tally> {
+function compareLot(compared: Compared, vehicles: readonly NormalizedVehicle[]): ReadonlyMap<TruthField, Tally> {
   const { registry, kind, host, lot } = compared
   const read = new Map(vehicles.map((vehicle) => [vehicle.content.vin, vehicle]))
   const tallies = new Map<TruthField, Tally>(
@@ -130,7 +130,7 @@ function compareLot(compared: Compared, vehicles: readonly NormalisedVehicle[]):
   return tallies
 }
 
-function gotOf({ content, inventoryDate }: NormalisedVehicle, leads: (link: string) => unknown): Truth {
+function gotOf({ content, inventoryDate }: NormalizedVehicle, leads: (link: string) => unknown): Truth {
   const { photo_url_list: photos, vdp_link: link, ...fields } = content
   return {
     ...fields,

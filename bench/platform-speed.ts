@@ -6,10 +6,10 @@ import { ingestSite } from '../src/ingest/ingest-site.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import type { Page } from '../src/model/page.ts'
 import type { RawVehicle } from '../src/model/raw-vehicle.ts'
-import { normaliseAll } from '../src/normalise/normalise-all.ts'
-import { driveCollection } from '../src/platforms/conformance/drive-collection.ts'
-import type { Platform, SiteConfig } from '../src/platforms/contract.ts'
-import { detectPlatform } from '../src/platforms/detect.ts'
+import { normalizeAll } from '../src/normalize/normalize-all.ts'
+import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
+import type { Platform, SiteConfig } from '../src/platforms/engine/contract.ts'
+import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
@@ -18,7 +18,7 @@ import { answerFrom, createMadePages } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 /**
- * A pass over the pages of a lot that is made beforehand: parse, normalise, diff, store. Before each pass a few
+ * A pass over the pages of a lot that is made beforehand: parse, normalize, diff, store. Before each pass a few
  * vehicles are sold, added and repriced, as happens between two passes over a real lot. The peer is reading the same
  * bytes: JSON.parse of JSON, cheerio's tree of HTML and XML. The database's own work is in the wall clock alone.
  */
@@ -41,13 +41,13 @@ type Lot = {
   pass(): Promise<void>
   /** The parts of a pass that need no database. */
   walk(): readonly RawVehicle[]
-  normalise(records: readonly RawVehicle[]): void
+  normalize(records: readonly RawVehicle[]): void
   /** Reads the bytes of the pages, and no more. */
   parse(): void
 }
 
 /** Milliseconds. All but the wall time are processor time of this process, so that other load does not count. */
-type Times = Readonly<Record<'parse' | 'walk' | 'normalise' | 'pass' | 'wall', number[]>>
+type Times = Readonly<Record<'parse' | 'walk' | 'normalize' | 'pass' | 'wall', number[]>>
 
 async function measureAll(): Promise<void> {
   const place = await openTestDatabase('postgres')
@@ -83,7 +83,7 @@ async function measureRound(lot: Lot, times: Times): Promise<void> {
       records = lot.walk()
     }),
   )
-  times.normalise.push(await time(() => lot.normalise(records)))
+  times.normalize.push(await time(() => lot.normalize(records)))
   const begun = performance.now()
   times.pass.push(await time(lot.pass))
   times.wall.push(performance.now() - begun)
@@ -92,13 +92,13 @@ async function measureRound(lot: Lot, times: Times): Promise<void> {
 type Medians = Readonly<Record<keyof Times, number>>
 
 function newTimes(): Times {
-  return { parse: [], walk: [], normalise: [], pass: [], wall: [] }
+  return { parse: [], walk: [], normalize: [], pass: [], wall: [] }
 }
 
-function mediansOf({ parse, walk, normalise, pass, wall }: Times): Medians {
+function mediansOf({ parse, walk, normalize, pass, wall }: Times): Medians {
   const middle = (times: readonly number[]) => median(times.slice(warmUps))
   return {
-    ...{ parse: middle(parse), walk: middle(walk), normalise: middle(normalise) },
+    ...{ parse: middle(parse), walk: middle(walk), normalize: middle(normalize) },
     ...{ pass: middle(pass), wall: middle(wall) },
   }
 }
@@ -106,14 +106,14 @@ function mediansOf({ parse, walk, normalise, pass, wall }: Times): Medians {
 function sumOf(all: readonly Medians[]): Medians {
   const total = (part: keyof Medians) => all.reduce((sum, medians) => sum + medians[part], 0)
   return {
-    ...{ parse: total('parse'), walk: total('walk'), normalise: total('normalise') },
+    ...{ parse: total('parse'), walk: total('walk'), normalize: total('normalize') },
     ...{ pass: total('pass'), wall: total('wall') },
   }
 }
 
 function printTable(results: readonly (Medians & { readonly kind: string })[]): void {
-  const columns = ['parse', 'walk', 'normalise', 'pass', 'wall'] as const
-  const heads = ['bytes read', 'adapter', 'normalise', 'whole pass', 'wall clock']
+  const columns = ['parse', 'walk', 'normalize', 'pass', 'wall'] as const
+  const heads = ['bytes read', 'adapter', 'normalize', 'whole pass', 'wall clock']
   console.log(`\n  processor time of ${size} vehicles, ms${heads.map((head) => head.padStart(12)).join('')}`)
   for (const result of results) {
     console.log(`  ${result.kind.padEnd(35)}${columns.map((name) => result[name].toFixed(1).padStart(12)).join('')}`)
@@ -152,8 +152,8 @@ async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
     },
     pass,
     walk: () => driveCollection(platform.collect({ config }, { sample: false }), made.answer, mostPages).scan.vehicles,
-    normalise(records) {
-      normaliseAll(records, { baseUrl: config.base_url, observedAt: systemClock.now() })
+    normalize(records) {
+      normalizeAll(records, { baseUrl: config.base_url, observedAt: systemClock.now() })
     },
     parse() {
       for (const page of made.pages()) readBytes(page)

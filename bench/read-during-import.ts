@@ -8,7 +8,7 @@ import { reportFigure } from './measure/report.ts'
 
 /** Readers of one dealership while another one's 5,000 vehicles are imported, on the embedded database. */
 const size = 5_000
-const restMs = 6_000
+const crawlDelayMs = 6_000
 const slice = { connections: 4, pauseMs: 15, durationMs: 500 }
 
 const sandbox = await startSandbox({
@@ -27,7 +27,7 @@ try {
   const request = inventoryRequest(service.key, { dealership_id: dealershipId })
   const plan = { port: Number(new URL(service.url).port), request: () => request, ...slice }
   await measureLoad({ ...plan, durationMs: 2_000 })
-  const rest = await measureLoad({ ...plan, durationMs: restMs })
+  const rest = await measureLoad({ ...plan, durationMs: crawlDelayMs })
   let importing = true
   const imported = onboardAll(service, ['imported.example']).finally(() => {
     importing = false

@@ -161,7 +161,7 @@ async function showInventory(api: ApiClient, dealershipId: string): Promise<read
       { title: 'condition' },
       { title: 'miles', align: 'right' },
       { title: 'price', align: 'right' },
-      { title: 'colour' },
+      { title: 'color' },
     ],
     inventory.vehicles.map((vehicle) => [
       ...[vehicle.vin, vehicle.heading ?? '', vehicle.condition, (vehicle.odometer ?? 0).toLocaleString('en-US')],

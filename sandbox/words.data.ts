@@ -1,4 +1,4 @@
-/** Paint as the dealer names it, and the plain colour it is. */
+/** Paint as the dealer names it, and the plain color it is. */
 export const paints: readonly (readonly [name: string, base: string])[] = [
   ['Wind Chill Pearl', 'White'],
   ['Ice Cap', 'White'],

@@ -6,16 +6,16 @@ import { leastCounts } from './structure/layout.data.ts'
 const sound: Readonly<Record<string, string>> = {
   'package.json': '{ "dependencies": { "kysely": "1.0.0" } }',
   'docs/decisions/0001-stack-and-dependencies.md': '`kysely`: typed SQL\n',
-  'README.md': 'Read `ARCHITECTURE.md` and `src/platforms/<id>/platform.ts`.\n',
+  'README.md': 'Read `ARCHITECTURE.md` and `src/platforms/sites/<id>/platform.ts`.\n',
   'ARCHITECTURE.md': 'See [the registry](src/platforms/registry.ts).\n',
   'src/lib/README.md': 'Leaf functions.\n',
   'src/lib/clock.ts': 'export const clock = 1\n',
   'src/model/README.md': 'The nouns.\n',
   'src/model/dealership.ts': "import { clock } from '../lib/clock.ts'\nexport const dealership = clock\n",
   'src/platforms/README.md': 'Adapters.\n',
-  'src/platforms/registry.ts': "import { one } from './one/platform.ts'\nexport const platforms = [one]\n",
-  'src/platforms/one/platform.ts':
-    "import type { dealership } from '../../model/dealership.ts'\nexport const one = 1\n",
+  'src/platforms/registry.ts': "import { one } from './sites/one/platform.ts'\nexport const platforms = [one]\n",
+  'src/platforms/sites/one/platform.ts':
+    "import type { dealership } from '../../../model/dealership.ts'\nexport const one = 1\n",
 }
 
 function problemsWith(change: Readonly<Record<string, string | null>>): readonly string[] {
@@ -41,13 +41,13 @@ describe('imports go one way', () => {
 
   test('a type import, a re-export and a dynamic import count as imports', () => {
     for (const line of [
-      "import type { one } from '../platforms/one/platform.ts'",
-      "export { one } from '../platforms/one/platform.ts'",
-      "const one = await import('../platforms/one/platform.ts')",
-      "type One = typeof import('../platforms/one/platform.ts')",
+      "import type { one } from '../platforms/sites/one/platform.ts'",
+      "export { one } from '../platforms/sites/one/platform.ts'",
+      "const one = await import('../platforms/sites/one/platform.ts')",
+      "type One = typeof import('../platforms/sites/one/platform.ts')",
     ]) {
       expect(problemsWith({ 'src/model/x.ts': `${line}\n` })).toEqual([
-        'src/model/x.ts imports src/platforms/one/platform.ts: model may not import platforms',
+        'src/model/x.ts imports src/platforms/sites/one/platform.ts: model may not import platforms',
       ])
     }
   })
@@ -69,23 +69,23 @@ describe('imports go one way', () => {
 
   test('one adapter may not import another', () => {
     const two = {
-      'src/platforms/registry.ts': "import './one/platform.ts'\nimport './two/platform.ts'\n",
-      'src/platforms/two/platform.ts': "import { one } from '../one/platform.ts'\nexport const two = one\n",
+      'src/platforms/registry.ts': "import './sites/one/platform.ts'\nimport './sites/two/platform.ts'\n",
+      'src/platforms/sites/two/platform.ts': "import { one } from '../one/platform.ts'\nexport const two = one\n",
     }
     expect(problemsWith(two)).toEqual([expect.stringContaining('one adapter may not import another')])
     const deeper = {
       ...two,
-      'src/platforms/two/platform.ts': '',
-      'src/platforms/two/parse.ts': "import '../one/platform.ts'\n",
+      'src/platforms/sites/two/platform.ts': '',
+      'src/platforms/sites/two/parse.ts': "import '../one/platform.ts'\n",
     }
     expect(problemsWith(deeper)).toEqual([expect.stringContaining('one adapter may not import another')])
   })
 
   test('adapters may import a folder beside them that is no adapter, and their own files', () => {
     const paging = {
-      'src/platforms/paging/read-page.ts': 'export const page = 1\n',
-      'src/platforms/one/parse.ts': "export { page } from '../paging/read-page.ts'\n",
-      'src/platforms/one/platform.ts': "import { page } from './parse.ts'\nexport const one = page\n",
+      'src/platforms/engine/paging/read-page.ts': 'export const page = 1\n',
+      'src/platforms/sites/one/parse.ts': "export { page } from '../../engine/paging/read-page.ts'\n",
+      'src/platforms/sites/one/platform.ts': "import { page } from './parse.ts'\nexport const one = page\n",
     }
     expect(problemsWith(paging)).toEqual([])
   })
@@ -198,13 +198,13 @@ describe('names and lengths', () => {
 
 describe('registries', () => {
   test('an adapter that its registry does not import is told', () => {
-    expect(problemsWith({ 'src/platforms/two/platform.ts': 'export const two = 2\n' })).toEqual([
+    expect(problemsWith({ 'src/platforms/sites/two/platform.ts': 'export const two = 2\n' })).toEqual([
       'src/platforms/registry.ts does not list two',
     ])
   })
 
   test('a registry that lists what is not on disk is told', () => {
-    expect(problemsWith({ 'src/platforms/one/platform.ts': null })).toContain(
+    expect(problemsWith({ 'src/platforms/sites/one/platform.ts': null })).toContain(
       'src/platforms/registry.ts lists one, which is not there',
     )
   })

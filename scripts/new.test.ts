@@ -16,7 +16,7 @@ const around = {
 const pathsOf = (kind: string, name: string) => planNew(kind, name, around).files.map(({ path }) => path)
 
 test.each([
-  ['platform', 'dealer-inspire', 'src/platforms/dealer-inspire/platform.ts'],
+  ['platform', 'dealer-inspire', 'src/platforms/sites/dealer-inspire/platform.ts'],
   ['endpoint', 'dealers/list-dealers', 'src/http/routes/dealers/list-dealers.ts'],
   ['job', 'refresh-site', 'src/jobs/refresh-site.ts'],
   ['migration', 'vehicle-photos', 'migrations/0010_vehicle_photos.sql'],
@@ -33,7 +33,7 @@ test('the first migration and the first decision have number 0001', () => {
 
 test('the line for the registry names the registry and the new export', () => {
   expect(planNew('platform', 'dealer-inspire', around).next[0]).toBe(
-    "src/platforms/registry.ts: import { dealerInspire } from './dealer-inspire/platform.ts', and list dealerInspire",
+    "src/platforms/registry.ts: import { dealerInspire } from './sites/dealer-inspire/platform.ts', and list dealerInspire",
   )
 })
 

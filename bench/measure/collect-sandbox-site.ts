@@ -1,7 +1,7 @@
 import { createSiteRegistry } from '../../sandbox/site-registry.ts'
 import type { SiteSpec } from '../../sandbox/site-specs.ts'
-import { driveCollection } from '../../src/platforms/conformance/drive-collection.ts'
-import { detectPlatform } from '../../src/platforms/detect.ts'
+import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
+import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 import { createObedientPages } from './sandbox-pages.ts'
 
 const mostPages = 2_000

@@ -15,9 +15,9 @@ import { strathcomEngine } from '../../sandbox/sites/strathcom.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
 import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
-import { cleanParagraphs } from '../../src/normalise/clean-text.ts'
-import { readDisplacementField } from '../../src/normalise/read-engine.ts'
-import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../src/normalise/vocabulary.ts'
+import { cleanParagraphs } from '../../src/normalize/clean-text.ts'
+import { readDisplacementField } from '../../src/normalize/read-engine.ts'
+import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../src/normalize/vocabulary.ts'
 
 export const truthFields = [
   ...(['vin', 'year', 'make', 'model', 'series', 'stocknum', 'condition', 'certified', 'body', 'door_count'] as const),

@@ -11,7 +11,7 @@ import { newPublicId } from '../../src/lib/public-id.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
-import type { SiteConfig } from '../../src/platforms/contract.ts'
+import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
 
 /** Collecting with a real database and a web that answers from memory. */
 export function createSimulatedServices(

@@ -5,9 +5,9 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
-import type { NormalisedVehicle } from '../../src/model/website-vehicle.ts'
+import type { NormalizedVehicle } from '../../src/model/website-vehicle.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
-import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
+import { normalizedVehicle } from '../../test/support/vehicle-content.ts'
 
 export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
 
@@ -32,7 +32,7 @@ export async function seedDealership(database: Database, { accountId, name, size
     return { ...vehicle, hash: hashContent(vehicle.content) }
   })
   const diff = diffVehicles([], vehicles, { mayRemove: true })
-  const scan = { diff, at, partial: false, summarise: () => summaryOf(size) }
+  const scan = { diff, at, partial: false, summarize: () => summaryOf(size) }
   await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
     { ...scan, dealership, collector, trigger: 'setup', startedAt: at },
@@ -45,14 +45,14 @@ const words = 'clean one owner heated seats tow package service records local tr
   ' ',
 )
 
-function vehicleOf(dealershipId: number, position: number): NormalisedVehicle {
+function vehicleOf(dealershipId: number, position: number): NormalizedVehicle {
   const serial = String(dealershipId * 100_000 + position).padStart(8, '0')
   const photos = Array.from({ length: 6 }, (_, index) => ({
     url: `https://pictures.example/${serial}/${index}/1024x768.jpg`,
     index,
   }))
   const description = Array.from({ length: 70 }, (_, at) => words[(position * 7 + at * at) % words.length]).join(' ')
-  return normalisedVehicle({
+  return normalizedVehicle({
     vin: `1HGCV1F3${serial}A`,
     stocknum: `S${serial}`,
     condition: position % 2 === 0 ? 'New' : 'Used',
@@ -70,7 +70,7 @@ function summaryOf(size: number) {
     observed: true,
     counts: { received: size, new: size, updated: 0, removed: 0, unchanged: 0, rejected: 0 },
     rejected: [],
-    leftOut: {},
+    skipped: {},
     failureClass: null,
     failedHost: null,
     error: null,

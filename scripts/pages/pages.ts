@@ -1,4 +1,4 @@
-import type { Platform } from '../../src/platforms/contract.ts'
+import type { Platform } from '../../src/platforms/engine/contract.ts'
 import { reportClauses } from '../check-clauses.ts'
 import { renderCoverage } from '../clauses/render-coverage.ts'
 import { readEmittedOpenApi } from '../emitted-openapi.ts'

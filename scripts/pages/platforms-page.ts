@@ -1,4 +1,4 @@
-import type { DetectionMark, Platform } from '../../src/platforms/contract.ts'
+import type { DetectionMark, Platform } from '../../src/platforms/engine/contract.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function renderPlatforms(platforms: readonly Platform[]): string {
@@ -14,7 +14,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
   return [
     '# Website platforms',
     '',
-    'Which websites are recognised and collected. A mark adds its weight to the confidence of detection.',
+    'Which websites are recognized and collected. A mark adds its weight to the confidence of detection.',
     '',
     'One VIN is answered `direct` by one request, beside those for fresh keys or for each section of the site, or from the',
     '`listing`, whose pages are walked up to the vehicle.',

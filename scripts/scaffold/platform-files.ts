@@ -1,7 +1,7 @@
 import { camelCase, type Plan, type Surroundings } from './scaffold-kind.ts'
 
 export function planPlatform(id: string, { today }: Surroundings): Plan {
-  const folder = `src/platforms/${id}`
+  const folder = `src/platforms/sites/${id}`
   const name = camelCase(id)
   return {
     files: [
@@ -13,7 +13,7 @@ export function planPlatform(id: string, { today }: Surroundings): Plan {
       },
     ],
     next: [
-      `src/platforms/registry.ts: import { ${name} } from './${id}/platform.ts', and list ${name}`,
+      `src/platforms/registry.ts: import { ${name} } from './sites/${id}/platform.ts', and list ${name}`,
       `${folder}/fixtures/: saved pages, which the test reads`,
       `sandbox/sites/: a website of this platform, so that whole flows meet it`,
     ],
@@ -21,9 +21,9 @@ export function planPlatform(id: string, { today }: Surroundings): Plan {
 }
 
 const platformText = (id: string, name: string, month: string) => `import { Type } from 'typebox'
-import type { Page } from '../../model/page.ts'
-import type { ConfigureResult } from '../contract.ts'
-import { definePlatform } from '../define-platform.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ConfigureResult } from '../../engine/contract.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
 
 /** Only the fields used. */
 const ListingPage = Type.Object({

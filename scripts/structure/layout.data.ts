@@ -4,7 +4,7 @@ const collecting = [
   'outbound',
   'platforms',
   'feeds',
-  'normalise',
+  'normalize',
   'diff',
   'store',
   'events',
@@ -24,7 +24,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   outbound: ['config', ...foundation],
   platforms: foundation,
   feeds: foundation,
-  normalise: foundation,
+  normalize: foundation,
   diff: foundation,
   events: ['db', ...foundation],
   store: ['db', 'events', 'diff', ...foundation],
@@ -42,7 +42,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The file that makes a folder an adapter; no adapter may import another one. */
 export const adapterFiles: readonly RegExp[] = [
-  /^src\/platforms\/[^/]+\/platform\.ts$/,
+  /^src\/platforms\/sites\/[^/]+\/platform\.ts$/,
   /^src\/feeds\/[^/]+\/feed\.ts$/,
 ]
 
@@ -60,7 +60,7 @@ export type RegistryRule = {
 export const registryRules: readonly RegistryRule[] = [
   {
     registry: 'src/platforms/registry.ts',
-    entry: /^src\/platforms\/([^/]+)\/platform\.ts$/,
+    entry: /^src\/platforms\/sites\/([^/]+)\/platform\.ts$/,
     partLists: [],
     notEntries: [],
   },

@@ -6,7 +6,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const keyTypes = fc.constantFrom('live' as const, 'test' as const)
 
 describe('API key format [KEY-17]', () => {
-  test('a key is its prefix, 30 base62 characters and 6 of checksum, and is recognised with its type', () => {
+  test('a key is its prefix, 30 base62 characters and 6 of checksum, and is recognized with its type', () => {
     fc.assert(
       fc.property(keyTypes, (type) => {
         const key = makeKey(type)

@@ -4,13 +4,13 @@ import type { CollectServices } from '../ingest/services.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
-import { normaliseAll } from '../normalise/normalise-all.ts'
-import { reviewSample } from '../normalise/review-sample.ts'
+import { normalizeAll } from '../normalize/normalize-all.ts'
+import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
-import type { SiteConfig } from '../platforms/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../platforms/detect.ts'
-import { identifyDealership } from '../platforms/identify.ts'
+import type { SiteConfig } from '../platforms/engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../platforms/engine/detect/detect.ts'
+import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
@@ -52,7 +52,7 @@ export async function inspectSite(
   const source = { platform, config: configured.config }
   const scan = await collectSite(services.web, source, { sample: true, signal })
   const observedAt = services.clock.now()
-  const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
+  const { vehicles, rejected } = normalizeAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
   const unclear = unclearStore(scan)
   const nothingRead = vehicles.length === 0 && rejected.length === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer: detection.isDealer })

@@ -4,7 +4,7 @@ export type WebsiteProvider = {
   /** As `provider` of a configuration has it. */
   readonly id: string
   readonly name: string
-  /** `detected-only`: recognised, and not collected. */
+  /** `detected-only`: recognized, and not collected. */
   readonly status: 'working' | 'detected-only'
 }
 

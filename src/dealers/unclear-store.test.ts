@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unclearStore } from './unclear-store.ts'
 
 test('the stores seen are named, feeds of which nothing else is known too', () => {
-  const scan = { leftOut: { 'store unknown': 40 }, storesSeen: ['209014', 'Hill Ford', 'RHillUsed (3751 Salem Drive)'] }
+  const scan = { skipped: { 'store unknown': 40 }, storesSeen: ['209014', 'Hill Ford', 'RHillUsed (3751 Salem Drive)'] }
   expect(unclearStore(scan)).toBe(
     'The site shows the inventory of 3 stores, and none of them could be told to be this dealership: 209014; Hill Ford; RHillUsed (3751 Salem Drive)',
   )
@@ -10,12 +10,12 @@ test('the stores seen are named, feeds of which nothing else is known too', () =
 
 test('of a large group the first thirty are named', () => {
   const storesSeen = Array.from({ length: 52 }, (_, row) => `Store ${row}`)
-  const reason = unclearStore({ leftOut: { 'store unknown': 4 }, storesSeen })
+  const reason = unclearStore({ skipped: { 'store unknown': 4 }, storesSeen })
   expect(reason).toContain('Store 29; and 22 more')
   expect(reason).not.toContain('Store 30')
 })
 
 test('a site whose own store is told, or that shows one store, is clear', () => {
-  expect(unclearStore({ leftOut: { 'other store': 3, sold: 1 }, storesSeen: ['Hill Ford', 'Hill Kia'] })).toBeNull()
-  expect(unclearStore({ leftOut: {} })).toBeNull()
+  expect(unclearStore({ skipped: { 'other store': 3, sold: 1 }, storesSeen: ['Hill Ford', 'Hill Kia'] })).toBeNull()
+  expect(unclearStore({ skipped: {} })).toBeNull()
 })

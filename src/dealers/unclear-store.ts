@@ -6,8 +6,8 @@ const maxNamed = 30
  * Why a group's site needs a person: it shows several rooftops and none could be told to be the dealership. Importing the
  * wrong one would be worse than importing none. Null where that is not so.
  */
-export function unclearStore({ leftOut, storesSeen = [] }: Pick<Scan, 'leftOut' | 'storesSeen'>): string | null {
-  if ((leftOut['store unknown'] ?? 0) === 0) return null
+export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' | 'storesSeen'>): string | null {
+  if ((skipped['store unknown'] ?? 0) === 0) return null
   const named = storesSeen.slice(0, maxNamed).join('; ')
   const rest = storesSeen.length > maxNamed ? `; and ${storesSeen.length - maxNamed} more` : ''
   const count = storesSeen.length > 1 ? storesSeen.length : 'several'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalisedVehicle } from '../../test/support/vehicle-content.ts'
+import { normalizedVehicle } from '../../test/support/vehicle-content.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import { diffVehicles, type KnownVehicle, type SeenVehicle } from './diff-vehicles.ts'
 
@@ -65,7 +65,7 @@ test('what was applied is unchanged the second time', () => {
 type Car = { readonly vin: number; readonly price: number }
 
 function toSeen({ vin, price }: Car): SeenVehicle {
-  const vehicle = normalisedVehicle({ vin: `VIN${vin}`, price })
+  const vehicle = normalizedVehicle({ vin: `VIN${vin}`, price })
   return { ...vehicle, hash: hashContent(vehicle.content) }
 }
 

@@ -1,4 +1,4 @@
-import type { NormalisedVehicle } from '../model/website-vehicle.ts'
+import type { NormalizedVehicle } from '../model/website-vehicle.ts'
 
 /** What the store knows of a vehicle before a scan is applied. */
 export type KnownVehicle = {
@@ -8,7 +8,7 @@ export type KnownVehicle = {
   readonly active: boolean
 }
 
-export type SeenVehicle = NormalisedVehicle & { readonly hash: string }
+export type SeenVehicle = NormalizedVehicle & { readonly hash: string }
 export type ChangedVehicle = SeenVehicle & { readonly id: string }
 
 export type VehicleDiff = {

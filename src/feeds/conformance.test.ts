@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type ImsContent, type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
-import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
+import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import type { FeedReport, FeedRow } from './contract.ts'
 import { openFeedReader } from './open-feed-reader.ts'
 import { splitLine } from './split-line.ts'
@@ -167,7 +167,7 @@ function readAll(bytes: Buffer, provider: ImsProvider): { rows: readonly FeedRow
 }
 
 function contentOf(row: FeedRow): ImsContent {
-  const outcome = normaliseImsVehicle(row.read(), { observedAt: new Date('2026-11-21T00:00:00Z'), row: row.row })
+  const outcome = normalizeImsVehicle(row.read(), { observedAt: new Date('2026-11-21T00:00:00Z'), row: row.row })
   if (outcome.kind === 'rejected') throw new Error(outcome.rejected.reason)
   return outcome.vehicle.content
 }

@@ -10,7 +10,7 @@ import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 export interface FeedRow {
   /** Position in the file, from 1; the header and blank lines are not counted. */
   readonly row: number
-  /** The VIN as shown, outer spaces aside; `normalise/read-vin.ts` judges it. */
+  /** The VIN as shown, outer spaces aside; `normalize/read-vin.ts` judges it. */
   readonly vin: string
   /** Every dealer identifier that the row carries, by column or by file name, as text: leading zeros count. */
   readonly dealerIdentifiers: readonly string[]

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
-import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
+import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
+import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import type { FeedReport, FeedRow } from './contract.ts'
 import { openFeedReader } from './open-feed-reader.ts'
 import { splitLine } from './split-line.ts'
@@ -140,7 +140,7 @@ type Read = {
   readonly rows: readonly FeedRow[]
   readonly report: FeedReport
   readonly table: readonly Readonly<Record<string, string>>[]
-  readonly vehicles: readonly NormalisedImsVehicle[]
+  readonly vehicles: readonly NormalizedImsVehicle[]
 }
 
 function read(sample: Sample | undefined): Read {
@@ -149,7 +149,7 @@ function read(sample: Sample | undefined): Read {
   const reader = openFeedReader({ provider: sample.provider, fileName: sample.fileName })
   const rows = [...reader.push(bytes), ...reader.end()]
   const vehicles = rows.flatMap((row) => {
-    const outcome = normaliseImsVehicle(row.read(), { observedAt: new Date('2026-11-21T00:00:00Z'), row: row.row })
+    const outcome = normalizeImsVehicle(row.read(), { observedAt: new Date('2026-11-21T00:00:00Z'), row: row.row })
     return outcome.kind === 'vehicle' ? [outcome.vehicle] : []
   })
   return { rows, report: reader.report(), table: readTable(bytes.toString(sample.encoding)), vehicles }
@@ -163,7 +163,7 @@ function readTable(text: string): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ''])))
 }
 
-function compare(vehicle: NormalisedImsVehicle, row: Readonly<Record<string, string>>, sample: Sample): void {
+function compare(vehicle: NormalizedImsVehicle, row: Readonly<Record<string, string>>, sample: Sample): void {
   const content: Readonly<Record<string, unknown>> = vehicle.content
   for (const [field, column] of Object.entries(sample.same)) {
     expect.soft(content[field] ?? '', `${field} of ${vehicle.content.vin}`).toBe(row[column]?.trim())

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import type { WebClient } from '../outbound/contract.ts'
-import type { CollectOptions, Platform, SiteConfig } from '../platforms/contract.ts'
+import type { CollectOptions, Platform, SiteConfig } from '../platforms/engine/contract.ts'
 
 /** Thrown when the process stops or the collection's time is over: the scan is not to be used. */
 export class CollectionStopped extends Error {

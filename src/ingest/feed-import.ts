@@ -2,8 +2,8 @@ import type { ContentRow } from '../db/encode-contents.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
-import type { ImsProvider, NormalisedImsVehicle } from '../model/ims-vehicle.ts'
-import { normaliseImsVehicle } from '../normalise/normalise-ims-vehicle.ts'
+import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
+import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import { contentVersion, storedHashLength } from './content-version.ts'
 
 /** What reading a file for a feed must know of it. */
@@ -75,7 +75,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
         if (counts(vinKey(row.vin), row)) seen[place] = 1
         return undefined
       }
-      const outcome = normaliseImsVehicle(row.read(), { observedAt, row: row.row })
+      const outcome = normalizeImsVehicle(row.read(), { observedAt, row: row.row })
       if (outcome.kind === 'rejected') {
         reject(outcome.rejected)
         return undefined
@@ -109,7 +109,7 @@ type RowIdentity = {
   readonly today: string
 }
 
-function toContentRow(vehicle: NormalisedImsVehicle, { importId, row, hash, today }: RowIdentity): ContentRow {
+function toContentRow(vehicle: NormalizedImsVehicle, { importId, row, hash, today }: RowIdentity): ContentRow {
   const { content } = vehicle
   return {
     importId,

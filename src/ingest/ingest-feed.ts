@@ -43,7 +43,7 @@ export type FeedEnd = {
 }
 
 /**
- * SFTP -> outbound -> feeds -> normalise -> diff -> store -> events
+ * SFTP -> outbound -> feeds -> normalize -> diff -> store -> events
  * Reads one file for all feeds that wait for it. Contents are written while it is read; one short transaction a feed
  * makes them valid. A process that dies before leaves nothing that shows.
  */

@@ -13,15 +13,15 @@ import type { WebClient } from '../outbound/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { type StoredScan, storeScan } from '../store/store-scan.ts'
-import { asksForRepair } from './asks-for-repair.ts'
 import { CollectionStopped, collectSite } from './collect-site.ts'
-import { doubtRejections } from './doubt-rejections.ts'
+import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
 import { withClaim } from './hold-claim.ts'
+import { needsRedetection } from './needs-redetection.ts'
 import { readRecords } from './read-records.ts'
 import { packRecords, unpackRecords } from './record-memory.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
-import { hostOf, summariseScan, summariseUnchanged } from './summarise-scan.ts'
+import { hostOf, summarizeScan, summarizeUnchanged } from './summarize-scan.ts'
 import {
   answerFromVisits,
   packTrace,
@@ -42,7 +42,7 @@ export type IngestRequest = {
 export type IngestOutcome = ImportSummary | { readonly verdict: 'busy' | 'idle' }
 
 /**
- * website -> outbound -> platform -> normalise -> diff -> store -> events
+ * website -> outbound -> platform -> normalize -> diff -> store -> events
  * Collects one dealership's website and writes what changed. Removes nothing unless the scan was complete and plausible.
  */
 export async function ingestSite(services: CollectServices, request: IngestRequest): Promise<IngestOutcome> {
@@ -71,7 +71,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const summary = await storeScan(services, { ...scan, dealership, collector, trigger, startedAt })
     await memory.keep({ forgetUnvisited: summary.verdict === 'completed' })
     const asked = { siteHost: hostOf(configuration.config.base_url), dealership, trigger }
-    if (asksForRepair(summary, asked)) await orderRepair(services, dealership.id)
+    if (needsRedetection(summary, asked)) await orderRepair(services, dealership.id)
     return summary
   })
   return outcome ?? { verdict: 'busy' }
@@ -87,9 +87,9 @@ type SiteWalk = {
 }
 
 /** What a scan comes to, before anything is written. */
-type ReadScan = Pick<StoredScan, 'at' | 'partial' | 'diff' | 'summarise'>
+type ReadScan = Pick<StoredScan, 'at' | 'partial' | 'diff' | 'summarize'>
 
-/** collect -> normalise -> judge -> diff */
+/** collect -> normalize -> judge -> diff */
 async function readSite(services: CollectServices, site: SiteWalk): Promise<ReadScan> {
   const { dealership, configuration } = site
   const baseUrl = configuration.config.base_url
@@ -108,25 +108,25 @@ async function readSite(services: CollectServices, site: SiteWalk): Promise<Read
     seenAgain: same.length + seen.filter(({ content }) => active.has(content.vin)).length,
   }
   const usual = rejected.length === 0 ? 0 : await findUsualRejections(services.database.handle, dealership.id)
-  const scan = doubtRejections(collected, { rejected, usual, ...counted })
+  const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
   const vehicles = same.length + seen.length
   const verdict = await judge(services.database, dealership, { scan, seen: vehicles, ...counted })
   const isApplied = verdict === 'completed' || verdict === 'partial'
   const diff = isApplied ? diffVehicles(known, seen, { mayRemove: verdict === 'completed', same }) : nothingDiffers
-  const walked = { steps: recorder.steps(), received: scan.vehicles.length, leftOut: scan.leftOut }
+  const walked = { steps: recorder.steps(), received: scan.vehicles.length, skipped: scan.skipped }
   const trace = verdict === 'completed' && rejected.length === 0 ? packTrace(walked, baseUrl) : null
   const fingerprint = trace === null ? null : site.basis
   const records = isApplied ? packRecords(site.basis, memory) : null
-  const summarise = (updated: number) => ({
-    ...summariseScan({ scan, seen: vehicles, rejected, diff, updated, verdict }),
+  const summarize = (updated: number) => ({
+    ...summarizeScan({ scan, seen: vehicles, rejected, diff, updated, verdict }),
     ...{ fingerprint, trace, records },
   })
-  return { at, partial: verdict === 'partial', diff, summarise }
+  return { at, partial: verdict === 'partial', diff, summarize }
 }
 
 /** Every page answered as in the last completed scan: every active vehicle was seen, as it was. */
 function readAsBefore(trace: WalkTrace, dealership: CollectedDealership, at: Date): ReadScan {
-  return { at, partial: false, diff: nothingDiffers, summarise: () => summariseUnchanged(trace, dealership) }
+  return { at, partial: false, diff: nothingDiffers, summarize: () => summarizeUnchanged(trace, dealership) }
 }
 
 async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {

@@ -4,8 +4,8 @@ import { chunk } from '../lib/chunk.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
-import { createNormaliser, type NormaliseContext } from '../normalise/normalise-all.ts'
-import { normalisedVin } from '../platforms/vin-key.ts'
+import { createNormalizer, type NormalizeContext } from '../normalize/normalize-all.ts'
+import { normalizedVin } from '../platforms/engine/records/vin-key.ts'
 import { digestOfContent, digestRecord, type RecordMemory } from './record-memory.ts'
 
 /** About 10 ms of work: requests to this process are answered in between. */
@@ -24,31 +24,31 @@ type Reading = {
   readonly known: readonly KnownVehicle[]
   /** Of the scan before; made on the same basis. */
   readonly memory: RecordMemory
-  readonly context: NormaliseContext
+  readonly context: NormalizeContext
 }
 
-/** Normalises the records of a scan, but for those that are as they were. */
+/** Normalizes the records of a scan, but for those that are as they were. */
 export async function readRecords(
   records: readonly RawVehicle[],
   { known, memory, context }: Reading,
 ): Promise<ReadRecords> {
-  const normaliser = createNormaliser(context)
+  const normalizer = createNormalizer(context)
   const active = new Map(known.filter((vehicle) => vehicle.active).map((vehicle) => [vehicle.vin, vehicle]))
   const repeated = repeatedVins(records)
   const digests = new Map<string, string>()
   const learnt = new Map<string, string>()
   const same: KnownVehicle[] = []
   const read = (record: RawVehicle) => {
-    const vin = normalisedVin(record.vin)
-    if (repeated.has(vin)) return normaliser.add(record)
+    const vin = normalizedVin(record.vin)
+    if (repeated.has(vin)) return normalizer.add(record)
     const digest = digestRecord(record)
     const vehicle = active.get(vin)
     const content = memory.get(digest)
     if (vehicle === undefined || content === undefined || content !== digestOfContent(vehicle.hash)) {
       digests.set(vin, digest)
-      return normaliser.add(record)
+      return normalizer.add(record)
     }
-    normaliser.skip()
+    normalizer.skip()
     learnt.set(digest, content)
     same.push(vehicle)
   }
@@ -56,7 +56,7 @@ export async function readRecords(
     for (const record of part) read(record)
     await nextTurn()
   }
-  const { vehicles, rejected } = normaliser.end()
+  const { vehicles, rejected } = normalizer.end()
   const seen: SeenVehicle[] = []
   for (const part of chunk(vehicles, recordsPerTurn)) {
     for (const vehicle of part) {
@@ -74,6 +74,6 @@ export async function readRecords(
 function repeatedVins(records: readonly RawVehicle[]): ReadonlySet<string> {
   const once = new Set<string>()
   const repeated = new Set<string>()
-  for (const vin of records.map((record) => normalisedVin(record.vin))) (once.has(vin) ? repeated : once).add(vin)
+  for (const vin of records.map((record) => normalizedVin(record.vin))) (once.has(vin) ? repeated : once).add(vin)
   return repeated
 }

@@ -16,7 +16,7 @@ import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 /** A page that is larger than this when compressed is asked for anew each time. */
 const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
-/** A page that was met changed so often in a row is recognised, but kept only once it stands still. */
+/** A page that was met changed so often in a row is recognized, but kept only once it stands still. */
 const restlessAfter = 2
 /** Pages, and bytes of them, written in one statement: on the embedded database everybody waits for it. */
 const pagesPerWrite = 32

@@ -26,10 +26,10 @@ function site(texts: Readonly<Record<string, string>>) {
 async function traceOf(texts: Readonly<Record<string, string>>) {
   const recorder = recordWalk(site(texts).web)
   for (const path of Object.keys(texts)) await recorder.web.fetchPage(request(path))
-  return { steps: recorder.steps(), received: 2, leftOut: {} }
+  return { steps: recorder.steps(), received: 2, skipped: {} }
 }
 
-test('the same answers are recognised; the first that differs ends the repetition', async () => {
+test('the same answers are recognized; the first that differs ends the repetition', async () => {
   const trace = await traceOf({ '/1': 'one', '/2': 'two', '/3': 'three' })
   expect(await repeatWalk(site({ '/1': 'one', '/2': 'two', '/3': 'three' }).web, trace, {})).toMatchObject({
     same: true,

@@ -11,7 +11,7 @@ type Visit = { readonly request: PageRequest; readonly answer: PageAnswer }
 export type WalkTrace = {
   readonly steps: readonly { readonly request: PageRequest; readonly digest: string }[]
   readonly received: number
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly skipped: Readonly<Record<string, number>>
 }
 
 const maxTraceBytes = 1024 * 1024

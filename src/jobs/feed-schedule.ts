@@ -4,7 +4,7 @@ import { deletePastImports } from '../db/queries/feed-imports.ts'
 import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
 import { pollFeeds } from '../ingest/poll-feeds.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import { tellStaleFeeds } from '../store/tell-stale-feeds.ts'
+import { emitStaleFeedEvents } from '../store/emit-stale-feed-events.ts'
 
 const longestTickMs = 5_000
 const shortestTickMs = 20
@@ -31,7 +31,7 @@ async function pollWhenDue(services: CollectServices, stop: AbortSignal): Promis
   const next = new Date(now.getTime() + config.IMS_POLL_SECONDS * 1000)
   if (!(await takePoll(database.handle, now, next))) return
   await pollFeeds(services, stop)
-  await tellStaleFeeds(services)
+  await emitStaleFeedEvents(services)
   await deleteRetiredContents(database.handle, removedPerPoll)
   await deletePastImports(database.handle, removedPerPoll)
 }

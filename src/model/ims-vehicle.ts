@@ -23,7 +23,7 @@ const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-1
 const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
 /**
- * What a row of a feed says of a vehicle, normalised. A text that SPEC.md declares as a string is '' where the row does
+ * What a row of a feed says of a vehicle, normalized. A text that SPEC.md declares as a string is '' where the row does
  * not say it, one it declares as string or null is null; so is a number or a date.
  */
 export const imsContentFields = {
@@ -67,8 +67,8 @@ export const imsContentFields = {
 export const ImsContent = Type.Object(imsContentFields)
 export type ImsContent = Static<typeof ImsContent>
 
-/** The outcome of normalising one row. */
-export type NormalisedImsVehicle = {
+/** The outcome of normalizing one row. */
+export type NormalizedImsVehicle = {
   readonly content: ImsContent
   /** Read out of the engine's text ("2.5 L"); only the normalized format shows it. */
   readonly engineDisplacement: string | null
@@ -91,7 +91,7 @@ export const ImsVehicle = Type.Object({
 export type ImsVehicle = Static<typeof ImsVehicle>
 
 /** A stored IMS vehicle, as both formats are made from it. */
-export type ImsRecord = Omit<NormalisedImsVehicle, 'warnings'> & {
+export type ImsRecord = Omit<NormalizedImsVehicle, 'warnings'> & {
   readonly id: number
   readonly firstSeenAt: Date
   readonly createdAt: Date

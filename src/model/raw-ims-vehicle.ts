@@ -1,5 +1,5 @@
 /**
- * A vehicle as a row of a feed shows it, before normalisation: text as shown, '' where the row says nothing, lists
+ * A vehicle as a row of a feed shows it, before normalization: text as shown, '' where the row says nothing, lists
  * told apart by the provider's separators; an item may be several joined by pipes.
  */
 export type RawImsVehicle = {

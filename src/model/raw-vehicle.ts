@@ -1,8 +1,8 @@
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /**
- * A vehicle as a website or a feed shows it, before any normalisation. Every field is optional: absent, null and ''
- * all mean "not shown". Text stays as shown; `normalise/` turns it into numbers, dates and vocabulary words.
+ * A vehicle as a website or a feed shows it, before any normalization. Every field is optional: absent, null and ''
+ * all mean "not shown". Text stays as shown; `normalize/` turns it into numbers, dates and vocabulary words.
  */
 export type RawVehicle = {
   readonly vin?: string | null
@@ -34,7 +34,7 @@ export type RawVehicle = {
   readonly fuel?: string | null
   readonly exterior_color?: string | null
   readonly interior_color?: string | null
-  /** The platform's own generic colour, used only where the shown colour names no base colour. */
+  /** The platform's own generic color, used only where the shown color names no base color. */
   readonly generic_exterior_color?: string | null
   readonly generic_interior_color?: string | null
   readonly city_mpg?: string | number | null
@@ -55,7 +55,7 @@ export type RawVehicle = {
   readonly prices?: RawPrices | null
 }
 
-/** Amounts as shown ("$38,745", 38745, "Call for price"); `normalise/` decides which of them are prices. */
+/** Amounts as shown ("$38,745", 38745, "Call for price"); `normalize/` decides which of them are prices. */
 export type RawPrices = {
   readonly msrp?: string | number | null
   /** What the page asks of everybody: conditional offers and monthly figures are never put here. */

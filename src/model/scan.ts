@@ -16,7 +16,7 @@ export type Scan = {
   /** The total the site states, per condition where it says so. */
   readonly stated: StatedCounts
   /** Records that the adapter left out, by reason (other store of the group, sold, not a vehicle). */
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly skipped: Readonly<Record<string, number>>
   /** The stores that the listing showed, where it names any: what can be read of them, else the platform's ids. */
   readonly storesSeen?: readonly string[]
   readonly pagesRead: number

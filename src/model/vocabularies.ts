@@ -1,6 +1,6 @@
 /**
- * The words that a normalised vehicle is described with, as `GET /v1/enums` lists them. Where none fits what a page
- * shows, body, drivetrain, fuel and transmission keep the dealer's wording, and a base colour is ''.
+ * The words that a normalized vehicle is described with, as `GET /v1/enums` lists them. Where none fits what a page
+ * shows, body, drivetrain, fuel and transmission keep the dealer's wording, and a base color is ''.
  */
 export const bodyWords = [
   'Sedan',
@@ -28,7 +28,7 @@ export const transmissionWords = ['Automatic', 'Manual', 'CVT'] as const
 export const conditions = ['New', 'Used'] as const
 export const odometerUnits = ['mi', 'km'] as const
 
-export const baseColours = [
+export const baseColors = [
   'Black',
   'White',
   'Silver',
@@ -59,6 +59,6 @@ export type DrivetrainWord = (typeof drivetrainWords)[number]
 export type FuelWord = (typeof fuelWords)[number]
 export type TransmissionWord = (typeof transmissionWords)[number]
 export type OdometerUnit = (typeof odometerUnits)[number]
-export type BaseColour = (typeof baseColours)[number]
+export type BaseColor = (typeof baseColors)[number]
 export type PriceCategory = (typeof priceCategories)[number]
 export type PriceComponentType = keyof typeof priceComponentTypes

@@ -23,7 +23,7 @@ export const PriceComponents = Type.Object({
 export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() })
 
 /**
- * What a page says of a vehicle, normalised: the part of a website vehicle that is compared between scans.
+ * What a page says of a vehicle, normalized: the part of a website vehicle that is compared between scans.
  * A text that the page does not show is '' (SPEC.md declares these fields as strings); a number it does not show is null.
  */
 export const vehicleContentFields = {
@@ -94,8 +94,8 @@ export const WebsiteVehicle = Type.Object({
 })
 export type WebsiteVehicle = Static<typeof WebsiteVehicle>
 
-/** The outcome of normalising one raw record. `warnings` are facts worth counting that do not reject the record. */
-export type NormalisedVehicle = {
+/** The outcome of normalizing one raw record. `warnings` are facts worth counting that do not reject the record. */
+export type NormalizedVehicle = {
   readonly content: VehicleContent
   /** The date the page states or implies (days in stock); null where it says nothing. Not compared between scans. */
   readonly inventoryDate: string | null

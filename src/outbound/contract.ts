@@ -13,7 +13,7 @@ export type FetchOptions = {
   /** Milliseconds for everything: name look-up, connection, all redirects, last byte. */
   readonly timeoutMs?: number
   /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
-  readonly restMs?: number
+  readonly crawlDelayMs?: number
   /** Asked before a redirect is followed: a failure ends the request with it. */
-  readonly mayFollow?: (target: URL) => Promise<FetchFailure | null>
+  readonly checkRedirect?: (target: URL) => Promise<FetchFailure | null>
 }

@@ -42,8 +42,8 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
       try {
-        const { restMs = 0, mayFollow } = fetchOptions
-        const terms = { deadline, restMs, ...(mayFollow === undefined ? {} : { mayFollow }) }
+        const { crawlDelayMs = 0, checkRedirect } = fetchOptions
+        const terms = { deadline, crawlDelayMs, ...(checkRedirect === undefined ? {} : { checkRedirect }) }
         const answer = await fetchPage(parts, request, terms)
         log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
         return answer

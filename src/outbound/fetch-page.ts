@@ -15,7 +15,10 @@ export type FetchParts = VisitParts & {
   readonly userAgent: string
 }
 
-export type FetchTerms = Pick<FetchOptions, 'mayFollow'> & { readonly deadline: Deadline; readonly restMs: number }
+export type FetchTerms = Pick<FetchOptions, 'checkRedirect'> & {
+  readonly deadline: Deadline
+  readonly crawlDelayMs: number
+}
 
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   home: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
@@ -29,7 +32,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,
-  { deadline, restMs, mayFollow }: FetchTerms,
+  { deadline, crawlDelayMs, checkRedirect }: FetchTerms,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -37,13 +40,13 @@ export async function fetchPage(
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, restMs })
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, hop.url, visit)
 
     const next = vetUrl(visit.location, parts.allow, hop.url.href)
     if (next.kind === 'refused') return describeFailure(request.url, refusedRedirect(hop, visit.status, next))
-    const refusal = (await deadline.uncounted(async () => mayFollow?.(next.url))) ?? null
+    const refusal = (await deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
     if (refusal !== null) return refusal
     hop = withOwnHeaders(parts, request, nextHop(hop, visit.status, next.url))
     if (redirects === maxRedirects || seen.has(nameOf(hop))) {

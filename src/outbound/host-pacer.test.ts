@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createHostPacer, type HostPacer, type PacerTime, type Turn } from './host-pacer.ts'
+import { createHostPacer, type HostPacer, type HostSlot, type PacerTime } from './host-pacer.ts'
 
 /** Time that a test moves by hand. */
 function manualTime() {
@@ -33,7 +33,7 @@ function manualTime() {
 
 /** Asks for a turn and notes whether it has come. */
 function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
-  const asked: { turn: Turn | null; error: unknown } = { turn: null, error: null }
+  const asked: { turn: HostSlot | null; error: unknown } = { turn: null, error: null }
   pacer.take(host, signal).then(
     (turn) => {
       asked.turn = turn

@@ -10,7 +10,7 @@ export type PacerTime = {
 }
 
 /** One request's turn at a host. */
-export type Turn = {
+export type HostSlot = {
   /** The host has begun to answer. */
   answered(): void
   /** Leaves the host alone for so many milliseconds from now, 60 s at most. */
@@ -24,7 +24,7 @@ export interface HostPacer {
    * Waits for the host's turn, first come first served. Rejects with the signal's reason when it aborts. Every turn
    * must be ended.
    */
-  take(host: string, signal?: AbortSignal): Promise<Turn>
+  take(host: string, signal?: AbortSignal): Promise<HostSlot>
   /** Hosts that are remembered at the moment. */
   size(): number
 }
@@ -48,7 +48,7 @@ export function createHostPacer(intervalMs: number, time: PacerTime = systemTime
   const hosts = new Map<string, Host>()
   let sweepSize = leastSweepSize
 
-  async function take(key: string, signal?: AbortSignal): Promise<Turn> {
+  async function take(key: string, signal?: AbortSignal): Promise<HostSlot> {
     const host = hosts.get(key) ?? { tail: Promise.resolve(), users: 0, notBeforeMs: 0 }
     hosts.set(key, host)
     const { promise: ended, resolve: passOn } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ export function createHostPacer(intervalMs: number, time: PacerTime = systemTime
     return startTurn(host, passOn)
   }
 
-  function startTurn(host: Host, passOn: () => void): Turn {
+  function startTurn(host: Host, passOn: () => void): HostSlot {
     let answeredMs: number | null = null
     let over = false
     const holdUntil = (ms: number) => {

@@ -24,7 +24,7 @@ export function parseRobots(text: string, agent: string): RobotsRules {
   const chosen = named.length > 0 ? named : groups.filter((group) => group.agents.includes('*'))
   const rules = chosen.flatMap((group) => group.rules)
   return {
-    allows: (path) => path === '/robots.txt' || isAllowed(rules, normalisePath(path)),
+    allows: (path) => path === '/robots.txt' || isAllowed(rules, normalizePath(path)),
     crawlDelaySeconds: chosen.find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null,
   }
 }
@@ -68,7 +68,7 @@ function readGroups(text: string): readonly Group[] {
 function addRule(group: Group, allow: boolean, value: string): void {
   // An empty Disallow forbids nothing.
   if (value === '') return
-  const path = normalisePath(value)
+  const path = normalizePath(value)
   const anchored = path.endsWith('$')
   const pieces = (anchored ? path.slice(0, -1) : path).split(/\*+/)
   group.rules.push({ allow, pieces, anchored, length: path.length })
@@ -90,7 +90,7 @@ function matches({ pieces, anchored }: Rule, path: string): boolean {
 }
 
 /** Percent-encodings of what need not be encoded are undone, and the rest is encoded, so that both spellings match. */
-function normalisePath(path: string): string {
+function normalizePath(path: string): string {
   const encoded = path.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent)
   return encoded.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))

@@ -45,8 +45,8 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
       const robots = await ask(url.origin, options)
       if (request.purpose === 'robots' && url.pathname === '/robots.txt') return robots.answer
       const refusal = judge(request, url, robots)
-      const mayFollow = async (target: URL) => judge(request, target, await ask(target.origin, options))
-      return refusal ?? web.fetchPage(request, { ...options, restMs: crawlDelayMs(robots), mayFollow })
+      const checkRedirect = async (target: URL) => judge(request, target, await ask(target.origin, options))
+      return refusal ?? web.fetchPage(request, { ...options, crawlDelayMs: crawlDelayMs(robots), checkRedirect })
     },
     close: () => web.close(),
   }

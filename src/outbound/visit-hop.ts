@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { Deadline } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
-import type { HostPacer, Turn } from './host-pacer.ts'
+import type { HostPacer, HostSlot } from './host-pacer.ts'
 import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes, serverErrorBackOffMs } from './limits.ts'
 import { type Hop, isRedirect } from './next-hop.ts'
 import { orAborted } from './or-aborted.ts'
@@ -23,14 +23,14 @@ type Stay = {
   readonly hop: Hop
   readonly purpose: PageRequest['purpose']
   readonly deadline: Deadline
-  readonly restMs: number
+  readonly crawlDelayMs: number
 }
 
-/** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognise them. */
+/** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognize them. */
 export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   const { hop, deadline } = stay
   let status: number | null = null
-  let turn: Turn | null = null
+  let turn: HostSlot | null = null
   try {
     turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), deadline.signal))
     const started = turn
@@ -39,7 +39,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
       status = answer.statusCode
       started.answered()
       const headers = joinHeaders(answer.headers)
-      started.backOff(Math.max(stay.restMs, backOffFor(status, headers, parts.clock)))
+      started.backOff(Math.max(stay.crawlDelayMs, backOffFor(status, headers, parts.clock)))
       return readAnswer(stay, answer, headers)
     }
     // The signal ends connection and streams too; the race makes sure that nothing else can outlast it.

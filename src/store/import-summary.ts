@@ -10,7 +10,7 @@ export type ImportSummary = {
   readonly observed: boolean
   readonly counts: ImportCounts
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly skipped: Readonly<Record<string, number>>
   readonly failureClass: string | null
   /** The host that could not be read, where one could not. */
   readonly failedHost: string | null

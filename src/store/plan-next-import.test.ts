@@ -29,7 +29,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     observed: true,
     counts: { received: 1, new: 0, updated, removed: 0, unchanged: 1, rejected: 0 },
     rejected: [],
-    leftOut: {},
+    skipped: {},
     failedHost: null,
     failureClass: null,
     error: null,

@@ -31,7 +31,7 @@ export type StoredScan = {
   readonly partial: boolean
   readonly diff: VehicleDiff
   /** What the import came to, told how many of the differing vehicles really changed. */
-  summarise(updated: number): ImportSummary
+  summarize(updated: number): ImportSummary
 }
 
 export type StoreServices = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
@@ -53,7 +53,7 @@ export async function storeScan({ database, config }: StoreServices, scan: Store
   }
   return database.transaction('finish import', async (tx) => {
     const { events, dealership } = await writeSteps(tx, scan, last)
-    const summary = scan.summarise(updated + countUpdated(events))
+    const summary = scan.summarize(updated + countUpdated(events))
     const { trigger, startedAt, at } = scan
     const refreshHours = config.REFRESH_HOURS
     const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours })

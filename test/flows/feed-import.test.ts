@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { renderImsVehicle, type StoredImsVehicle } from '../../src/model/stored-ims-vehicle.ts'
-import { tellStaleFeeds } from '../../src/store/tell-stale-feeds.ts'
+import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 import { testEngines } from '../support/test-database.ts'
 
@@ -248,11 +248,11 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     const feedId = await world.createFeed({ ...feed, file_name: 'stale.csv', staleness_threshold_hours: 3 })
     await world.poll()
     const stale = async () => (await eventsOf(dealer)).filter(({ type }) => type === 'ims.feed.stale')
-    await tellStaleFeeds(services)
+    await emitStaleFeedEvents(services)
     expect(await stale()).toEqual([])
     clock.advance(2 * 3_600_000)
-    await tellStaleFeeds(services)
-    await tellStaleFeeds(services)
+    await emitStaleFeedEvents(services)
+    await emitStaleFeedEvents(services)
     expect((await stale()).map(({ data }) => JSON.parse(data))).toEqual([
       {
         ...{ feed_config_id: feedId, dealership_id: dealer.publicId, provider: 'dealercenter' },
@@ -261,9 +261,9 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     ])
     await world.push({ ...file, hoursAgo: 1 })
     await world.poll()
-    await tellStaleFeeds(services)
+    await emitStaleFeedEvents(services)
     clock.advance(4 * 3_600_000)
-    await tellStaleFeeds(services)
+    await emitStaleFeedEvents(services)
     expect(await stale()).toHaveLength(2)
   })
 
@@ -278,12 +278,12 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     await rm(`${world.sftp.folder}/import/ansira/vanished.csv`)
     const stale = async () => (await eventsOf(dealer)).filter(({ type }) => type === 'ims.feed.stale')
     await world.poll()
-    await tellStaleFeeds(services)
+    await emitStaleFeedEvents(services)
     expect(await stale()).toEqual([])
     clock.advance(4 * 3_600_000)
     for (let poll = 0; poll < 2; poll++) {
       await world.poll()
-      await tellStaleFeeds(services)
+      await emitStaleFeedEvents(services)
     }
     expect((await stale()).map(({ data }) => JSON.parse(data).staleness_hours)).toEqual([6])
     expect((await vehiclesOf(dealer)).pagination.total).toBe(4)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { PageRequest } from '../../src/model/page.ts'
-import type { NormalisedVehicle } from '../../src/model/website-vehicle.ts'
-import { normaliseAll } from '../../src/normalise/normalise-all.ts'
-import { driveCollection } from '../../src/platforms/conformance/drive-collection.ts'
-import { pageOf } from '../../src/platforms/conformance/fixture-site.ts'
-import type { SiteConfig } from '../../src/platforms/contract.ts'
-import { readPath } from '../../src/platforms/record-path.ts'
+import type { NormalizedVehicle } from '../../src/model/website-vehicle.ts'
+import { normalizeAll } from '../../src/normalize/normalize-all.ts'
+import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
+import { pageOf } from '../../src/platforms/engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
+import { readPath } from '../../src/platforms/engine/records/record-path.ts'
 import { findPlatform } from '../../src/platforms/registry.ts'
 
 /** Real records lie beside the repository and are not part of it. */
@@ -38,12 +38,12 @@ export function readRealSite(site: RealSite) {
     return pageOf(request.url, answer === undefined ? 404 : 200, { text, type: 'text/html' })
   })
   const observedAt = new Date('2026-11-21T09:00:00Z')
-  const { vehicles, rejected } = normaliseAll(scan.vehicles, { baseUrl: site.origin, observedAt, state: site.state })
+  const { vehicles, rejected } = normalizeAll(scan.vehicles, { baseUrl: site.origin, observedAt, state: site.state })
   return { scan, rejected, vehicles }
 }
 
 /** What a person reads of a vehicle: every field that shows something, photos as addresses, without sums made of others. */
-export function shownFields({ content, inventoryDate }: NormalisedVehicle): Readonly<Record<string, unknown>> {
+export function shownFields({ content, inventoryDate }: NormalizedVehicle): Readonly<Record<string, unknown>> {
   const { price_components, photo_url_list, ...fields } = content
   const parts = price_components.components.map(({ category, label, amount }) => `${category}: ${label} ${amount}`)
   const all = { ...fields, photos: photo_url_list.map(({ url }) => url), parts, inventoryDate }

@@ -1,4 +1,4 @@
-import type { NormalisedVehicle, VehicleContent } from '../../src/model/website-vehicle.ts'
+import type { NormalizedVehicle, VehicleContent } from '../../src/model/website-vehicle.ts'
 
 /** A vehicle's content with sensible values; a test names only what it is about. */
 export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleContent {
@@ -57,6 +57,6 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
   }
 }
 
-export function normalisedVehicle(given: Partial<VehicleContent> = {}): NormalisedVehicle {
+export function normalizedVehicle(given: Partial<VehicleContent> = {}): NormalizedVehicle {
   return { content: vehicleContent(given), inventoryDate: null, warnings: [] }
 }

@@ -12,7 +12,7 @@ export type NewImport = {
   readonly counts: ImportCounts
   /** The first 20. */
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly skipped: Readonly<Record<string, number>>
   readonly failureClass: string | null
   readonly error: string | null
 }
@@ -44,7 +44,7 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<number
       unchanged_count: entry.counts.unchanged,
       rejected_count: entry.counts.rejected,
       rejected: JSON.stringify(entry.rejected),
-      left_out: JSON.stringify(entry.leftOut),
+      left_out: JSON.stringify(entry.skipped),
       failure_class: entry.failureClass,
       error: entry.error,
     })

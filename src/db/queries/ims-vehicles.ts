@@ -77,7 +77,7 @@ export type UpdateCounts = { readonly created: number; readonly updated: number 
 
 /**
  * Gives known vehicles their new contents: `updated`, or `created` again where they had been removed. A row that was
- * rewritten but says the same changes nothing but the hash it is recognised by.
+ * rewritten but says the same changes nothing but the hash it is recognized by.
  */
 export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
   const counts = await writeEvents(tx, {

@@ -2,7 +2,7 @@ import type { StatedIdentity } from '../../db/tables.ts'
 import type { DealershipSummary } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 
-export type SummarisedDealership = {
+export type SummarizedDealership = {
   readonly name: string | null
   readonly website: string
   readonly street: string | null
@@ -13,7 +13,7 @@ export type SummarisedDealership = {
   readonly stated: StatedIdentity
 }
 
-export function presentDealershipSummary(dealership: SummarisedDealership): DealershipSummary {
+export function presentDealershipSummary(dealership: SummarizedDealership): DealershipSummary {
   const { stated } = dealership
   return {
     name: stated.name ?? dealership.name ?? dealership.website,

@@ -3,7 +3,7 @@ import { loadResponseContract } from '../../../../test/support/response-contract
 import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { eventTypes } from '../../../events/catalogue.ts'
 import { vehicleContentFields } from '../../../model/website-vehicle.ts'
-import * as rules from '../../../normalise/vocabularies.data.ts'
+import * as rules from '../../../normalize/vocabularies.data.ts'
 import { platforms } from '../../../platforms/registry.ts'
 
 let api: TestApi
@@ -25,7 +25,7 @@ test.each([
   ['drivetrain', rules.drivetrainRules],
   ['fuel', rules.fuelRules],
   ['transmission', rules.transmissionRules],
-])('%s lists exactly the words that normalisation gives', (name, table) => {
+])('%s lists exactly the words that normalization gives', (name, table) => {
   expect([...(enums[name] ?? [])].sort()).toEqual([...new Set(table.map(({ word }) => word))].sort())
 })
 

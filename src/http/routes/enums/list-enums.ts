@@ -12,7 +12,7 @@ import {
   setupStatuses,
 } from '../../../model/statuses.ts'
 import {
-  baseColours,
+  baseColors,
   bodyWords,
   conditions,
   drivetrainWords,
@@ -33,7 +33,7 @@ const Enums = Type.Object({
   drivetrain: words(`\`drivetrain_desc\`; ${orWording}`),
   fuel: words(`\`fuel\`; ${orWording}`),
   transmission: words(`\`transmission\`; ${orWording}`),
-  base_color: words("`base_ext_color` and `base_int_color`; where none is recognised, the field is ''"),
+  base_color: words("`base_ext_color` and `base_int_color`; where none is recognized, the field is ''"),
   odometer_unit: words('`odometer_unit`; null where it is not known'),
   price_component_type: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
     description: 'types in `price_components`, each with its category',
@@ -72,7 +72,7 @@ export const listEnums = defineRoute({
       drivetrain: drivetrainWords,
       fuel: fuelWords,
       transmission: transmissionWords,
-      base_color: baseColours,
+      base_color: baseColors,
       odometer_unit: odometerUnits,
       price_component_type: Object.entries(priceComponentTypes).map(([type, category]) => ({ type, category })),
       price_component_category: priceCategories,

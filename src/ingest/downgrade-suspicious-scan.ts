@@ -1,0 +1,44 @@
+import type { Scan } from '../model/scan.ts'
+import type { RejectedRecord } from '../model/website-vehicle.ts'
+
+export type Rejections = {
+  readonly rejected: readonly RejectedRecord[]
+  /** How many records the last completed import rejected. */
+  readonly usual: number
+  readonly activeBefore: number
+  /** The active vehicles of before that the scan saw again. */
+  readonly seenAgain: number
+}
+
+/** Fewer vehicles than this, and less than this part of a lot, may leave while as many records are rejected. */
+const fewVehicles = 3
+const smallPart = 0.1
+
+/**
+ * A scan that misses vehicles while as many more records than usual cannot be read has probably seen them all: the site
+ * shows its VINs in another way. It is then not complete, and the site has changed.
+ */
+export function downgradeSuspiciousScan(scan: Scan, { rejected, usual, activeBefore, seenAgain }: Rejections): Scan {
+  const unreadable = Math.min(rejected.length - usual, activeBefore - seenAgain)
+  if (!scan.complete || unreadable < fewVehicles || unreadable < activeBefore * smallPart) return scan
+  const reason = `${describeRejections(rejected)}, and ${activeBefore - seenAgain} vehicles are missing`
+  return {
+    ...scan,
+    complete: false,
+    incompleteReason: reason,
+    failure: {
+      kind: 'failure',
+      requestedUrl: '',
+      class: 'changed',
+      code: 'wrong_shape',
+      message: reason,
+      status: null,
+    },
+  }
+}
+
+function describeRejections(rejected: readonly RejectedRecord[]): string {
+  const reasons = Map.groupBy(rejected, ({ reason }) => reason)
+  const [commonest] = [...reasons].sort(([, a], [, b]) => b.length - a.length)
+  return `${rejected.length} records cannot be read (most often: ${commonest?.[0] ?? 'no VIN'})`
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { normalizeAll } from './normalize-all.ts'
+import { reviewSample } from './review-sample.ts'
+
+const context = { baseUrl: 'https://www.lakeside.example/', observedAt: new Date('2026-11-21T09:30:00Z') }
+
+test('a VIN comes out once, as its fuller record, and the other is counted', () => {
+  const vin = '2T3W1RFV0NC123459'
+  const scan = normalizeAll([{ vin }, { vin: vin.toLowerCase(), make: 'Toyota', model: 'RAV4' }, { vin }], context)
+  expect(scan.vehicles.map(({ content }) => content.make)).toEqual(['Toyota'])
+  expect(scan.duplicates).toBe(2)
+})
+
+test('rejected records keep their row and reason, warnings are counted', () => {
+  const scan = normalizeAll([{ vin: '2T3W1RFV1NC123459', condition: 'new' }, { vin: 'SHORT' }, {}], context)
+  expect(scan.rejected).toEqual([
+    { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
+    { row: 3, vin: null, reason: 'no VIN' },
+  ])
+  expect(scan.warnings).toEqual({ 'VIN check digit is wrong': 1 })
+})
+
+const vins = ['2T3W1RFV0NC123459', '1N4AL3AP8EN358262', '5YJ3E1EB5KF193393', '7G2CEHED7RA043459']
+const whole: RawVehicle = {
+  year: 2022,
+  make: 'Toyota',
+  model: 'RAV4',
+  condition: 'used',
+  vdp_link: '/used/1',
+  prices: { price: 28_990 },
+}
+
+function review(records: readonly RawVehicle[]): string | null {
+  const scan = normalizeAll(records, context)
+  return reviewSample(scan.vehicles, scan.rejected)
+}
+
+test('a sample whose critical fields are there needs no review', () => {
+  expect(review(vins.map((vin) => ({ ...whole, vin })))).toBeNull()
+})
+
+test('a sample with a field missing on exactly half of it needs no review', () => {
+  expect(review(vins.map((vin, row) => ({ ...whole, vin, prices: row < 2 ? null : { price: 28_990 } })))).toBeNull()
+})
+
+test('a sample without prices says how many lack one', () => {
+  expect(review(vins.map((vin, row) => ({ ...whole, vin, prices: row < 3 ? null : { price: 28_990 } })))).toBe(
+    '3 of 4 vehicles in the test collection have no price',
+  )
+})
+
+test('every other critical field is named too', () => {
+  const text = review(vins.map((vin) => ({ vin })))
+  for (const field of ['make', 'model', 'condition', 'price', 'vehicle page link'])
+    expect(text).toContain(`no ${field}`)
+})
+
+test('a sample of mostly rejected records says why they were rejected', () => {
+  expect(review([{ ...whole, vin: vins[0] ?? '' }, { vin: 'X' }, {}, {}])).toBe(
+    '3 of 4 records in the test collection were rejected (most often: no VIN)',
+  )
+})
+
+test('an empty sample needs review', () => {
+  expect(review([])).toBe('The test collection found no vehicles')
+})

@@ -1,0 +1,73 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
+
+export type NormalizedScan = {
+  /** Each VIN once, in the order first seen. */
+  readonly vehicles: readonly NormalizedVehicle[]
+  readonly rejected: readonly RejectedRecord[]
+  /** How often each warning was given. */
+  readonly warnings: Readonly<Record<string, number>>
+  /** Records whose VIN an earlier record had; the fuller record of a VIN is the one kept. */
+  readonly duplicates: number
+}
+
+export type NormalizeContext = Omit<VehicleContext, 'row'>
+
+/** Takes the records of one scan or file one by one. */
+export interface Normalizer {
+  add(record: RawVehicle): void
+  /** For a record that need not be read: the rows after it keep their numbers. */
+  skip(): void
+  /** What came of all that was added. */
+  end(): NormalizedScan
+}
+
+/** Normalizes the records of one scan or file; `row` of a rejected record counts from 1. */
+export function normalizeAll(records: readonly RawVehicle[], context: NormalizeContext): NormalizedScan {
+  const normalizer = createNormalizer(context)
+  for (const record of records) normalizer.add(record)
+  return normalizer.end()
+}
+
+export function createNormalizer(context: NormalizeContext): Normalizer {
+  const vehicles = new Map<string, NormalizedVehicle>()
+  const rejected: RejectedRecord[] = []
+  let row = 0
+  let duplicates = 0
+  const addRecord = (record: RawVehicle) => {
+    row += 1
+    const outcome = normalizeVehicle(record, { ...context, row })
+    if (outcome.kind === 'rejected') {
+      rejected.push(outcome.rejected)
+      return
+    }
+    const { vin } = outcome.vehicle.content
+    const earlier = vehicles.get(vin)
+    if (earlier !== undefined) duplicates++
+    if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
+  }
+  return {
+    add: addRecord,
+    skip: () => {
+      row += 1
+    },
+    end: () => {
+      const kept = [...vehicles.values()]
+      return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }
+    },
+  }
+}
+
+function fullness(vehicle: NormalizedVehicle): number {
+  return Object.values(vehicle.content).filter((value) => {
+    if (Array.isArray(value)) return value.length > 0
+    return value !== null && value !== '' && value !== false
+  }).length
+}
+
+function countWarnings(vehicles: readonly NormalizedVehicle[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const warning of vehicles.flatMap((vehicle) => vehicle.warnings)) counts[warning] = (counts[warning] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,270 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ImsContent } from '../model/ims-vehicle.ts'
+import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
+import { normalizeImsVehicle } from './normalize-ims-vehicle.ts'
+
+const blank: RawImsVehicle = {
+  ...{ vin: '1G1ZD5ST4LF100001', stock_number: '', condition: '', certified: '', year: '', make: '', model: '' },
+  ...{ trim: '', body: '', doors: '', exterior_color: '', interior_color: '', odometer: '', engine: '' },
+  ...{ engine_cylinders: '', transmission: '', drivetrain: '', fuel_type: '', city_mpg: '', highway_mpg: '' },
+  ...{ msrp: '', price: '', internet_price: '', invoice: '', book_value: '', model_number: '', description: '' },
+  ...{ features: [], photos: [], vdp_url: '', inventory_date: '', days_in_stock: '', series_detail: '' },
+  ...{ video_url: '', cab_type: '', certification_program: '', carfax_one_owner: '', disposition: '' },
+}
+const context = { observedAt: new Date('2026-11-21T12:00:00Z'), row: 7 }
+
+function normalize(raw: Partial<RawImsVehicle>) {
+  return normalizeImsVehicle({ ...blank, ...raw }, context)
+}
+
+function vehicle(raw: Partial<RawImsVehicle>) {
+  const outcome = normalize(raw)
+  if (outcome.kind === 'rejected') throw new Error(outcome.rejected.reason)
+  return outcome.vehicle
+}
+
+const content = (raw: Partial<RawImsVehicle>): ImsContent => vehicle(raw).content
+
+describe('the VIN', () => {
+  test.each([
+    ['no VIN', '', null, 'no VIN'],
+    ['spaces only', '  ', null, 'no VIN'],
+    ['a stock number', 'A-1234', 'A-1234', 'VIN has 6 characters, not 17'],
+    ['an O for a 0', '1G1ZD5ST4LFO00001', '1G1ZD5ST4LFO00001', 'VIN has the letter I, O or Q'],
+    ['a filler', '11111111111111111', '11111111111111111', 'VIN is a filler'],
+  ])('%s rejects the row with its number and the reason', (_, vin, shown, reason) => {
+    expect(normalize({ vin })).toEqual({ kind: 'rejected', rejected: { row: 7, vin: shown, reason } })
+  })
+
+  test('lower case and spaces are forgiven', () => {
+    expect(content({ vin: ' 1g1zd5st4 lf100001 ' }).vin).toBe('1G1ZD5ST4LF100001')
+  })
+
+  test('a failed check digit is a warning, not a rejection', () => {
+    expect(vehicle({ vin: '1G1ZD5ST5LF100001' }).warnings).toContain('VIN check digit is wrong')
+  })
+})
+
+describe('condition and certified [IMSV-21]', () => {
+  test.each([
+    ['N', '', 'New', false],
+    ['U', '', 'Used', false],
+    ['C', '', 'Certified', true],
+    ['New', '', 'New', false],
+    ['Used', 'True', 'Certified', true],
+    ['U', 'Yes', 'Certified', true],
+    ['U', 'Y', 'Certified', true],
+    ['U', '1', 'Certified', true],
+    ['U', 'False', 'Used', false],
+    ['U', 'N', 'Used', false],
+    ['U', '0', 'Used', false],
+    ['U', 'GM Certified Pre-Owned', 'Certified', true],
+    ['U', 'Toyota CPO', 'Certified', true],
+    ['U', 'Not Certified', 'Used', false],
+    ['U', 'Non-Certified', 'Used', false],
+    ['N', 'True', 'New', false],
+    ['Certified Pre-Owned', '', 'Certified', true],
+    ['CPO', '', 'Certified', true],
+    ['', 'true', 'Certified', true],
+  ])('%s with certified "%s" is %s', (condition, certified, word, flag) => {
+    expect(content({ condition, certified })).toMatchObject({ condition: word, certified: flag })
+  })
+
+  test('a row that does not say it is Used, and the guess is counted', () => {
+    const { content: guessed, warnings } = vehicle({ odometer: '52000', year: '2020' })
+    expect(guessed.condition).toBe('Used')
+    expect(warnings).toContain('condition not shown')
+  })
+
+  test('wholesale vehicles are not listed', () => {
+    expect(normalize({ disposition: 'W' })).toMatchObject({ kind: 'rejected', rejected: { vin: blank.vin } })
+    expect(normalize({ disposition: 'R' }).kind).toBe('vehicle')
+  })
+})
+
+describe('money', () => {
+  test.each([
+    ['18995', 18_995],
+    ['20000.00', 20_000],
+    ['25,000.00', 25_000],
+    ['$25,000', 25_000],
+    ['$ 25,000.50', 25_000.5],
+    ['48900.00 CAD', 48_900],
+    ['10499 USD', 10_499],
+    ['25.000,00', 25_000],
+    ['1.250.000 EUR', 1_250_000],
+    ['24999,50', 24_999.5],
+    ['25.000', 25],
+    ['0', null],
+    ['0.00', null],
+    ['$0', null],
+    ['', null],
+    ['  ', null],
+    ['Call', null],
+    ['-500', null],
+    ['($500)', null],
+    ['450', 450],
+  ])('"%s" is %s in every price', (shown, amount) => {
+    const prices = { msrp: shown, price: shown, internet_price: shown, invoice: shown, book_value: shown }
+    const read = { msrp: amount, price: amount, internet_price: amount, invoice: amount, book_value: amount }
+    expect(content(prices)).toMatchObject(read)
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    ['odometer', '19,081', 19_081],
+    ['odometer', '52,777 miles', 52_777],
+    ['odometer', '7560 km', 7_560],
+    ['odometer', '0', 0],
+    ['odometer', '', null],
+    ['city_mpg', '0', null],
+    ['city_mpg', '26', 26],
+    ['highway_mpg', '', null],
+    ['highway_mpg', '31.4', 31],
+    ['doors', '4', 4],
+    ['doors', '0', null],
+    ['engine_cylinders', '6', 6],
+    ['engine_cylinders', '0', null],
+    ['engine_cylinders', 'V8', 8],
+    ['year', '2020', 2020],
+    ['year', '1899', 2020],
+    ['year', '', 2020],
+  ] as const)('%s "%s" is %s', (field, shown, value) => {
+    expect(content({ [field]: shown })[field]).toBe(value)
+  })
+})
+
+describe('dates and age', () => {
+  test.each([
+    ['05/22/2026', '2026-05-22'],
+    ['5/6/2024', '2024-05-06'],
+    ['5/23/2026 4:40:21 AM', '2026-05-23'],
+    ['2026-05-22', '2026-05-22'],
+    ['2026-05-22T10:00:00', '2026-05-22'],
+    ['2026/5/22', '2026-05-22'],
+    ['5/6/24', '2024-05-06'],
+    ['05/06/24 11:59 PM', '2024-05-06'],
+    ['5/6/245', null],
+    ['13/13/2026', null],
+    ['', null],
+  ])('"%s" is %s', (shown, date) => {
+    expect(vehicle({ inventory_date: shown }).inventoryDate).toBe(date)
+  })
+
+  test('the age is the number shown, 0 too', () => {
+    expect(vehicle({ days_in_stock: '12' }).daysInStock).toBe(12)
+    expect(vehicle({ days_in_stock: '0' }).daysInStock).toBe(0)
+    expect(vehicle({}).daysInStock).toBeNull()
+  })
+})
+
+describe('text', () => {
+  test('values stay as the provider words them', () => {
+    const shown = { transmission: 'Automatic  6-Spd w/Overdrive', body: '4D Sport Utility', drivetrain: '4x4' }
+    expect(content(shown)).toMatchObject(shown)
+  })
+
+  test('what says nothing is null, or empty where the specification wants a string', () => {
+    const nothing = content({ trim: ' ', series_detail: '.', engine: '0.0', make: 'N/A', stock_number: '' })
+    expect(nothing).toMatchObject({ trim: null, series_detail: null, engine: null, make: null, stock_number: '' })
+    expect(nothing).toMatchObject({ exterior_color: '', description: '', features: '', photo_urls: '', vdp_url: '' })
+  })
+
+  test('outer spaces and control characters go, the lines of a description stay', () => {
+    expect(content({ model: '  Malibu\u0007 ', description: ' one\r\ntwo\u0000 ' })).toMatchObject({
+      model: 'Malibu',
+      description: 'one\ntwo',
+    })
+  })
+
+  test.each([
+    ['Crew Cab Pickup', 'Crew Cab'],
+    ['4D Extended Cab', 'Extended Cab'],
+    ['SUV', null],
+  ])('the cab of "%s" is %s', (body, cab) => {
+    expect(content({ body }).cab_type).toBe(cab)
+  })
+
+  test.each([
+    ['2.5L 4-Cyl.', '2.5 L'],
+    ['Turbo I-4 1.5 L/91', '1.5 L'],
+    ['V6', null],
+    ['', null],
+  ])('the displacement of "%s" is %s', (engine, displacement) => {
+    expect(vehicle({ engine }).engineDisplacement).toBe(displacement)
+  })
+
+  test.each([
+    ['Yes', true],
+    ['1', true],
+    ['false', false],
+    ['', null],
+    ['maybe', null],
+  ])('one owner "%s" is %s', (shown, flag) => {
+    expect(content({ carfax_one_owner: shown }).carfax_one_owner).toBe(flag)
+  })
+
+  test('a certification column that only says yes or no names no programme', () => {
+    for (const shown of ['Yes', 'None', 'Not Certified', 'non-certified']) {
+      expect(content({ certification_program: shown }).certification_program).toBeNull()
+    }
+    expect(content({ certification_program: 'Honda Certified' }).certification_program).toBe('Honda Certified')
+  })
+})
+
+describe('lists [IMSV-22]', () => {
+  test('photos are joined by pipes: no blanks, placeholders or second times', () => {
+    const photos = [
+      'https://p.example.com/size=1200,663/a.jpg',
+      ' https://p.example.com/b.jpg ',
+      '',
+      'https://p.example.com/photo_coming_soon.jpg',
+      'https://p.example.com/b.jpg',
+      '//p.example.com/c.jpg?x=1&amp;y=2',
+      'no address',
+    ]
+    expect(content({ photos }).photo_urls.split('|')).toEqual([
+      'https://p.example.com/size=1200,663/a.jpg',
+      'https://p.example.com/b.jpg',
+      'https://p.example.com/c.jpg?x=1&y=2',
+    ])
+  })
+
+  test('features are joined by pipes: no stars, blanks or second times', () => {
+    const features = ['**3RD ROW SEATS**', ' Sunroof ', '', 'sunroof', '18" Wheels', 'A|B']
+    expect(content({ features }).features).toBe('3RD ROW SEATS|Sunroof|18" Wheels|A|B')
+  })
+})
+
+test('values of spaces and signs are read in bounded time', { timeout: 20_000 }, () => {
+  for (const filler of [' ', '\u2028', '- ', '$ ', '-$', '. ']) {
+    const shown = filler.repeat(490 / filler.length)
+    const numbers = { year: shown, doors: shown, odometer: shown, city_mpg: shown, price: shown, days_in_stock: shown }
+    for (let row = 0; row < 500; row++) expect(content(numbers)).toMatchObject({ odometer: null, price: null })
+  }
+})
+
+test('nothing a row can hold makes it throw, and no text holds control characters', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('', '0', '-', '$1', 'C', '\u0000'),
+  )
+  const raw = fc.record(
+    Object.fromEntries(
+      Object.entries(blank).map(([key, value]) => {
+        if (key === 'vin') return [key, fc.constant(blank.vin)]
+        return [key, Array.isArray(value) ? fc.array(anything, { maxLength: 4 }) : anything]
+      }),
+    ),
+  )
+  fc.assert(
+    fc.property(raw, (row) => {
+      const outcome = normalize(row)
+      if (outcome.kind === 'rejected') return
+      expect(JSON.stringify(outcome.vehicle)).not.toMatch(/\\u00[01]|\x7f/)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,148 @@
+import type { ImsContent, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
+import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
+import type { RejectedRecord } from '../model/website-vehicle.ts'
+import { readCabType } from './read-cab-type.ts'
+import { readCondition } from './read-condition.ts'
+import { readDate } from './read-date.ts'
+import { readCylinderField, readDisplacement } from './read-engine.ts'
+import { readFeatureLine, readPhotoLine } from './read-feed-lists.ts'
+import { readFeedAmount, readFeedNumber } from './read-feed-number.ts'
+import { readFeedDescription, readFeedText } from './read-feed-text.ts'
+import { readFeedUrl } from './read-feed-url.ts'
+import { readFlag } from './read-flag.ts'
+import { readDistance } from './read-odometer.ts'
+import { readVin } from './read-vin.ts'
+import { readYear } from './read-year.ts'
+
+const mpg = { min: 1, max: 500 }
+
+export type ImsNormalizeContext = {
+  /** When the file is read; decides which model years are possible. */
+  readonly observedAt: Date
+  /** The row's position in its file, for the report of rejected rows. */
+  readonly row: number
+}
+
+export type ImsNormalization =
+  | { readonly kind: 'vehicle'; readonly vehicle: NormalizedImsVehicle }
+  | { readonly kind: 'rejected'; readonly rejected: RejectedRecord }
+
+/**
+ * Turns a row into an IMS vehicle with every field of `ImsContent`, or rejects it with a reason. Only the VIN is
+ * required; a wrong check digit is a warning. Values stay as the provider words them: the format is its own, not the
+ * website's vocabulary. Pure; throws for nothing that a row can hold.
+ */
+export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeContext): ImsNormalization {
+  const vin = readVin(raw.vin)
+  if (vin.kind === 'invalid') {
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason } }
+  }
+  if (/^(w|wholesale)$/i.test(raw.disposition.trim())) {
+    const reason = 'wholesale vehicle (disposition W), not for sale to the public'
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.vin, reason } }
+  }
+  const year = readModelYear(raw.year, vin.vin, context)
+  const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
+  const condition = readImsCondition(raw, { odometer, year, context })
+  const content = readContent(raw, { vin: vin.vin, year, odometer, condition })
+  const vehicle: NormalizedImsVehicle = {
+    content,
+    engineDisplacement: readDisplacement(content.engine ?? '') || null,
+    inventoryDate: readDate(raw.inventory_date),
+    daysInStock: readFeedNumber(raw.days_in_stock, { min: 0, max: 99_999 }),
+    warnings: condition.warning === null ? vin.warnings : [...vin.warnings, condition.warning],
+  }
+  return { kind: 'vehicle', vehicle }
+}
+
+type Read = {
+  readonly vin: string
+  readonly year: number | null
+  readonly odometer: number | null
+  readonly condition: ReturnType<typeof readImsCondition>
+}
+
+/** One literal: a file has millions of values, and spreading parts of a row costs as much as reading ten of them. */
+function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Read): ImsContent {
+  const engine = readEngineText(raw.engine)
+  const body = readFeedText(raw.body)
+  const seriesDetail = readFeedText(raw.series_detail)
+  return {
+    vin,
+    stock_number: readFeedText(raw.stock_number) ?? '',
+    condition: condition.condition,
+    certified: condition.certified,
+    year,
+    make: readFeedText(raw.make),
+    model: readFeedText(raw.model),
+    trim: readFeedText(raw.trim),
+    odometer,
+    engine,
+    engine_cylinders: readCylinderField(raw.engine_cylinders) ?? readCylinderField(engine),
+    body,
+    doors: readFeedNumber(raw.doors, { min: 1, max: 9 }),
+    exterior_color: readFeedText(raw.exterior_color) ?? '',
+    interior_color: readFeedText(raw.interior_color) ?? '',
+    transmission: readFeedText(raw.transmission),
+    drivetrain: readFeedText(raw.drivetrain),
+    fuel_type: readFeedText(raw.fuel_type),
+    city_mpg: readFeedNumber(raw.city_mpg, mpg),
+    highway_mpg: readFeedNumber(raw.highway_mpg, mpg),
+    model_number: readFeedText(raw.model_number),
+    series_detail: seriesDetail,
+    cab_type: readFeedText(raw.cab_type) ?? readCabType(body) ?? readCabType(seriesDetail),
+    msrp: readFeedAmount(raw.msrp),
+    price: readFeedAmount(raw.price),
+    internet_price: readFeedAmount(raw.internet_price),
+    invoice: readFeedAmount(raw.invoice),
+    book_value: readFeedAmount(raw.book_value),
+    description: readFeedDescription(raw.description),
+    features: readFeatureLine(raw.features),
+    photo_urls: readPhotoLine(raw.photos),
+    vdp_url: readFeedUrl(raw.vdp_url),
+    video_url: readFeedUrl(raw.video_url) || null,
+    certification_program: readProgram(raw.certification_program),
+    carfax_one_owner: readFlag(raw.carfax_one_owner),
+  }
+}
+
+function readModelYear(shown: string, vin: string, { observedAt }: ImsNormalizeContext): number | null {
+  const observedYear = observedAt.getUTCFullYear()
+  return (
+    readFeedNumber(shown, { min: 1900, max: observedYear + 2 }) ??
+    readYear({ year: shown, heading: '', vin, observedYear })
+  )
+}
+
+type Facts = {
+  readonly odometer: number | null
+  readonly year: number | null
+  readonly context: ImsNormalizeContext
+}
+
+/** Certified is a condition of its own here; a new vehicle is never certified. */
+function readImsCondition(raw: RawImsVehicle, { odometer, year, context }: Facts) {
+  const reading = readCondition({
+    condition: raw.condition,
+    certified: raw.certified,
+    heading: '',
+    vdpLink: raw.vdp_url,
+    odometer,
+    year,
+    observedYear: context.observedAt.getUTCFullYear(),
+  })
+  const condition: ImsContent['condition'] = reading.certified ? 'Certified' : reading.condition
+  return { condition, certified: reading.certified, warning: reading.warning }
+}
+
+/** Feeds that fall back to the displacement show "0.0" for an electric car. */
+function readEngineText(shown: string): string | null {
+  const text = readFeedText(shown)
+  return text !== null && /^0+(\.0+)?\s*l?$/i.test(text) ? null : text
+}
+
+/** A certification column may hold a programme, a mere yes, or that there is none. */
+function readProgram(shown: string): string | null {
+  const text = readFeedText(shown)
+  return text === null || readFlag(text) !== null || /^none$|^(not|non)[-\s]/i.test(text) ? null : text
+}

@@ -1,0 +1,197 @@
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { VehicleContent } from '../model/website-vehicle.ts'
+import { normalizeVehicle } from './normalize-vehicle.ts'
+
+const context = { baseUrl: 'https://www.lakeside.example/', observedAt: new Date('2026-11-21T09:30:00Z'), row: 7 }
+const vin = '2T3W1RFV0NC123459'
+
+function normalized(raw: RawVehicle) {
+  const outcome = normalizeVehicle({ vin, ...raw }, context)
+  if (outcome.kind === 'rejected') throw new Error(outcome.rejected.reason)
+  return outcome.vehicle
+}
+
+describe('a record that shows everything', () => {
+  const vehicle = normalized({
+    stocknum: ' T1204 ',
+    year: '2022',
+    make: 'Toyota',
+    model: 'RAV4',
+    trim: 'XLE Premium',
+    condition: 'certified',
+    body: '4D Sport Utility',
+    odometer: '31,250 miles',
+    engine: '2.5L 4-Cyl. DOHC',
+    transmission: '8-Speed Automatic w/Manual Mode',
+    drivetrain: 'All-wheel Drive',
+    fuel: 'Gasoline Fuel',
+    exterior_color: 'Blueprint',
+    interior_color: 'Macchiato Beige/Black',
+    city_mpg: '27',
+    hwy_mpg: 0,
+    vdp_link: '/certified/Toyota/2022-Toyota-RAV4-1.htm',
+    photos: ['//photos.example/1.jpg', 'https://photos.example/photo-coming-soon.jpg', 'https://photos.example/1.jpg'],
+    features: ['Sunroof', ' sunroof ', '**Heated Seats**', ''],
+    description: '<p>One owner.<br>Clean &amp; tidy</p>',
+    days_in_stock: '12',
+    prices: {
+      msrp: '$34,500',
+      price: '$28,990*',
+      internet_price: 0,
+      components: [
+        { type: 'msrp', label: 'MSRP', amount: '$34,500', category: 'starting' },
+        { type: 'dealer_incentive', label: 'Dealer Discount', amount: '-$5,795', category: 'discount' },
+        { type: 'dealer_fee', label: 'Doc Fee', amount: 285, category: 'fee' },
+        { type: 'net_price_with_dealer_fees', label: 'Sale Price', amount: '28,990', category: 'final' },
+      ],
+    },
+  })
+
+  test('fills every field of a website vehicle [COL-06] [COL-07] [COL-08] [COL-09]', () => {
+    expect([...Value.Errors(VehicleContent, vehicle.content)]).toEqual([])
+    expect(vehicle.content).toMatchObject({
+      vin,
+      year: 2022,
+      make: 'Toyota',
+      model: 'RAV4',
+      series: 'XLE Premium',
+      heading: '2022 Toyota RAV4 XLE Premium',
+      stocknum: 'T1204',
+      body: 'SUV',
+      door_count: 4,
+      odometer: 31_250,
+      odometer_unit: 'mi',
+      engine: '2.5L 4-Cyl. DOHC',
+      engine_displacement: '2.5 L',
+      engine_cyl_count: 4,
+      transmission: 'Automatic',
+      drivetrain_desc: 'AWD',
+      fuel: 'Gasoline',
+    })
+  })
+
+  test('certified counts as Used and keeps its flag [COL-13] [COL-14]', () => {
+    expect(vehicle.content).toMatchObject({ condition: 'Used', certified: true })
+  })
+
+  test('colors are kept as the dealer wrote them, beside a base color [COL-18] [COL-19]', () => {
+    expect(vehicle.content).toMatchObject({
+      exterior_color: 'Blueprint',
+      base_ext_color: 'Blue',
+      interior_color: 'Macchiato Beige/Black',
+      base_int_color: 'Black',
+    })
+  })
+
+  test('0 is null for prices and fuel economy [COL-20] [COL-21]', () => {
+    expect(vehicle.content).toMatchObject({ internet_price: null, hwy_mpg: null, city_mpg: 27 })
+  })
+
+  test('the totals come from the price components [COL-26] [COL-27]', () => {
+    expect(vehicle.content.price_components).toMatchObject({
+      starting_price: 34_500,
+      total_discounts: 5_795,
+      total_fees: 285,
+      final_price: 28_990,
+    })
+    expect(vehicle.content.price_components.components.map(({ amount }) => amount)).toEqual([
+      34_500, 5_795, 285, 28_990,
+    ])
+    expect(vehicle.content).toMatchObject({
+      price: 28_990,
+      final_price: 28_990,
+      discount_amount: 5_795,
+      total_discounts: 5_795,
+      total_fees: 285,
+    })
+  })
+
+  test('photos are absolute, each once, without placeholders [COL-17]', () => {
+    expect(vehicle.content.photo_url_list).toEqual([{ url: 'https://photos.example/1.jpg', index: 0 }])
+  })
+
+  test('features are distinct and the description is plain text [COL-16]', () => {
+    expect(vehicle.content.features).toEqual(['Sunroof', 'Heated Seats'])
+    expect(vehicle.content.description).toBe('One owner.\nClean & tidy')
+  })
+
+  test('the link is absolute and the inventory date counts back from the days in stock [COL-15]', () => {
+    expect(vehicle.content.vdp_link).toBe('https://www.lakeside.example/certified/Toyota/2022-Toyota-RAV4-1.htm')
+    expect(vehicle.inventoryDate).toBe('2026-11-09')
+  })
+})
+
+test('a record that shows only a VIN still has every field, and says what was missing', () => {
+  const vehicle = normalized({})
+  expect([...Value.Errors(VehicleContent, vehicle.content)]).toEqual([])
+  expect(vehicle.content).toMatchObject({ make: '', body: '', price: null, odometer: null, vdp_link: '', year: 2022 })
+  expect(vehicle.content.price_components).toEqual({
+    components: [],
+    total_fees: 0,
+    final_price: 0,
+    starting_price: 0,
+    total_discounts: 0,
+  })
+  expect(vehicle.warnings).toContain('condition not shown')
+})
+
+test('an odometer of 0 stays 0 [COL-22]', () => {
+  expect(normalized({ odometer: 0 }).content.odometer).toBe(0)
+  expect(normalized({ odometer: '0 miles' }).content.odometer).toBe(0)
+})
+
+test('an engine without cylinders counts none instead of 0 [COL-21]', () => {
+  expect(normalized({ engine: 'Electric Motor', engine_cyl_count: 0 }).content.engine_cyl_count).toBeNull()
+})
+
+test('without components the final price is the price and the starting price the MSRP', () => {
+  const { content } = normalized({ prices: { msrp: 40_000, price: 38_000 } })
+  expect(content.price_components).toMatchObject({ components: [], starting_price: 40_000, final_price: 38_000 })
+  expect(content).toMatchObject({ final_price: 38_000, total_discounts: null, discount_amount: null, total_fees: null })
+})
+
+describe('an MSRP', () => {
+  const prices = {
+    msrp: 40_000,
+    price: 28_000,
+    components: [
+      { type: 'msrp', label: 'MSRP', amount: 40_000, category: 'starting' },
+      { type: 'net_price_with_dealer_fees', label: 'Price', amount: 28_000, category: 'final' },
+    ],
+  } as const
+
+  test.each([
+    ['new', 40_000],
+    ['certified', 40_000],
+    [null, 40_000],
+  ])('stays with a vehicle that is %s', (condition, msrp) => {
+    const { content } = normalized({ condition, prices })
+    expect(content).toMatchObject({ msrp, price_components: { starting_price: 40_000 } })
+  })
+
+  test("is no price of a used one: nobody suggests what another's car costs", () => {
+    const { content } = normalized({ condition: 'used', prices })
+    expect(content).toMatchObject({ msrp: null, price: 28_000, price_components: { starting_price: 28_000 } })
+    expect(content.price_components.components.map(({ type }) => type)).toEqual(['net_price_with_dealer_fees'])
+  })
+})
+
+test.each([
+  ['', 'no VIN'],
+  ['2T3W1RFV0NC12345', 'VIN has 16 characters, not 17'],
+  ['2T3W1RFV0NC12345O', 'VIN has the letter I, O or Q'],
+  ['2T3W1RFV0NC1234-9', 'VIN has characters other than letters and digits'],
+  ['11111111111111111', 'VIN is a filler'],
+])('the VIN %j rejects the record: %s', (shown, reason) => {
+  expect(normalizeVehicle({ vin: shown }, context)).toEqual({
+    kind: 'rejected',
+    rejected: { row: 7, vin: shown === '' ? null : shown, reason },
+  })
+})
+
+test('a VIN is kept in upper case, and a wrong check digit is only a warning', () => {
+  expect(normalized({ vin: ' 1n4al3ap8en358262 ' }).content.vin).toBe('1N4AL3AP8EN358262')
+  expect(normalized({ vin: '2T3W1RFV1NC123459' }).warnings).toContain('VIN check digit is wrong')
+})

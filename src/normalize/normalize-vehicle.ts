@@ -1,0 +1,135 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
+import { baseColor } from './base-color.ts'
+import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
+import { readCondition } from './read-condition.ts'
+import { readInventoryDate } from './read-date.ts'
+import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
+import { readFeatures } from './read-features.ts'
+import { readInteger } from './read-number.ts'
+import { readOdometer } from './read-odometer.ts'
+import { absoluteUrl, choosePhotos } from './read-photos.ts'
+import { readPrices } from './read-prices.ts'
+import { readVin } from './read-vin.ts'
+import { readYear } from './read-year.ts'
+import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
+
+export type NormalizeContext = {
+  /** The address that relative links of the record are resolved against. */
+  readonly baseUrl: string
+  readonly observedAt: Date
+  /** State or province of the dealership, where known: decides the unit of an odometer that shows none. */
+  readonly state?: string | null
+  /** Position of the record in its scan or file, for the report of rejected records. */
+  readonly row: number
+}
+
+export type Normalization =
+  | { readonly kind: 'vehicle'; readonly vehicle: NormalizedVehicle }
+  | { readonly kind: 'rejected'; readonly rejected: RejectedRecord }
+
+/** A model year this many years before the year of observation, or later, is recent: it does not cost under 5,000. */
+const recentYears = 4
+
+/**
+ * Turns one raw record into a vehicle with every field of `VehicleContent`, or rejects it with a reason. Only the VIN
+ * is required. Pure; throws for nothing that a page can show.
+ */
+export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): Normalization {
+  const vin = readVin(raw.vin)
+  if (vin.kind === 'invalid') {
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason } }
+  }
+  const identity = readIdentity(raw, vin.vin, context)
+  const condition = readCondition({ ...identity, condition: raw.condition, certified: raw.certified })
+  const recent = identity.year !== null && identity.year >= identity.observedYear - recentYears
+  const used = condition.condition === 'Used' && !condition.certified && condition.warning === null
+  const { prices, warnings } = readPrices(raw.prices, { recent, used })
+  const content: VehicleContent = {
+    vin: vin.vin,
+    year: identity.year,
+    make: cleanLine(raw.make, 100),
+    model: cleanLine(raw.model, 100),
+    heading: identity.heading,
+    stocknum: cleanLine(raw.stocknum, 100),
+    condition: condition.condition,
+    certified: condition.certified,
+    series: cleanLine(raw.trim),
+    series_detail: cleanLine(raw.series_detail) || null,
+    odometer: identity.odometer,
+    odometer_unit: identity.odometer_unit,
+    ...readBuild(raw),
+    ...readColors(raw),
+    ...prices,
+    vdp_link: identity.vdpLink,
+    photo_url_list: choosePhotos(raw, context.baseUrl),
+    features: readFeatures(raw.features),
+    description: cleanParagraphs(raw.description),
+    in_transit: raw.in_transit === true,
+    carfax_1_owner: raw.carfax_1_owner ?? null,
+    carfax_clean_title: raw.carfax_clean_title ?? null,
+  }
+  const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
+  const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]
+  return {
+    kind: 'vehicle',
+    vehicle: {
+      content,
+      inventoryDate: readInventoryDate(raw.inventory_date, days, context.observedAt),
+      warnings: allWarnings,
+    },
+  }
+}
+
+function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
+  const observedYear = context.observedAt.getUTCFullYear()
+  const shownHeading = cleanLine(raw.heading, 300)
+  const year = readYear({ year: raw.year, heading: shownHeading, vin, observedYear })
+  const made = [year, cleanLine(raw.make, 100), cleanLine(raw.model, 100), cleanLine(raw.trim)]
+  return {
+    year,
+    observedYear,
+    heading: shownHeading || cleanLine(made.filter((part) => part !== null && part !== '').join(' '), 300),
+    vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
+    ...readOdometer({
+      shown: raw.odometer,
+      unit: raw.odometer_unit,
+      state: context.state,
+      baseUrl: context.baseUrl,
+    }),
+  }
+}
+
+function readBuild(raw: RawVehicle) {
+  const engine = cleanLine(raw.engine)
+  const displacement = cleanLine(raw.engine_displacement, 40)
+  const body = cleanLine(raw.body, 100)
+  const mpg = { min: 1, max: 300 }
+  return {
+    body: bodyWord(body),
+    transmission: transmissionWord(cleanLine(raw.transmission)),
+    door_count: readInteger(raw.doors, { min: 1, max: 8 }) ?? doorsOf(body),
+    engine,
+    engine_cyl_count: readCylinderField(raw.engine_cyl_count) ?? readCylinders(engine),
+    engine_displacement: readDisplacementField(displacement) || readDisplacement(engine),
+    fuel: fuelWord(cleanLine(raw.fuel, 100)),
+    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100)),
+    city_mpg: readInteger(raw.city_mpg, mpg),
+    hwy_mpg: readInteger(raw.hwy_mpg, mpg),
+  }
+}
+
+function doorsOf(body: string): number | null {
+  return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })
+}
+
+function readColors(raw: RawVehicle) {
+  const exterior = rawValue(raw.exterior_color)
+  const interior = rawValue(raw.interior_color)
+  return {
+    exterior_color: exterior,
+    interior_color: interior,
+    base_ext_color: baseColor(exterior, raw.generic_exterior_color ?? ''),
+    base_int_color: baseColor(interior, raw.generic_interior_color ?? ''),
+  }
+}

@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest'
+import { modelYearOf } from '../model/model-year.ts'
+import { baseColor } from './base-color.ts'
+import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
+import { readCondition } from './read-condition.ts'
+import { readDate, readInventoryDate } from './read-date.ts'
+import { readCylinders, readDisplacement } from './read-engine.ts'
+import { readAmount, readPrice } from './read-money.ts'
+import { readOdometer } from './read-odometer.ts'
+import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
+import { hasValidCheckDigit } from './read-vin.ts'
+import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
+
+const nowhere = { unit: null, state: null, baseUrl: 'https://www.lakeside.example/' }
+
+describe('base colors [COL-19]', () => {
+  test.each([
+    ['Obsidian Black Metallic', 'Black'],
+    ['Obsidian Blue Pearl', 'Blue'],
+    ['Black Obsidian', 'Black'],
+    ['Midnight Purple', 'Purple'],
+    ['Midnight', 'Black'],
+    ['Cactus Gray', 'Gray'],
+    ['Verde Silver', 'Silver'],
+    ['Champagne Silver Metallic', 'Silver'],
+    ['Blue / Gray', 'Gray'],
+    ['Sterling Blue', 'Blue'],
+    ['Wind Chill Pearl', 'White'],
+    ['Summit', 'White'],
+    ['Granite Crystal Clearcoat', 'Gray'],
+    ['Crystal White Tricoat', 'White'],
+    ['Lunar Rock', 'Gray'],
+    ['Lunar', 'Silver'],
+    ['Area 51', 'Blue'],
+    ['Plum Crazy Pearlcoat', 'Purple'],
+    ['Ruby Flare Pearl', 'Red'],
+    ['Slvr Met', 'Silver'],
+    ['Gry', 'Gray'],
+    ['BLK', 'Black'],
+    ['Tan', 'Beige'],
+    ['Burgundy Velvet', 'Red'],
+    ['Charcoal', 'Gray'],
+    ['Bronze', 'Brown'],
+    ['Black w/Red Stitching', 'Black'],
+    ['White with Black Roof', 'White'],
+    ['Ice White/Black Roof', 'White'],
+    ['Saddle Brown/Black', 'Black'],
+    ['Bleu nuit', 'Blue'],
+    ['Bourgogne métallisé', 'Red'],
+    ['Charbon', 'Gray'],
+    ['Marron', 'Brown'],
+    ['Ivoire', 'White'],
+    ['Terracotta', 'Brown'],
+    ['Redline', 'Red'],
+    ['Go Mango', 'Orange'],
+    ['Quicksand', 'Beige'],
+    ['Unlisted Dream', ''],
+    ['', ''],
+  ])('%j is %j', (shown, expected) => {
+    expect(baseColor(shown)).toBe(expected)
+  })
+
+  test("the platform's generic color counts only where the shown one names no base color", () => {
+    expect(baseColor('Unlisted Dream', 'Dark Red')).toBe('Red')
+    expect(baseColor('Sterling Blue', 'Gray')).toBe('Blue')
+  })
+})
+
+describe('vocabularies', () => {
+  test.each([
+    ['4D Sport Utility', 'SUV'],
+    ['Crossover', 'SUV'],
+    ['Crew Cab Pickup - Short Bed', 'Pickup'],
+    ['SuperCrew Cab', 'Pickup'],
+    ['Truck', 'Pickup'],
+    ['4dr Car', 'Sedan'],
+    ['2dr Car', 'Coupe'],
+    ['2D Convertible', 'Convertible'],
+    ['5-Door Hatchback', 'Hatchback'],
+    ['Mini-van, Passenger', 'Minivan'],
+    ['Cargo Van', 'Van'],
+    ['Station Wagon', 'Wagon'],
+    ['4dr Sdn', 'Sedan'],
+    ['2dr Cpe', 'Coupe'],
+    ['4D Sportback', 'Hatchback'],
+    ['Sport Activity Vehicle', 'SUV'],
+    ['Utilitaire sport', 'SUV'],
+    ['Multisegment', 'SUV'],
+    ['Décapotable', 'Convertible'],
+    ['À hayon', 'Hatchback'],
+    ['Camion cabine double', 'Pickup'],
+    ['HYBRID FWD', 'HYBRID FWD'],
+    ['Cab Chassis', 'Cab Chassis'],
+    ['', ''],
+  ])('body %j is %j', (shown, expected) => {
+    expect(bodyWord(shown)).toBe(expected)
+  })
+
+  test.each([
+    ['All-Wheel Drive', 'AWD'],
+    ['https://schema.org/AllWheelDriveConfiguration', 'AWD'],
+    ['4MATIC', 'AWD'],
+    ['4MOTION', 'AWD'],
+    ['Traction intégrale', 'AWD'],
+    ['4 roues motrices', '4WD'],
+    ['Rear drive', 'RWD'],
+    ['4x4', '4WD'],
+    ['Four-wheel Drive', '4WD'],
+    ['Front-wheel drive', 'FWD'],
+    ['RearWheelDriveConfiguration', 'RWD'],
+    ['2WD', '2WD'],
+  ])('drivetrain %j is %j', (shown, expected) => {
+    expect(drivetrainWord(shown)).toBe(expected)
+  })
+
+  test.each([
+    ['Gasoline Fuel', 'Gasoline'],
+    ['Regular Unleaded', 'Gasoline'],
+    ['Battery Electric', 'Electric'],
+    ['Gas/Electric Hybrid', 'Hybrid'],
+    ['Plug-In Electric/Gas', 'Plug-in Hybrid'],
+    ['Hybrid Fuel', 'Hybrid'],
+    ['E85', 'Flex Fuel'],
+    ['Compressed Natural Gas', 'CNG'],
+    ['Hydrogen Fuel Cell', 'Hydrogen'],
+    ['Bio Diesel', 'Diesel'],
+    ['Propane', 'Propane'],
+    ['Liquefied Petroleum Gas', 'Liquefied Petroleum Gas'],
+    ['Electric/Gas', 'Hybrid'],
+    ['Essence/Électrique', 'Hybrid'],
+    ['Ordinaire sans plomb', 'Gasoline'],
+  ])('fuel %j is %j', (shown, expected) => {
+    expect(fuelWord(shown)).toBe(expected)
+  })
+
+  test.each([
+    ['8-Speed Automatic with Manual Shift', 'Automatic'],
+    ['6-Speed Manual', 'Manual'],
+    ['6-Speed Manual w/Auto Rev Match', 'Manual'],
+    ['Automated Manual', 'Automatic'],
+    ['Xtronic CVT', 'CVT'],
+    ['IVT', 'CVT'],
+    ['Electronically controlled Continuously Variable Transmission (ECVT)', 'CVT'],
+    ['7-Speed PDK', 'Automatic'],
+    ['6-Speed M/T', 'Manual'],
+    ['Transaxle', 'Transaxle'],
+  ])('transmission %j is %j', (shown, expected) => {
+    expect(transmissionWord(shown)).toBe(expected)
+  })
+})
+
+test.each([
+  ['2.5L 4-Cyl. Hybrid Engine', '2.5 L', 4],
+  ['3.6L V6 DI DOHC', '3.6 L', 6],
+  ['Intercooled Turbo Premium Unleaded I-4 2.0 L/121', '2.0 L', 4],
+  ['5.3L EcoTec3 V-8', '5.3 L', 8],
+  ['Inline 6', '', 6],
+  ['i-FORCE MAX 4-Cyl. Turbo Hybrid Powertrain', '', 4],
+  ['1984cc four-cylinder', '2.0 L', 4],
+  ['2,488 cc I-4', '2.5 L', 4],
+  ['2,5L 4 cyl.', '2.5 L', 4],
+  ['EcoBoost 2.0 L 8-speed', '2.0 L', null],
+  ['Electric 593hp 525ft. lbs.', '', null],
+  ['', '', null],
+])('engine %j has displacement %j and %j cylinders', (engine, displacement, cylinders) => {
+  expect(readDisplacement(engine)).toBe(displacement)
+  expect(readCylinders(engine)).toBe(cylinders)
+})
+
+test.each([
+  ['11,416 miles', 11_416],
+  ['18 250 km', 18_250],
+  ['42K', 42_000],
+  ['9', 9],
+  [98_123, 98_123],
+  ['', null],
+  ['N/A', null],
+  ['56.000 km', 56_000],
+  ["87'321 km", 87_321],
+  ['10.2 miles', 10],
+  ['12.345', 12],
+  [-1, null],
+  ['99999999', null],
+])('odometer %j reads %j', (shown, expected) => {
+  expect(readOdometer({ ...nowhere, shown }).odometer).toBe(expected)
+})
+
+test.each([
+  ['7,560 km', null, null, 'km'],
+  ['239,372 KM', 'mi', 'Ohio', 'km'],
+  ['87\u00a0321 km', null, null, 'km'],
+  ['12 000 kilomètres', null, null, 'km'],
+  ['11,416 miles', null, 'Ontario', 'mi'],
+  ['11,416 mi.', null, null, 'mi'],
+  ['7,560 km (4,698 mi)', null, null, 'km'],
+  ['Miles: 42,000', null, null, 'mi'],
+  ['42K', null, 'Texas', 'mi'],
+  ['42,000', 'KMT', 'Ohio', 'km'],
+  ['42,000', 'SMI', 'Ontario', 'mi'],
+  [42_000, 'Kilometers', null, 'km'],
+  [31_507, null, 'Ontario', 'km'],
+  [31_507, null, 'QC', 'km'],
+  [31_507, null, 'New York', 'mi'],
+  [31_507, null, 'Bavaria', null],
+  [0, null, 'Ohio', 'mi'],
+  [null, 'km', 'Ontario', null],
+  ['N/A km', null, 'Ontario', null],
+])('odometer %j with unit %j in %j counts %j', (shown, unit, state, expected) => {
+  expect(readOdometer({ ...nowhere, shown, unit, state }).odometer_unit).toBe(expected)
+})
+
+test('a field of spaces costs next to nothing', () => {
+  const startedMs = performance.now()
+  for (let field = 0; field < 1_000; field++) {
+    expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
+    expect(readOdometer({ ...nowhere, shown: `${' '.repeat(500)}mi` }).odometer).toBeNull()
+    expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
+  }
+  expect(performance.now() - startedMs).toBeLessThan(5_000)
+})
+
+test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
+  const facts = { ...nowhere, shown: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
+  expect(readOdometer(facts).odometer_unit).toBe('km')
+  expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
+  expect(readOdometer({ ...facts, baseUrl: 'https://www.lakeside.example/' }).odometer_unit).toBeNull()
+})
+
+test.each([
+  ['$38,745', 38_745],
+  ['38745.50', 38_745.5],
+  ['10499 USD', 10_499],
+  ['25 995 $', 25_995],
+  ['Call for price', null],
+  ['Please Call', null],
+  ['Contact us', null],
+  ['Request Price', null],
+  ['Price on request', null],
+  ['Call 555 1234', null],
+  ['Call for price: 25 555 1234', null],
+  ['$24,995 - call for details', 24_995],
+  ['', null],
+  ['$399/mo', null],
+  ['$189 bi-weekly', null],
+  ['1 189 $ aux deux semaines', null],
+  ['1 150 $/mois', null],
+  ['1 050 $ / 2 sem', null],
+  ['Save $3,000', null],
+  [0, null],
+  ['$0', null],
+  ['-$500', 500],
+])('amount %j reads %j', (shown, expected) => {
+  expect(readAmount(shown)).toBe(expected)
+})
+
+test.each([
+  ['$490', false, null],
+  ['85', false, null],
+  ['$4,500', false, 4_500],
+  ['$4,500', true, null],
+  [-5_500, false, null],
+  ['($5,500)', false, null],
+  [5_046_928, false, null],
+  ['$38,745', true, 38_745],
+])('price %j (recent: %j) reads %j', (shown, recent, expected) => {
+  expect(readPrice(shown, { field: 'price', recent }).amount).toBe(expected)
+})
+
+describe('condition', () => {
+  const nothing = {
+    condition: null,
+    certified: null,
+    heading: '',
+    vdpLink: '',
+    odometer: null,
+    year: null,
+    observedYear: 2026,
+  }
+  test.each([
+    [{ condition: 'new' }, 'New', false],
+    [{ condition: 'N', certified: true }, 'New', false],
+    [{ condition: 'https://schema.org/UsedCondition' }, 'Used', false],
+    [{ condition: 'Certified Pre-Owned' }, 'Used', true],
+    [{ condition: 'Used', certified: 'True' }, 'Used', true],
+    [{ condition: 'Non-Certified' }, 'Used', false],
+    [{ condition: 'Not Certified' }, 'Used', false],
+    [{ condition: 'Non certifié' }, 'Used', false],
+    [{ condition: 'Nearly New' }, 'Used', false],
+    [{ condition: 'Démonstrateur' }, 'New', false],
+    [{ condition: 'Nouveau' }, 'New', false],
+    [{ condition: 'New Arrival', vdpLink: 'https://x.example/used/Kia/1.htm' }, 'Used', false],
+    [{ condition: 'Like New' }, 'Used', false],
+    [{ condition: 'Demo' }, 'New', false],
+    [{ certified: 'Yes' }, 'Used', true],
+    [{ vdpLink: 'https://x.example/new/Kia/1.htm' }, 'New', false],
+    [{ vdpLink: 'https://x.example/inventory/Used-2019-Kia/' }, 'Used', false],
+    [{ heading: 'Pre-Owned 2014 Nissan Altima' }, 'Used', false],
+    [{ vdpLink: 'https://x.example/new-york/used-2019-Kia/' }, 'Used', false],
+    [{ vdpLink: 'https://x.example/new-haven/1', condition: 'Used' }, 'Used', false],
+  ])('%j is %s, certified %s [COL-13] [COL-14]', (facts, condition, certified) => {
+    expect(readCondition({ ...nothing, ...facts })).toEqual({ condition, certified, warning: null })
+  })
+
+  test.each([
+    [{ odometer: 12, year: 2026 }, 'New'],
+    [{ heading: 'New Arrival! 2019 Kia Soul', vdpLink: 'https://x.example/new-arrivals/1', year: 2019 }, 'Used'],
+    [{ year: 2026 }, 'New'],
+    [{ odometer: 31_000, year: 2026 }, 'Used'],
+    [{ year: 2025 }, 'Used'],
+    [{}, 'Used'],
+  ])('where nothing says it, %j is taken as %s and counted', (facts, condition) => {
+    expect(readCondition({ ...nothing, ...facts })).toMatchObject({ condition, warning: 'condition not shown' })
+  })
+})
+
+test.each([
+  ['2026-11-02', '2026-11-02'],
+  ['2026-11-02T10:00:00Z', '2026-11-02'],
+  ['4/16/2025', '2025-04-16'],
+  ['04/16/2025 4:10:00 PM', '2025-04-16'],
+  ['20260205', '2026-02-05'],
+  ['2026/11/02', '2026-11-02'],
+  ['13/40/2025', null],
+  ['', null],
+])('date %j reads %j', (shown, expected) => {
+  expect(readDate(shown)).toBe(expected)
+})
+
+test('an inventory date in the future is not taken', () => {
+  expect(readInventoryDate('10/30/2028', null, new Date('2026-11-21T00:00:00Z'))).toBeNull()
+})
+
+test.each(['1M8GDM9AXKP042788', '1G4AH59H45G118341', '2T3W1RFV0NC123459'])('%s has a valid check digit', (vin) => {
+  expect(hasValidCheckDigit(vin)).toBe(true)
+  expect(hasValidCheckDigit(vin.replace(/.$/, (last) => (last === '1' ? '2' : '1')))).toBe(false)
+})
+
+test.each([
+  ['1M8GDM9AXKP042788', 1989],
+  ['3GCUKCEDXTG495865', 2026],
+  ['1G4AH59H45G118341', 2005],
+])('%s is of model year %d', (vin, year) => {
+  expect(modelYearOf(vin, 2028)).toBe(year)
+})
+
+test.each([
+  ['<b>Clean</b> &amp; tidy', 'Clean & tidy'],
+  ['&amp;lt;p&amp;gt;x', 'x'],
+  ['5 < 6 &unknown; y', '5 < 6 &unknown; y'],
+  ['<script>alert(1)</script>ok', 'ok'],
+  ['a\u0000b\u0007', 'ab'],
+])('%j is shown as %j', (shown, expected) => {
+  expect(cleanLine(shown)).toBe(expected)
+})
+
+test('texts are bounded without cutting a character in two', () => {
+  expect(cleanParagraphs('x'.repeat(30_000))).toHaveLength(20_000)
+  expect(cleanLine(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
+})
+
+test("the dealer's own value is not decoded or folded [COL-18]", () => {
+  expect(rawValue(' Blue  &amp; Gray ')).toBe('Blue  &amp; Gray')
+})
+
+test.each([
+  ['javascript:alert(1)', ''],
+  ['data:image/png;base64,x', ''],
+  ['#top', ''],
+  ['/a b', 'https://x.example/a%20b'],
+  ['//cdn.example/p.jpg', 'https://cdn.example/p.jpg'],
+])('the address %j becomes %j', (shown, expected) => {
+  expect(absoluteUrl(shown, 'https://x.example/')).toBe(expected)
+})
+
+test.each([
+  '/photo-coming-soon.png',
+  '/img/no-image.jpg',
+  '/nophoto.gif',
+  '/assets/coming.png',
+  '/image_unavailable.jpg',
+  '/img/spacer.gif',
+  '/loading.svg',
+])('the picture %s is no photo of a vehicle', (path) => {
+  expect(readPhotos([path], 'https://x.example/')).toEqual([])
+})
+
+test('a picture whose name only begins like a placeholder is kept', () => {
+  expect(readPhotos(['/no-photograph-left-behind/1.jpg', '/nova-images/2.jpg'], 'https://x.example/')).toHaveLength(2)
+})
+
+test('where photos were rehosted, only the rehosted addresses are served [COL-23]', () => {
+  const photos = ['https://dealer.example/1.jpg', 'https://dealer.example/2.jpg']
+  const rehosted_photos = ['https://images.forecourt.example/1.jpg']
+  expect(choosePhotos({ photos, rehosted_photos }, 'https://dealer.example/')).toEqual([
+    { url: 'https://images.forecourt.example/1.jpg', index: 0 },
+  ])
+  expect(choosePhotos({ photos, rehosted_photos: [] }, 'https://dealer.example/')).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import { firstNumber } from './read-number.ts'
+
+type Shown = string | number | null | undefined
+
+export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
+
+/** Masked placeholders are $20 to $490 on many cars of a site (reference: rules of thumb for prices). */
+const floor = 1_000
+/** On a recent car, an amount below this is a monthly payment. */
+const recentFloor = 5_000
+const ceiling = 5_000_000
+
+const periodic =
+  /\/\s*((2|deux)\s+)?(mo|month|wk|week|bi-?wk|mois|sem|semaines?)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly|mensuel|hebdo)|par\s+(mois|semaine)|aux\s+(2|deux)\s+semaines/i
+const notAnAmountAsked = /\b(save|savings|off|down|deposit)\b/i
+/** Whoever asks to call may write a number to call. */
+const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
+
+/** The amount a text shows, to the cent and without its sign; null for "Call for price" and for payments. */
+export function readAmount(shown: Shown): number | null {
+  if (typeof shown === 'string' && (periodic.test(shown) || notAnAmountAsked.test(shown))) return null
+  if (typeof shown === 'string' && onRequest.test(shown) && !/[$€£]/.test(shown)) return null
+  const amount = typeof shown === 'number' ? shown : firstNumber(shown ?? '')
+  if (amount === null || !Number.isFinite(amount)) return null
+  const rounded = Math.round(Math.abs(amount) * 100) / 100
+  return rounded > 0 && rounded <= 1e9 ? rounded : null
+}
+
+/** A price of the whole vehicle: zero, negative amounts and placeholders are no price. */
+export function readPrice(shown: Shown, facts: { readonly field: string; readonly recent: boolean }): PriceReading {
+  const amount = readAmount(shown)
+  if (amount === null || isNegative(shown)) return { amount: null, warning: null }
+  if (amount < floor) return skipped(`${facts.field} below 1,000 left out`)
+  if (facts.recent && amount < recentFloor) return skipped(`${facts.field} looks like a payment, left out`)
+  if (amount > ceiling) return skipped(`${facts.field} above 5,000,000 left out`)
+  return { amount, warning: null }
+}
+
+function skipped(warning: string): PriceReading {
+  return { amount: null, warning }
+}
+
+function isNegative(shown: Shown): boolean {
+  return typeof shown === 'number' ? shown < 0 : /^\s*(?:[$€£]\s*)?[-(]\s*(?:[$€£]\s*)?\d/.test(shown ?? '')
+}

@@ -1,0 +1,37 @@
+import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { conditionNotShown } from './read-condition.ts'
+
+const criticalFields: readonly { readonly name: string; readonly missing: (vehicle: NormalizedVehicle) => boolean }[] =
+  [
+    { name: 'year', missing: ({ content }) => content.year === null },
+    { name: 'make', missing: ({ content }) => content.make === '' },
+    { name: 'model', missing: ({ content }) => content.model === '' },
+    { name: 'condition', missing: ({ warnings }) => warnings.includes(conditionNotShown) },
+    { name: 'price', missing: ({ content }) => content.price === null },
+    { name: 'vehicle page link', missing: ({ content }) => content.vdp_link === '' },
+  ]
+
+/**
+ * Why a person should look at a new dealership's test collection: a sentence, or null when nothing critical is missing
+ * on more than half of it. A record without a usable VIN is a rejected one.
+ */
+export function reviewSample(
+  vehicles: readonly NormalizedVehicle[],
+  rejected: readonly RejectedRecord[],
+): string | null {
+  const total = vehicles.length + rejected.length
+  if (total === 0) return 'The test collection found no vehicles'
+  const problems = criticalFields
+    .map(({ name, missing }) => ({ name, count: vehicles.filter(missing).length }))
+    .filter(({ count }) => count * 2 > vehicles.length)
+    .map(({ name, count }) => `${count} of ${vehicles.length} vehicles in the test collection have no ${name}`)
+  if (rejected.length * 2 > total) problems.unshift(rejectionText(rejected, total))
+  return problems.length === 0 ? null : problems.join('; ')
+}
+
+function rejectionText(rejected: readonly RejectedRecord[], total: number): string {
+  const reasons = Map.groupBy(rejected, (record) => record.reason)
+  const [commonest] = [...reasons].sort(([, a], [, b]) => b.length - a.length)
+  const cause = commonest === undefined ? '' : ` (most often: ${commonest[0]})`
+  return `${rejected.length} of ${total} records in the test collection were rejected${cause}`
+}

@@ -1,0 +1,213 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import { type Element, isTag, type ParentNode } from 'domhandler'
+import { findOne, nextElementSibling, textContent } from 'domutils'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type Elements, elementsIn, testOf } from './find-elements.ts'
+import { parseHtml } from './parse-html.ts'
+
+export type Card = ReturnType<CheerioAPI>
+
+/** Where a card shows one value. A bare text is a selector whose text is the value. */
+export type CardSource =
+  | string
+  /** Without `of` the card itself; without `attr` its text; `find` takes its first group (or whole match) out of it. */
+  | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
+  /** The value beside one of these labels in the card's rows: "Stock #: A12". */
+  | { readonly label: string | readonly string[]; readonly find?: RegExp }
+
+/** A list from every element that matches; the first of the attributes that holds something, or the text. */
+export type CardList = { readonly each: string; readonly attr?: string | readonly string[] }
+
+/** How a row shows its label and its value; without `value`, what the row says after its label. */
+export type CardRow = {
+  readonly row: string
+  readonly label?: string
+  /** A selector inside the row; `next`: the element after it (dt and dd); `after`: all up to the next row or line. */
+  readonly value?: string
+}
+
+type Sources<S> = S | readonly S[]
+type ListField = 'photos' | 'rehosted_photos' | 'features'
+type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
+type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices'>
+type PriceField = Exclude<keyof RawPrices, 'components'>
+
+export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
+  readonly [F in 'photos' | 'features']?: CardList
+} & { readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> } }
+
+/** What a card, or the page of one vehicle, shows and where. */
+export type CardTable = { readonly rows?: readonly CardRow[]; readonly fields: CardFields }
+
+const maxCards = 2_000
+/** Elements of all cards of a page; a thousand real ones have some 200,000. Cards inside cards count again and again. */
+const maxElements = 500_000
+
+/** The elements of a page that are one vehicle each; none where they stand inside each other beyond reason. */
+export function findCards(html: string, selector: string): Card[] {
+  const $ = parseHtml(html)
+  const cards = elementsIn($.root())
+    .all(selector)
+    .slice(0, maxCards)
+    .map((element) => $(element))
+  let elements = 0
+  for (const card of cards) {
+    elements += elementsIn(card).count
+    if (elements > maxElements) return []
+  }
+  return cards
+}
+
+/** The body of a page as one card: the page of a single vehicle. */
+export function wholePage(html: string): Card {
+  return parseHtml(html).root()
+}
+
+/** Reads a card by its table. Fields that the card does not show are absent. */
+export function readCard(card: Card, table: CardTable): RawVehicle {
+  const shown = readShown(card, table.rows ?? [])
+  const { prices, photos, features, ...texts } = table.fields
+  return {
+    ...readTexts(shown, texts),
+    ...listField('photos', shown, photos),
+    ...listField('features', shown, features),
+    ...(prices === undefined ? {} : { prices: readTexts(shown, prices) }),
+  }
+}
+
+/** The first of the sources that shows something; null where none does. */
+export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
+  return firstText(readShown(card, rows), sources)
+}
+
+type Shown = {
+  readonly own: Element | null
+  readonly elements: Elements
+  readonly labels: ReadonlyMap<string, string>
+}
+
+function readShown(card: Card, rows: readonly CardRow[]): Shown {
+  const [own] = card.toArray()
+  const elements = elementsIn(card)
+  return { own: own !== undefined && isTag(own) ? own : null, elements, labels: labelledValues(elements, rows) }
+}
+
+function readTexts<K extends string>(
+  shown: Shown,
+  fields: { readonly [F in K]?: Sources<CardSource> },
+): { [F in K]?: string } {
+  const read: { [F in K]?: string } = {}
+  for (const field in fields) {
+    const sources = fields[field]
+    const text = sources === undefined ? null : firstText(shown, sources)
+    if (text !== null) read[field] = text
+  }
+  return read
+}
+
+function firstText(shown: Shown, sources: Sources<CardSource>): string | null {
+  for (const source of isList(sources) ? sources : [sources]) {
+    const text = textOf(shown, source)
+    if (text !== null) return text
+  }
+  return null
+}
+
+function textOf({ own, elements, labels }: Shown, source: CardSource): string | null {
+  if (typeof source === 'string') return lineOf(elements.first(source))
+  if ('label' in source) {
+    const names = typeof source.label === 'string' ? [source.label] : source.label
+    const shown = names.map((name) => labels.get(labelKey(name))).find((value) => value !== undefined)
+    return found(shown ?? null, source.find)
+  }
+  const element = source.of === undefined ? own : elements.first(source.of)
+  return found(source.attr === undefined ? lineOf(element) : oneLine(element?.attribs[source.attr]), source.find)
+}
+
+function found(text: string | null, pattern: RegExp | undefined): string | null {
+  if (text === null || pattern === undefined) return text
+  const match = pattern.exec(text)
+  return match === null ? null : oneLine(match[1] ?? match[0])
+}
+
+function listField(name: 'photos' | 'features', { elements }: Shown, source: CardList | undefined): RawVehicle {
+  if (source === undefined) return {}
+  const attrs = source.attr === undefined || isList(source.attr) ? source.attr : [source.attr]
+  const list = elements
+    .all(source.each)
+    .map((element) => {
+      const shown = attrs === undefined ? [lineOf(element)] : attrs.map((attr) => oneLine(element.attribs[attr]))
+      return shown.find((text) => text !== null && !text.startsWith('data:')) ?? null
+    })
+    .filter((text) => text !== null)
+  return list.length === 0 ? {} : { [name]: list }
+}
+
+function labelledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const shape of rows) {
+    const found = elements.all(shape.row)
+    const outer = partsAround(found)
+    for (const row of found) {
+      if (outer.has(row)) continue
+      const name = lineOf(shape.label === undefined ? row : firstIn(row, shape.label))
+      const text = rowValue(row, shape, name)
+      if (name === null || text === null) continue
+      const isNamed = shape.value !== undefined || shape.label !== undefined
+      const key = labelKey(isNamed ? name : name.slice(0, name.indexOf(':')))
+      if (!values.has(key)) values.set(key, text)
+    }
+  }
+  return values
+}
+
+/** Rows inside a row are read for themselves, so the outer one is none. */
+function partsAround(rows: readonly Element[]): ReadonlySet<ParentNode> {
+  const outer = new Set<ParentNode>()
+  for (const row of rows) {
+    for (let part = row.parent; part !== null && !outer.has(part); part = part.parent) outer.add(part)
+  }
+  return outer
+}
+
+function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string | null): string | null {
+  if (value === 'next') return lineOf(nextElementSibling(row))
+  if (value === 'after') return textAfter(row, selector)
+  if (value !== undefined) return lineOf(firstIn(row, value))
+  const text = lineOf(row) ?? ''
+  if (label === undefined) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
+  return text.startsWith(name ?? '') ? oneLine(text.slice(name?.length ?? 0).replace(/^\s*:/, '')) : null
+}
+
+function textAfter(row: Element, selector: string): string | null {
+  const isRow = testOf(selector)
+  let text = ''
+  for (let node = row.next; node !== null; node = node.next) {
+    if (isTag(node) && (node.name === 'br' || isRow(node) || firstIn(node, selector) !== null)) break
+    text += textContent(node)
+  }
+  return oneLine(text.replace(/^\s*:/, ''))
+}
+
+function firstIn(element: Element, selector: string): Element | null {
+  return findOne(testOf(selector), element.children)
+}
+
+function lineOf(element: Element | null): string | null {
+  return element === null ? null : oneLine(textContent(element))
+}
+
+function labelKey(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function oneLine(text: string | undefined | null): string | null {
+  return (text ?? '').replace(/\s+/gu, ' ').trim() || null
+}
+
+function isList<T>(value: T | readonly T[]): value is readonly T[] {
+  return Array.isArray(value)
+}

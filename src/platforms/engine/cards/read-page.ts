@@ -1,0 +1,52 @@
+import type { FetchFailure, Page, PageAnswer } from '../../../model/page.ts'
+
+export type Opened =
+  | { readonly page: Page; readonly failure: null }
+  | { readonly page: null; readonly failure: FetchFailure }
+
+/** The page that an answer brought, or the failure it is: a status other than 2xx is one too. */
+export function openPage(answer: PageAnswer): Opened {
+  if (answer.kind === 'failure') return { page: null, failure: answer }
+  if (answer.status >= 200 && answer.status < 300) return { page: answer, failure: null }
+  const failure: FetchFailure = {
+    kind: 'failure',
+    requestedUrl: answer.requestedUrl,
+    class: classOf(answer.status),
+    code: 'http_error',
+    message: `${answer.requestedUrl} answered ${answer.status}`,
+    status: answer.status,
+  }
+  return { page: null, failure }
+}
+
+/** The page is there but is not what the platform serves at this address. */
+export function wrongShape(page: Page, expected: string): FetchFailure {
+  return {
+    kind: 'failure',
+    requestedUrl: page.requestedUrl,
+    class: 'changed',
+    code: 'wrong_shape',
+    message: `${page.requestedUrl} did not answer with ${expected}`,
+    status: page.status,
+  }
+}
+
+/** Nothing is at this address any more (or ever was). */
+export function isGone(failure: FetchFailure): boolean {
+  return failure.status === 404 || failure.status === 410
+}
+
+/** Parsed JSON, or undefined where the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return parsed
+  } catch {
+    return undefined
+  }
+}
+
+function classOf(status: number): FetchFailure['class'] {
+  if (status === 401 || status === 403 || status === 407 || status === 429 || status === 451) return 'blocked'
+  return status === 408 || status >= 500 ? 'unavailable' : 'changed'
+}

@@ -1,0 +1,226 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { platforms } from '../../registry.ts'
+import type { Platform } from '../contract.ts'
+import { detectPlatform } from '../detect/detect.ts'
+import { identifyDealership } from '../detect/identify.ts'
+import { driveCollection } from './drive-collection.ts'
+import { answerFrom, failureAt, fixtureFolder, homePage, loadFixtureSite } from './fixture-site.ts'
+
+const absentVin = '1GKS2CKJ6PR330178'
+const readmeSections = ['## Marks', '## Listing', '## Quirks', '## Confidence', 'Last looked at: ']
+
+test('ids are unique, and the fallback is the last of the registry', () => {
+  expect(new Set(platforms.map(({ id }) => id)).size).toBe(platforms.length)
+  expect(platforms.findIndex(({ detect }) => detect.length === 0)).toBe(platforms.length - 1)
+})
+
+describe.each(platforms.map((platform) => [platform.id, platform] as const))('platform %s', (id, platform) => {
+  const site = loadFixtureSite(id)
+  if (site === null) throw new Error(`platforms/${id}/fixtures/site.json is missing`)
+  const home = homePage(id, site)
+  const honest = (request: PageRequest): Page => answerFrom(id, site, request)
+
+  test('its folder, README and marks are as they should be', () => {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(platform.lastLookedAt).toMatch(/^20\d{2}-(0[1-9]|1[0-2])$/)
+    for (const mark of platform.detect) expect(mark.weight > 0 && mark.weight < 1, mark.name).toBe(true)
+    const readme = new URL('../README.md', fixtureFolder(id))
+    expect(existsSync(readme)).toBe(true)
+    const text = readFileSync(readme, 'utf8')
+    for (const section of readmeSections) expect(text).toContain(section)
+    expect(text).toContain(`Last looked at: ${platform.lastLookedAt}`)
+  })
+
+  test('its home page is taken by it and by no other platform', () => {
+    expect(detectPlatform(home)).toMatchObject({ platform: { id }, isDealer: true })
+    const others = platforms.filter((other) => other.id !== id && other.detect.length > 0)
+    const fallback = platforms.filter((other) => other.detect.length === 0)
+    expect(detectPlatform(home, [...others, ...fallback]).platform.id).toBe(fallback[0]?.id)
+  })
+
+  test('it says who the dealership is', () => {
+    expect(identifyDealership(home, platform)).toEqual(site.identity)
+  })
+
+  if (platform.status !== 'working') {
+    test('it is refused with a reason, and nothing is asked for', () => {
+      expect(platform.configure(home)).toMatchObject({ kind: 'missing', reason: expect.stringMatching(/\w/) })
+      const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const
+      const { scan, requests } = driveCollection(platform.collect({ config }, { sample: false }), honest)
+      expect(requests).toEqual([])
+      expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+    })
+    return
+  }
+
+  test('it configures itself from its home page', () => {
+    expect(configOf(platform, home)).toMatchObject(site.config)
+  })
+
+  const collect = (answer: (request: PageRequest, index: number) => PageAnswer, sample = false) =>
+    driveCollection(platform.collect({ config: configOf(platform, home) }, { sample }), answer)
+  const whole = collect(honest)
+  const dataPages = whole.requests
+    .map((request, index) => ({ request, index }))
+    .filter(({ request }) => ['listing', 'vehicle'].includes(request.purpose) && honest(request).status === 200)
+
+  test('it collects every vehicle once, completely, and says how many are new and used', () => {
+    expect(whole.scan).toMatchObject({ complete: true, incompleteReason: null, failure: null, stated: site.stated })
+    expect(whole.scan.vehicles.map((vehicle) => vehicle.vin?.toUpperCase()).sort()).toEqual([...site.vins].sort())
+    expect(whole.scan.skipped).toEqual({})
+    expect(whole.scan.pagesRead).toBe(whole.requests.length)
+  })
+
+  test('a key that its pages hand out is read anew and not part of the configuration', () => {
+    const keys = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
+    for (const key of keys) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
+  })
+
+  describe(`asked for one VIN (${platform.tier})`, () => {
+    const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) =>
+      driveCollection(platform.one({ config: configOf(platform, home) }, vin), answer)
+    const shownOf = (vin: string) => whole.scan.vehicles.filter((vehicle) => vehicle.vin?.toUpperCase() === vin)
+    const vins = site.one === undefined ? site.vins : [site.one.vin]
+    const absent = site.one?.absent ?? absentVin
+
+    test.each(vins)('it finds %s, as the whole listing shows it', (vin) => {
+      const { scan, requests } = ask(vin)
+      expect(scan).toMatchObject({ complete: true, incompleteReason: null, failure: null })
+      expect(scan.vehicles).toEqual(shownOf(vin))
+      expect(scan.vehicles).toHaveLength(1)
+      expect(scan.pagesRead).toBe(requests.length)
+      expect(ask(` ${vin.toLowerCase()}`).scan.vehicles).toHaveLength(1)
+    })
+
+    test('a vehicle that is gone is answered by a complete scan without it', () => {
+      expect(ask(absent).scan).toMatchObject({ complete: true, incompleteReason: null, vehicles: [], failure: null })
+    })
+
+    test('it costs what its tier says', () => {
+      const costs = vins.map((vin) => ask(vin).requests.length)
+      if (platform.tier === 'direct') expect(Math.max(...costs)).toBeLessThanOrEqual(3)
+      else expect(Math.min(...costs)).toBeLessThan(whole.requests.length)
+    })
+
+    const losses: readonly (readonly [string, (request: PageRequest) => PageAnswer])[] = [
+      ['lost', (request) => failureAt(request.url, { class: 'unavailable', code: 'timeout' })],
+      ['refused', (request) => ({ ...honest(request), status: 403 })],
+      ['broken', (request) => ({ ...honest(request), status: 500 })],
+      [
+        'another one',
+        (request) => ({ ...honest(request), text: '<html><body>We are improving our site</body></html>' }),
+      ],
+    ]
+    /** Read beside a sitemap, a listing may be a page without vehicles: many show theirs by script only. */
+    const besideSitemap = whole.requests.some(({ purpose }) => purpose === 'sitemap')
+    test.each(losses)('a page that is %s makes no other vehicle of it, nor a vehicle that is gone', (kind, spoil) => {
+      for (const vin of vins) {
+        const { requests } = ask(vin)
+        requests.forEach(({ purpose }, lost) => {
+          if (kind === 'another one' && purpose === 'listing' && besideSitemap) return
+          const { scan } = ask(vin, (request, at) => (at === lost ? spoil(request) : honest(request)))
+          const isBeforeIt = lost < requests.length - 1
+          const isShownElsewhere = isBeforeIt || kind === 'another one'
+          if (scan.complete && isShownElsewhere) {
+            expect(scan.vehicles).toMatchObject(isBeforeIt ? shownOf(vin) : [{ vin }])
+          } else
+            expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+        })
+      }
+    })
+
+    test.each(losses.slice(0, 3))(
+      'a page of the inventory that is %s says nothing of a vehicle not seen',
+      (_, spoil) => {
+        ask(absent).requests.forEach(({ purpose }, lost) => {
+          if (purpose !== 'listing' && purpose !== 'vehicle') return
+          const { scan } = ask(absent, (request, at) => (at === lost ? spoil(request) : honest(request)))
+          expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
+        })
+      },
+    )
+  })
+
+  test('a sample reads few pages and finds vehicles', () => {
+    const { scan, requests } = collect(honest, true)
+    expect(requests.length).toBeLessThanOrEqual(40)
+    expect(scan.vehicles.length).toBeGreaterThan(0)
+  })
+
+  test('its fixture has pages whose loss can be tried', () => {
+    expect(dataPages.length).toBeGreaterThan(site.onePage === undefined ? 1 : 0)
+  })
+
+  test.each(['timeout', 'challenge'] as const)(
+    'a page lost to a %s makes the scan incomplete, with the failure',
+    (code) => {
+      const lost = { class: code === 'timeout' ? ('unavailable' as const) : ('blocked' as const), code }
+      for (const { index } of dataPages) {
+        const { scan } = collect((request, at) => (at >= index ? failureAt(request.url, lost) : honest(request)))
+        expect(scan, `page ${index}`).toMatchObject({ complete: false, failure: { code } })
+        expect(scan.incompleteReason, `page ${index}`).toBeTruthy()
+      }
+    },
+  )
+
+  test('a page answering 500 or 403 counts as lost', () => {
+    for (const status of [500, 403]) {
+      const { scan } = collect((request, at) => ({
+        ...honest(request),
+        ...(at >= (dataPages.at(-1)?.index ?? 0) ? { status } : {}),
+      }))
+      expect(scan).toMatchObject({ complete: false, failure: { status } })
+    }
+  })
+
+  const spoil: readonly (readonly [string, (text: string) => string])[] = [
+    ['cut short', (text) => text.slice(0, Math.floor(text.length / 3))],
+    ['replaced by another page', () => '<!DOCTYPE html><html><body>We are improving our site</body></html>'],
+    ['empty', () => ''],
+    ['of another shape', () => '{"inventory":{"vehicles":"soon"},"pageInfo":[]}'],
+  ]
+  test.each(spoil)('pages %s make the scan incomplete with a reason', (_, change) => {
+    const { scan } = collect((request) => {
+      const page = honest(request)
+      return ['listing', 'vehicle'].includes(request.purpose) ? { ...page, text: change(page.text) } : page
+    })
+    expect(scan.complete).toBe(false)
+    expect(scan.incompleteReason).toBeTruthy()
+  })
+
+  test.skipIf(site.onePage !== undefined)(
+    'a listing that repeats for ever ends, incomplete (skipped: one page)',
+    () => {
+      const first = dataPages[0]
+      if (first === undefined) throw new Error('no data page')
+      const repeated = honest(first.request)
+      const { scan } = collect((request) => {
+        const isData = ['listing', 'vehicle'].includes(request.purpose)
+        return isData ? { ...repeated, requestedUrl: request.url, url: request.url } : honest(request)
+      })
+      expect(scan.complete).toBe(false)
+      expect(scan.incompleteReason).toBeTruthy()
+    },
+  )
+
+  const { lyingTotal } = site
+  test.skipIf(lyingTotal === undefined)(
+    'a stated total that is not reached makes the scan incomplete (skipped: states none)',
+    () => {
+      const { scan } = collect((request) => {
+        const page = honest(request)
+        return { ...page, text: page.text.replaceAll(lyingTotal?.says ?? '', lyingTotal?.lies ?? '') }
+      })
+      expect(scan.complete).toBe(false)
+      expect(scan.incompleteReason).toContain('states 500')
+    },
+  )
+})
+
+function configOf(platform: Platform, home: Page) {
+  const configured = platform.configure(home)
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  return configured.config
+}

@@ -1,0 +1,21 @@
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { Scan } from '../../../model/scan.ts'
+import type { Collection } from '../contract.ts'
+
+export type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
+
+/** Runs a collection on saved answers. Throws when it asks more often than any honest walk over a fixture would. */
+export function driveCollection(
+  collection: Collection,
+  answer: (request: PageRequest, index: number) => PageAnswer,
+  maxRequests = 200,
+): Driven {
+  const requests: PageRequest[] = []
+  let step = collection.next()
+  while (step.done !== true) {
+    requests.push(step.value)
+    if (requests.length > maxRequests) throw new Error(`asked for more than ${maxRequests} pages`)
+    step = collection.next(answer(step.value, requests.length - 1))
+  }
+  return { scan: step.value, requests }
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Parse } from 'typebox/value'
+import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
+
+/** `fixtures/site.json` of a platform: the pages of one invented site, and what collecting it must find. */
+export const FixtureSite = Type.Object({
+  origin: Type.String(),
+  home: Type.String(),
+  config: Type.Record(Type.String(), Type.Unknown()),
+  /** VINs of the whole inventory. */
+  vins: Type.Array(Type.String()),
+  /** new and used are null where the platform tells them nowhere. */
+  stated: Type.Object({
+    total: Type.Integer(),
+    new: Type.Union([Type.Integer(), Type.Null()]),
+    used: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  /** How the site states its total, and the same text with a larger one; absent where the platform states none. */
+  lyingTotal: Type.Optional(Type.Object({ says: Type.String(), lies: Type.String() })),
+  identity: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
+  pages: Type.Array(
+    Type.Object({
+      method: Type.Optional(Type.Union([Type.Literal('GET'), Type.Literal('POST')])),
+      /** With its query; a whole address for a page of another host. */
+      path: Type.String(),
+      bodyHas: Type.Optional(Type.String()),
+      /** A key that the site's pages hand out: without it the answer is 401. */
+      header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
+      /** Headers of the answer beside its content type. */
+      answers: Type.Optional(Type.Record(Type.String(), Type.String())),
+      file: Type.String(),
+    }),
+  ),
+  /** Why the whole inventory is on one page, where it is. */
+  onePage: Type.Optional(Type.String()),
+  /**
+   * Two VINs, one that the site has and one that it has not, that a listing which can be narrowed answers for. Without
+   * them, every vehicle is asked for.
+   */
+  one: Type.Optional(Type.Object({ vin: Type.String(), absent: Type.String() })),
+})
+export type FixtureSite = Static<typeof FixtureSite>
+
+export function fixtureFolder(platformId: string): URL {
+  return new URL(`../../sites/${platformId}/fixtures/`, import.meta.url)
+}
+
+export function loadFixtureSite(platformId: string): FixtureSite | null {
+  const file = new URL('site.json', fixtureFolder(platformId))
+  return existsSync(file) ? Parse(FixtureSite, JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+/** The answer of the fixture site: its page, or a 404. */
+export function answerFrom(platformId: string, site: FixtureSite, request: PageRequest): Page {
+  const url = new URL(request.url)
+  const page = site.pages.find(
+    (candidate) =>
+      (candidate.method ?? 'GET') === (request.method ?? 'GET') &&
+      candidate.path === (url.origin === site.origin ? url.pathname + url.search : url.href) &&
+      (request.body ?? '').includes(candidate.bodyHas ?? ''),
+  )
+  if (page === undefined) return pageOf(request.url, 404, { text: 'Not found', type: 'text/html' })
+  const { header } = page
+  if (header !== undefined && request.headers?.[header.name] !== header.value)
+    return pageOf(request.url, 401, { text: 'Invalid key', type: 'text/plain' })
+  const text = readFileSync(new URL(page.file, fixtureFolder(platformId)), 'utf8')
+  const answer = pageOf(request.url, 200, { text, type: contentTypeOf(page.file) })
+  return { ...answer, headers: { ...answer.headers, ...page.answers } }
+}
+
+export function homePage(platformId: string, site: FixtureSite): Page {
+  const text = readFileSync(new URL(site.home, fixtureFolder(platformId)), 'utf8')
+  return pageOf(`${site.origin}/`, 200, { text, type: 'text/html' })
+}
+
+export function pageOf(url: string, status: number, body: { readonly text: string; readonly type: string }): Page {
+  return {
+    kind: 'page',
+    requestedUrl: url,
+    url,
+    status,
+    headers: { 'content-type': body.type },
+    contentType: body.type,
+    text: body.text,
+  }
+}
+
+export function failureAt(url: string, facts: Pick<FetchFailure, 'class' | 'code'>): FetchFailure {
+  return { kind: 'failure', requestedUrl: url, ...facts, message: `${url}: ${facts.code}`, status: null }
+}
+
+function contentTypeOf(file: string): string {
+  if (file.endsWith('.json')) return 'application/json'
+  if (file.endsWith('.xml')) return 'application/xml'
+  return file.endsWith('.txt') ? 'text/plain' : 'text/html'
+}

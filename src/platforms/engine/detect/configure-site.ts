@@ -1,0 +1,24 @@
+import type { Page } from '../../../model/page.ts'
+import type { ConfigureResult, SiteConfig } from '../contract.ts'
+import { identifyDealership } from './identify.ts'
+
+type Settings = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/**
+ * The configuration of the site that a page belongs to: its address, the platform's own settings, and the name and the
+ * street of its dealership, by which its vehicles are told from those of other stores in the listing of a group.
+ */
+export function configureSite(page: Page, siteId: string | null, settings: Settings = {}): ConfigureResult {
+  const base = URL.parse(page.url)
+  if (base === null) return { kind: 'missing', reason: 'the page has no address' }
+  const { name, street } = identifyDealership(page)
+  const config: SiteConfig = {
+    base_url: base.origin,
+    inventory_type: 'all',
+    site_id: siteId,
+    store_name: name,
+    store_street: street,
+    ...settings,
+  }
+  return { kind: 'configured', config }
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { platforms } from '../../registry.ts'
+import { pageOf } from '../conformance/fixture-site.ts'
+import { detectBehindFailure, detectPlatform } from './detect.ts'
+
+function page(text: string, url = 'https://www.lakeside.example/') {
+  return pageOf(url, 200, { text, type: 'text/html' })
+}
+
+test('marks of a platform combine to its confidence and are named', () => {
+  const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
+  const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
+  expect(weak).toMatchObject({ platform: { id: 'dealer-com' }, confidence: 0.9, evidence: ['DDC.siteSettings'] })
+  expect(strong.confidence).toBeGreaterThan(weak.confidence)
+  expect(strong.confidence).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['photos of pictures.dealer.com', '<img src="https://pictures.dealer.com/x.jpg">'],
+  ['a script named dealer.com.js', '<script src="https://one-audi.s3.amazonaws.com/dealer.com.js"></script>'],
+  ['the words Dealer.com', '<p>Not built by Dealer.com</p>'],
+  ['a host that only begins alike', '<link href="https://static.dealer.com.evil.example/"><div class="ddc-site-like">'],
+])('%s are not Dealer.com', (_, html) => {
+  expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
+test('assets of dcdws.net, which is DealerCenter, are not Dealer.com', () => {
+  expect(detectPlatform(page('<link href="https://static.dcdws.net/x.css">')).platform.id).not.toBe('dealer-com')
+})
+
+test.each([
+  ['https://renderer.one.audi/x.js', 'one-audi'],
+  ['https://omnigraph.audi.com/q', 'one-audi'],
+  ['https://r.remorainc.com/a.js', 'remora'],
+])('a page with %s is of %s and not of Dealer.com, whatever it carries', (script, id) => {
+  const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
+  expect(detectPlatform(page(html)).platform.id).toBe(id)
+  const others = platforms.filter((platform) => platform.id !== id)
+  expect(detectPlatform(page(html), others).platform.id).toBe('generic')
+})
+
+const dealerCom =
+  '<script>DDC.siteSettings = {}; DDC.WS.state = {}</script><img src="https://pictures.dealer.com/x.jpg">'
+const dealerInspire =
+  '<script>window.DI_ = {}</script><div class="di-widget di-version"></div><script src="https://assets.dealerinspire.com/x.js"></script>'
+
+test.each([
+  ['Motive', dealerInspire, 'motive', '<script src="https://assets.app.ridemotive.com/x.js"></script>'],
+  [
+    'Motive',
+    dealerInspire,
+    'motive',
+    String.raw`<script>push("{\"API_URL\":\"https://api.app.ridemotive.com\"}")</script>`,
+  ],
+  ['DealerVenom', dealerInspire, 'dealer-venom', '<script>__tsHost="x1.a1.typesense.net"</script>'],
+  ['DealerSync', dealerCom, 'dealersync', '<script src="https://assets.dealer-cdn.com/x.js"></script>'],
+  ['Remora', dealerCom, 'remora', '<link href="https://images.remorainc.com/a.css">'],
+  ['DealerOn', dealerCom, 'dealer-on', '<script id="dealeron_tagging_data">{}</script>'],
+  ['DealerOn', dealerInspire, 'dealer-on', '<script id="dealeron_tagging_data">{}</script>'],
+  ['Overfuel', dealerCom, 'overfuel', '<script src="https://static.overfuel.com/x.js"></script>'],
+  ['Dealer.com', dealerInspire, 'dealer-com', dealerCom],
+  ['Dealer Inspire', '<script src="https://assets.sincrod.com/x.js"></script>', 'dealer-inspire', dealerInspire],
+  [
+    'eDealer',
+    '<a href="/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm">CX-5</a><img src="https://imagescdn.d2cmedia.ca/x.jpg">',
+    'edealer',
+    '<script>resourceUrl = "https://static.edealer.ca"; edealerWebsiteId = 3</script>',
+  ],
+])('a page of %s that carries the words of %j is still one of %s', (_, foreign, id, own) => {
+  expect(detectPlatform(page(own + foreign)).platform.id).toBe(id)
+  expect(detectPlatform(page(foreign + own)).platform.id).toBe(id)
+})
+
+test.each([
+  ['https://www.dealeron.com/', 'dealer-com'],
+  ['https://www.notteamvelocityportal.com/', 'dealer-com'],
+])('a Dealer.com page that links to %s is still one of %s', (link, id) => {
+  expect(detectPlatform(page(`${dealerCom}<a href="${link}">our partner</a>`)).platform.id).toBe(id)
+})
+
+test('a page that only links to the makers of websites is none of theirs', () => {
+  const links = ['www.dealer.com', 'www.dealeron.com', 'www.dealerinspire.com', 'www.notteamvelocityportal.com']
+  const html = links.map((host) => `<a href="https://${host}/">x</a>`).join('')
+  expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
+test('the fallback has low confidence and says what it found', () => {
+  const vehicles = '<script type="application/ld+json">{"@type":"Car","vin":"3GNAXUEG3TL301177"}</script>'
+  expect(detectPlatform(page(vehicles))).toMatchObject({
+    confidence: 0.4,
+    evidence: ['schema.org vehicles'],
+    isDealer: true,
+  })
+  const links = detectPlatform(page('<title>Harbor Motors</title><a href="/inventory/">Cars</a>'))
+  expect(links).toMatchObject({ confidence: 0.25, isDealer: true })
+  expect(links.evidence).toEqual(['links to inventory pages', 'words of a dealership in the title'])
+})
+
+test("a page without anything of a dealership is nobody's dealer", () => {
+  const bakery = detectPlatform(page('<title>Rye and Co, bakery</title><a href="/menu">Menu</a>'))
+  expect(bakery).toMatchObject({ platform: { id: 'generic' }, confidence: 0.05, evidence: [], isDealer: false })
+})
+
+test('behind a refusal, a DNS alias tells the platform, by whole labels', () => {
+  const host = 'www.lakeside.example'
+  const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
+  expect(detectBehindFailure({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' } })
+  expect(detectBehindFailure({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
+  expect(detectBehindFailure({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
+  expect(detectBehindFailure({ host })).toBeNull()
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples)).each([
+  ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
+  ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
+  ['10-overfuel-srp.html', 'overfuel'],
+  ['12-edealer-srp-vehicleArray.html', 'edealer'],
+  ['13-edealer-vdp-excerpt.html', 'edealer'],
+  ['14-d2cmedia-used-cards.html', 'd2c-media'],
+])('real page %s is %s (skipped without the sample files)', (file, id) => {
+  expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
+})
+
+test.skipIf(!existsSync(samples))(
+  'real pages of plain sites are no platform (skipped without the sample files)',
+  () => {
+    const [plain = ''] = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8').split('<!-- F:')
+    expect(plain).toContain('itemListElement')
+    expect(detectPlatform(page(plain)).platform.id).toBe('generic')
+  },
+)

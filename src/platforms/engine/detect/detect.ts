@@ -1,0 +1,93 @@
+import ipaddr from 'ipaddr.js'
+import type { Page } from '../../../model/page.ts'
+import { platforms as registered } from '../../registry.ts'
+import type { DetectionMark, Platform } from '../contract.ts'
+import { dealerEvidence } from './dealer-evidence.ts'
+
+export type Detection = {
+  readonly platform: Platform
+  /** 0 to 1: independent marks combine as 1 - (1-a)(1-b)... */
+  readonly confidence: number
+  /** The names of the marks found. */
+  readonly evidence: readonly string[]
+  /** False when nothing on the page belongs to a car dealership: without vehicles it is then no dealer's site. */
+  readonly isDealer: boolean
+}
+
+/** What is known of a site whose home page could not be read: header names are in lower case. */
+export type SiteTraces = {
+  readonly host: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** DNS aliases of the host. */
+  readonly cnames?: readonly string[]
+  /** IP addresses of the host. */
+  readonly addresses?: readonly string[]
+}
+
+/** Below this a platform's marks are too weak, and the fallback takes the site. */
+const threshold = 0.5
+const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
+
+/**
+ * Which platform a home page belongs to. Platforms are tried in the order of the registry, and the first whose marks
+ * reach the threshold wins; else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
+ */
+export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
+  const host = URL.parse(page.url)?.hostname ?? ''
+  const found = firstMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)
+  const dealer = dealerEvidence(page)
+  if (found !== null) return { ...found, isDealer: true }
+  const fallback = platforms.find((platform) => platform.detect.length === 0)
+  if (fallback === undefined) throw new Error('the registry has no fallback platform')
+  const certainty = dealer.hasVehicles ? 'vehicles' : dealer.evidence.length > 0 ? 'dealer' : 'nothing'
+  return {
+    platform: fallback,
+    confidence: fallbackConfidence[certainty],
+    evidence: dealer.evidence,
+    isDealer: certainty !== 'nothing',
+  }
+}
+
+/** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS records; or null. */
+export function detectBehindFailure(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
+  const found = firstMatch({ ...noTraces, ...traces, html: '' }, platforms)
+  return found === null ? null : { ...found, isDealer: true }
+}
+
+type Subject = Required<SiteTraces> & { readonly html: string }
+
+const noTraces = { headers: {}, cnames: [], addresses: [] }
+
+function firstMatch(subject: Subject, platforms: readonly Platform[]): Omit<Detection, 'isDealer'> | null {
+  for (const platform of platforms) {
+    if (platform.excludes?.some((foreign) => foreign.test(subject.html)) === true) continue
+    const marks = platform.detect.filter((mark) => isMarked(mark, subject))
+    const confidence = 1 - marks.reduce((doubt, mark) => doubt * (1 - mark.weight), 1)
+    if (marks.length > 0 && confidence >= threshold) {
+      return { platform, confidence: Math.round(confidence * 100) / 100, evidence: marks.map((mark) => mark.name) }
+    }
+  }
+  return null
+}
+
+function isMarked(mark: DetectionMark, subject: Subject): boolean {
+  if ('html' in mark) return mark.html.test(subject.html)
+  if ('header' in mark) return mark.matches.test(subject.headers[mark.header] ?? '')
+  if ('host' in mark) return mark.host.test(subject.host)
+  if ('network' in mark) return subject.addresses.some((address) => isInNetwork(address, mark.network))
+  return subject.cnames.some((cname) => endsWithLabels(cname, mark.cname))
+}
+
+/** An IPv4 address written as one of IPv6 is none of an IPv4 network: no DNS record of a website says so. */
+function isInNetwork(address: string, network: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const ip = ipaddr.parse(address)
+  const [start, bits] = ipaddr.parseCIDR(network)
+  return ip.kind() === start.kind() && ip.match(start, bits)
+}
+
+/** Whole labels from the right: `x.dealer.com.evil.example` is not under `dealer.com`. */
+function endsWithLabels(name: string, suffix: string): boolean {
+  const bare = name.toLowerCase().replace(/\.$/, '')
+  return bare === suffix || bare.endsWith(`.${suffix}`)
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findPlatform } from '../../registry.ts'
+import { pageOf } from '../conformance/fixture-site.ts'
+import { identifyDealership } from './identify.ts'
+
+function identify(text: string, platformId = 'generic') {
+  const page = pageOf('https://www.harbormotors.example/', 200, { text, type: 'text/html' })
+  return identifyDealership(page, findPlatform(platformId))
+}
+
+const whole = {
+  name: 'Harbor Motors',
+  street: '318 Canal Park Drive',
+  city: 'Duluth',
+  state: 'Minnesota',
+  zip: '55802',
+  phone: '(218) 555-0162',
+}
+
+test.each([
+  [
+    'JSON-LD',
+    `<script type="application/ld+json">{"@type":"AutoDealer","name":"Harbor Motors","telephone":"(218) 555-0162","address":{"streetAddress":"318 Canal Park Drive","addressLocality":"Duluth","addressRegion":"MN","postalCode":"55802"}}</script>`,
+  ],
+  [
+    'microdata',
+    `<div itemscope itemtype="https://schema.org/AutoDealer"><b itemprop="name">Harbor Motors</b><span itemprop="telephone">(218) 555-0162</span>
+     <p itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"><span itemprop="streetAddress">318 Canal Park Drive</span>
+     <span itemprop="addressLocality">Duluth</span> <span itemprop="addressRegion">Minnesota</span> <span itemprop="postalCode">55802</span></p></div>`,
+  ],
+  [
+    'what is visible',
+    `<title>Harbor Motors | Used Cars in Duluth, MN</title><footer><p>318 Canal Park Drive<br>Duluth, MN 55802</p><a href="tel:+12185550162">Call us</a></footer>`,
+  ],
+  [
+    'an address on one line',
+    `<meta property="og:site_name" content="Harbor Motors"><address>318 Canal Park Drive, Duluth, MN 55802-1234</address><a href="tel:2185550162">(218) 555-0162</a>`,
+  ],
+  [
+    'an address without commas',
+    `<meta property="og:site_name" content="Harbor Motors"><address>318 Canal Park Drive Duluth MN 55802</address><a href="tel:2185550162">218.555.0162</a>`,
+  ],
+])('%s tells the whole identity', (_, html) => {
+  expect(identify(html)).toEqual(whole)
+})
+
+test('a Canadian address is read with its province', () => {
+  const html = '<footer>1200 Portage Ave, Winnipeg, MB R3G 0T5</footer>'
+  expect(identify(html)).toMatchObject({
+    street: '1200 Portage Ave',
+    city: 'Winnipeg',
+    state: 'Manitoba',
+    zip: 'R3G 0T5',
+  })
+})
+
+test('the dealer whose address is this site wins over its other stores', () => {
+  const store = (name: string, url: string) => ({
+    '@type': 'AutoDealer',
+    name,
+    url,
+    address: { streetAddress: '1 A St' },
+  })
+  const nodes = [store('Other Store', 'https://other.example/'), store('Harbor Motors', 'https://harbormotors.example')]
+  expect(identify(`<script type="application/ld+json">${JSON.stringify(nodes)}</script>`).name).toBe('Harbor Motors')
+})
+
+test('the title tells name and place where nothing else does', () => {
+  expect(identify('<title>Harbor Motors | Used Cars in Duluth, MN</title>')).toEqual({
+    name: 'Harbor Motors',
+    street: null,
+    city: 'Duluth',
+    state: 'Minnesota',
+    zip: null,
+    phone: null,
+  })
+})
+
+test('what the site does not say stays null', () => {
+  expect(identify('<p>2026 Honda Civic, 31,250 miles</p>')).toEqual({
+    name: null,
+    street: null,
+    city: null,
+    state: null,
+    zip: null,
+    phone: null,
+  })
+})
+
+test('parts of an address never come from two places', () => {
+  const html = `<script type="application/ld+json">{"@type":"AutoDealer","name":"Harbor Motors","address":{"addressLocality":"Duluth"}}</script>
+    <footer>9 Elm St, Fargo, ND 58102</footer>`
+  expect(identify(html)).toMatchObject({ city: 'Duluth', street: null, state: null, zip: null })
+})
+
+const sample = new URL('../../../../../shared/samples/platforms/04-dealercom-homepage-excerpt.html', import.meta.url)
+
+test.skipIf(!existsSync(sample))(
+  'a real header card tells the whole identity (skipped without the sample files)',
+  () => {
+    expect(identify(readFileSync(sample, 'utf8'), 'dealer-com')).toEqual({
+      name: 'Jorgensen Ford Sales Inc.',
+      street: '8333 Michigan Ave',
+      city: 'Detroit',
+      state: 'Michigan',
+      zip: '48210',
+      phone: '(888) 435-3675',
+    })
+  },
+)

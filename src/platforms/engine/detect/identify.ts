@@ -1,0 +1,61 @@
+import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
+import type { Page } from '../../../model/page.ts'
+import { stateName } from '../../../model/state-name.ts'
+import { parseHtml } from '../cards/parse-html.ts'
+import type { Platform } from '../contract.ts'
+import { hostOf } from '../stores/attribute-stores.ts'
+import { readVisibleIdentity } from '../stores/read-visible-identity.ts'
+import { type DealerNode, findDealerNodes } from '../structured-data/find-dealers.ts'
+import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
+
+/**
+ * Who the dealership is, as a page of its site says: the platform's own block, then schema.org, then visible marks and
+ * the title. Each field from the first that shows it; null where none does. `state` is the full name.
+ */
+export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
+  const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
+  const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
+  return { ...merged, state: stateName(merged.state) }
+}
+
+/** An address is taken whole: its parts never come from two places. */
+function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
+  if (further === undefined) return known
+  const hasAddress = known.street !== null || (known.city !== null && known.state !== null && known.zip !== null)
+  const agrees = known.city === null || known.city.toLowerCase() === further.city?.toLowerCase()
+  const address = hasAddress || !agrees ? known : { ...further, city: known.city ?? further.city }
+  return {
+    name: known.name ?? further.name,
+    street: known.street ?? address.street,
+    city: known.city ?? address.city,
+    state: known.state ?? address.state,
+    zip: known.zip ?? address.zip,
+    phone: known.phone ?? further.phone,
+  }
+}
+
+/** The dealer whose address is this site's, else the first with a postal address, else the first. */
+function readSchemaIdentity(page: Page): DealerIdentity {
+  const nodes = findDealerNodes(page.text)
+  const own = nodes.filter(
+    ({ node, isDealer }) => isDealer && hostOf(propertyText(node, 'url') ?? '') === hostOf(page.url),
+  )
+  const preferred = [...own, ...nodes]
+  const best = preferred.find(hasAddress) ?? preferred[0]
+  if (best === undefined) return noIdentity
+  const [address] = propertyNodes(best.node, 'address')
+  const part = (name: string) => (address === undefined ? null : propertyText(address, name))
+  return {
+    name: propertyText(best.node, 'name', 'legalName'),
+    street: part('streetAddress'),
+    city: part('addressLocality'),
+    state: part('addressRegion'),
+    zip: part('postalCode'),
+    phone: propertyText(best.node, 'telephone') ?? (address === undefined ? null : propertyText(address, 'telephone')),
+  }
+}
+
+function hasAddress({ node }: DealerNode): boolean {
+  const [address] = propertyNodes(node, 'address')
+  return address !== undefined && propertyText(address, 'streetAddress') !== null
+}

@@ -1,0 +1,88 @@
+import { parseHtml } from '../cards/parse-html.ts'
+import { hostOf } from '../stores/attribute-stores.ts'
+
+const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
+const vehiclePath = /\/vdp\/|\bdetails?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
+const listingPath =
+  /inventory|\/vehicles?\b|showroom|pre-?owned|\bused-?(cars?|vehicles?|trucks?|suvs?)|\bnew-?(cars?|vehicles?|trucks?|suvs?)|cars-for-sale|listings|stock-?list|search(used|new)|\/vehiclesearchresults|\/(used|new|certified|cars)\/?$/i
+const articlePath = /\/(blog|news|research|reviews?|service|parts|careers?|events?|specials?)\//i
+const notInventory =
+  /service|financ|trade|blog|news\b|parts|sell|value|research|review|compare|about|contact|special|career|privacy|sitemap|coupon|video|event|lease|warranty|\.(jpe?g|png|gif|webp|pdf|css|js|xml)$/i
+
+/** The page of one vehicle, by its path: a VIN, a model year before a name, /vdp/, /details/ or -id123. */
+export function isVehiclePage(url: string): boolean {
+  const path = pathOf(url)
+  return path !== '' && (vinInPath.test(path) || (vehiclePath.test(path) && !articlePath.test(path)))
+}
+
+/** The VIN that an address names, in upper case; null where it names none. */
+export function vinOfPath(url: string): string | null {
+  return vinInPath.exec(pathOf(url))?.[0].toUpperCase() ?? null
+}
+
+/** A page that lists vehicles, by its path. */
+export function isListingPage(url: string): boolean {
+  const path = pathOf(url)
+  return listingPath.test(path) && !notInventory.test(path) && !isVehiclePage(url)
+}
+
+export function isSameHost(url: string, other: string): boolean {
+  return hostOf(url) !== '' && hostOf(url) === hostOf(other)
+}
+
+/** The addresses that a page's anchors lead to on its own host, each once, without fragments. */
+export function ownLinks(html: string, pageUrl: string): string[] {
+  const $ = parseHtml(html)
+  const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl
+  const links = new Set<string>()
+  for (const anchor of $('a[href], [data-link]').toArray()) {
+    const url = URL.parse($(anchor).attr('href') ?? $(anchor).attr('data-link') ?? '', base)
+    if (url === null || !isSameHost(url.href, pageUrl) || !url.protocol.startsWith('http')) continue
+    url.hash = ''
+    links.add(url.href)
+  }
+  return [...links]
+}
+
+const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
+const offsetParams = ['start', 'offset']
+const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
+
+/** The page of a listing that follows: rel=next, else the anchor that asks for the next page number or offset. */
+export function nextPage(html: string, pageUrl: string): string | null {
+  const $ = parseHtml(html)
+  const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
+  const next = stated === undefined ? null : URL.parse(stated, pageUrl)
+  if (next !== null && isSameHost(next.href, pageUrl)) return next.href
+  const here = placeOf(pageUrl)
+  const ahead = ownLinks(html, pageUrl)
+    .map((url) => ({ url, ...placeOf(url) }))
+    .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
+    .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
+    .sort((a, b) => a.position - b.position)
+  return ahead[0]?.url ?? null
+}
+
+/** Where an address stands in a paged listing; the first page mostly shows no number. */
+function placeOf(address: string): { stem: string; kind: 'page' | 'offset' | 'none'; position: number } {
+  const url = new URL(address)
+  for (const [params, kind] of [[pageParams, 'page'] as const, [offsetParams, 'offset'] as const]) {
+    const param = params.find((name) => /^\d+$/.test(url.searchParams.get(name) ?? ''))
+    if (param === undefined) continue
+    const position = Number(url.searchParams.get(param))
+    url.searchParams.delete(param)
+    return { stem: stemOf(url), kind, position }
+  }
+  const inPath = pageInPath.exec(url.pathname)
+  if (inPath === null) return { stem: stemOf(url), kind: 'none', position: 1 }
+  url.pathname = url.pathname.replace(pageInPath, '')
+  return { stem: stemOf(url), kind: 'page', position: Number(inPath[2]) }
+}
+
+function stemOf(url: URL): string {
+  return hostOf(url.href) + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? ''
+}

@@ -1,0 +1,63 @@
+import type { FetchFailure } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
+import { vinKey } from '../records/vin-key.ts'
+
+/** Counts of what a walk left out, by reason. */
+export type LeftOut = Record<string, number>
+
+export function countLeftOut(skipped: LeftOut, reason: string, count = 1): void {
+  if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
+}
+
+type Findings = {
+  readonly vehicles: readonly RawVehicle[]
+  readonly skipped: LeftOut
+  readonly incompleteReason: string | null
+  readonly failure: FetchFailure | null
+  readonly stated: StatedCounts
+  readonly pagesRead: number
+}
+
+export function buildScan(findings: Findings): Scan {
+  return { ...findings, complete: findings.incompleteReason === null }
+}
+
+/** A scan that found nothing because its pages could not be had. */
+export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
+  return buildScan({
+    vehicles: [],
+    skipped: {},
+    incompleteReason: failure.message,
+    failure,
+    stated: nothingStated,
+    pagesRead,
+  })
+}
+
+/** Each VIN once; the fuller record wins and the other is counted. Records without a telling VIN all stay. */
+export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: LeftOut): RawVehicle[] {
+  const byVin = new Map<string, number>()
+  const kept: RawVehicle[] = []
+  for (const vehicle of vehicles) {
+    const vin = vinKey(vehicle.vin)
+    const position = vin === null ? undefined : byVin.get(vin)
+    const earlier = position === undefined ? undefined : kept[position]
+    if (position === undefined || earlier === undefined) {
+      if (vin !== null) byVin.set(vin, kept.length)
+      kept.push(vehicle)
+      continue
+    }
+    countLeftOut(skipped, 'duplicate VIN')
+    if (fullness(vehicle) > fullness(earlier)) kept[position] = vehicle
+  }
+  return kept
+}
+
+function fullness(vehicle: RawVehicle): number {
+  const prices = Object.values(vehicle.prices ?? {})
+  return [...Object.values(vehicle), ...prices].filter((value) => {
+    if (Array.isArray(value)) return value.length > 0
+    return value !== null && value !== undefined && value !== ''
+  }).length
+}

@@ -1,0 +1,228 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import { generic } from '../../sites/generic/platform.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { SiteConfig, WorkingPlatform } from '../contract.ts'
+import { definePlatform } from '../define-platform.ts'
+import { configureSite } from '../detect/configure-site.ts'
+import { withVehiclePages } from './complete-from-pages.ts'
+
+const origin = 'https://www.lakeside.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, store_name: 'Lakeside Honda' }
+const [first = '', second = '', third = '', absent = ''] = [
+  '1HGCR2F72GA133870',
+  '5FNYF6H04LB207716',
+  '2HGFC2F59JH500114',
+  '1GKS2CKJ6PR330178',
+]
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const Record = Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()), link: Text, trim: Text })
+type Row = { vin?: string; store?: string; sold?: boolean; link?: string; trim?: string }
+
+const listed = definePlatform({
+  id: 'listed',
+  name: 'Listed',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [],
+  configure: (page) => configureSite(page, null),
+  listing: {
+    envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
+    items: 'rows',
+    total: 'total',
+    sources: [{ name: 'listing', addresses: [{ path: '/list', pageParam: 'page' }] }],
+  },
+  record: Record,
+  fields: { vin: 'vin', vdp_link: 'link', trim: 'trim' },
+  leaveOut: ({ sold }) => (sold === true ? 'sold' : null),
+  store: { name: 'store' },
+})
+
+const completed = withVehiclePages(listed, {
+  needed: () => true,
+  read: ({ text }) => ({ vin: /vin=(\w+)/.exec(text)?.[1] ?? null, trim: /trim=(\w+)/.exec(text)?.[1] ?? null }),
+})
+
+const pagesOf = (...pages: readonly (readonly Row[])[]) =>
+  Object.fromEntries(
+    pages.map((rows, index) => [
+      `/list?page=${index + 1}`,
+      JSON.stringify({ rows, total: pages.reduce((sum, page) => sum + page.length, 0) }),
+    ]),
+  )
+const vehiclePage = (vin: string) => `<html><body>vin=${vin} trim=EX</body></html>`
+
+function answering(site: Readonly<Record<string, string | PageAnswer>>) {
+  return (request: PageRequest): PageAnswer => {
+    const found = site[request.url.replace(origin, '')]
+    if (typeof found === 'object') return found
+    return pageOf(request.url, found === undefined ? 404 : 200, { text: found ?? '', type: 'text/html' })
+  }
+}
+
+function ask(platform: WorkingPlatform, vin: string, site: Readonly<Record<string, string | PageAnswer>>) {
+  const { scan, requests } = driveCollection(platform.one({ config }, vin), answering(site))
+  return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
+}
+
+describe('a listing', () => {
+  test('is walked up to the page that shows the vehicle', () => {
+    const site = pagesOf([{ vin: first }], [{ vin: second }], [{ vin: third }])
+    const { scan, asked } = ask(listed, second, site)
+    expect(asked).toEqual(['/list?page=1', '/list?page=2'])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
+  })
+
+  test('of a group shows the vehicle of another store first: it is not this dealership’s', () => {
+    const site = pagesOf([{ vin: first, store: 'Lakeside Ford' }], [{ vin: second, store: 'Lakeside Honda' }])
+    expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
+    expect(ask(listed, second, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
+  })
+
+  test('whose only store is called otherwise is walked to its end before its vehicles are believed', () => {
+    const site = pagesOf([{ vin: first, store: 'LH Motors Inc' }], [{ vin: second, store: 'LH Motors Inc' }])
+    expect(ask(listed, first, site)).toMatchObject({ scan: { complete: true, vehicles: [{ vin: first }] } })
+    const lost = failureAt(`${origin}/list?page=2`, { class: 'unavailable', code: 'timeout' })
+    expect(ask(listed, first, { ...site, '/list?page=2': lost }).scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('that names stores leaves a vehicle without one to the end of the walk', () => {
+    const site = pagesOf(
+      [{ vin: first }, { vin: third, store: 'Lakeside Honda' }],
+      [{ vin: second, store: 'Lakeside Ford' }],
+    )
+    expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
+  })
+
+  test('that shows the vehicle as sold is walked on: it may be listed again', () => {
+    const site = pagesOf([{ vin: first, sold: true }], [{ vin: first }])
+    expect(ask(listed, first, site)).toMatchObject({
+      asked: ['/list?page=1', '/list?page=2'],
+      scan: { vehicles: [{ vin: first }] },
+    })
+  })
+})
+
+describe('vehicles that are completed from their pages', () => {
+  const site = {
+    ...pagesOf([{ vin: first, link: '/1' }], [{ vin: second, link: '/2' }], [{ link: '/3' }]),
+    '/1': vehiclePage(first),
+    '/2': vehiclePage(second),
+    '/3': vehiclePage(third),
+  }
+
+  test('only the page of the vehicle is read', () => {
+    const { scan, asked } = ask(completed, second, site)
+    expect(asked).toEqual(['/list?page=1', '/list?page=2', '/2'])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second, trim: 'EX' }] })
+  })
+
+  test('a VIN that the listing shows nowhere is looked for on the pages of vehicles that show none', () => {
+    const { scan, asked } = ask(completed, third, site)
+    expect(asked.slice(3)).toEqual(['/3'])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: third, trim: 'EX' }] })
+    expect(ask(completed, absent, site).scan).toMatchObject({ complete: true, vehicles: [] })
+  })
+
+  test('of those pages, the ones of its model year are read first', () => {
+    const ofYears = {
+      ...pagesOf([
+        { link: '/2016-honda-accord/1' },
+        { link: '/2020-honda-odyssey/2' },
+        { link: '/2018-honda-civic/3' },
+      ]),
+      '/2016-honda-accord/1': vehiclePage(first),
+      '/2020-honda-odyssey/2': vehiclePage(second),
+      '/2018-honda-civic/3': vehiclePage(third),
+    }
+    expect(third[9]).toBe('J')
+    expect(ask(completed, third, ofYears)).toMatchObject({
+      asked: ['/list?page=1', '/2018-honda-civic/3'],
+      scan: { complete: true, vehicles: [{ vin: third }] },
+    })
+    expect(ask(completed, absent, ofYears).asked).toHaveLength(4)
+  })
+
+  test('a page that is lost on the way says nothing of a vehicle that is not found, and does not hide another', () => {
+    const more = {
+      ...site,
+      ...pagesOf([{ link: '/1' }], [{ link: '/3' }]),
+      '/1': failureAt(`${origin}/1`, { class: 'unavailable', code: 'timeout' }),
+    }
+    expect(ask(completed, absent, more).scan).toMatchObject({ complete: false, vehicles: [] })
+    expect(ask(completed, third, more).scan).toMatchObject({
+      complete: true,
+      failure: null,
+      vehicles: [{ vin: third }],
+    })
+  })
+})
+
+describe('a site read by its sitemap and its schema.org', () => {
+  const urlOf = (vin: string) => `${origin}/vdp/${vin}/`
+  const car = (vin: string) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, url: urlOf(vin) })}</script>`
+  const sitemap = (...urls: readonly string[]) =>
+    `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
+  const site = {
+    '/sitemap.xml': sitemap(...[first, second].map(urlOf)),
+    [`/vdp/${first}/`]: car(first),
+    [`/vdp/${second}/`]: car(second),
+    '/': '<html><a href="/inventory">All</a></html>',
+    '/inventory': `<html>${car(first)}${car(third)}</html>`,
+  }
+
+  test('only the page whose address names the VIN is read', () => {
+    const { scan, asked } = ask(generic, second, site)
+    expect(asked).toEqual(['/robots.txt', '/sitemap.xml', `/vdp/${second}/`])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
+  })
+
+  test('a vehicle that only the listings show is found there, and one that nothing shows is gone', () => {
+    expect(ask(generic, third, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: third }] })
+    const { scan, asked } = ask(generic, absent, site)
+    expect(scan).toMatchObject({ complete: true, vehicles: [] })
+    expect(asked.filter((path) => path.startsWith('/vdp/'))).toEqual([])
+  })
+
+  test('a vehicle that the home page shows is asked for no further', () => {
+    const { scan, asked } = ask(generic, third, {
+      ...site,
+      '/': `<html>${car(third)}<a href="/inventory">All</a></html>`,
+    })
+    expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/'])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: third }] })
+  })
+
+  test('a page that names the VIN in its address and shows no vehicle says nothing', () => {
+    const empty = { ...site, [`/vdp/${second}/`]: '<html><body>Please wait</body></html>' }
+    expect(ask(generic, second, empty).scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('one page without data among those that name no VIN leaves a vehicle that is not found unanswered', () => {
+    const urls = ['/vdp/a1', '/vdp/a2', '/vdp/a3'].map((path) => `${origin}${path}`)
+    const plain = { '/sitemap.xml': sitemap(...urls), '/vdp/a1': car(first), '/vdp/a2': car(second) }
+    const whole = { ...plain, '/vdp/a3': car(third) }
+    const blank = { ...plain, '/vdp/a3': '<html><body>Please wait</body></html>' }
+    expect(ask(generic, absent, whole).scan).toMatchObject({ complete: true, vehicles: [] })
+    expect(ask(generic, absent, blank).scan).toMatchObject({ complete: false, vehicles: [] })
+    const dated = {
+      '/sitemap.xml': sitemap(urls[0] ?? '', `${origin}/vdp/2020-odyssey`),
+      '/vdp/2020-odyssey': car(second),
+    }
+    expect(ask(generic, second, dated).asked).toEqual(['/robots.txt', '/sitemap.xml', '/vdp/2020-odyssey'])
+    expect(ask(generic, second, blank)).toMatchObject({ scan: { vehicles: [{ vin: second }] }, asked: { length: 4 } })
+  })
+
+  test('a page that is lost on the way does not hide the vehicle', () => {
+    const lost = failureAt(`${origin}/vdp/a1`, { class: 'unavailable', code: 'timeout' })
+    const urls = ['/vdp/a1', '/vdp/a2'].map((path) => `${origin}${path}`)
+    const broken = { '/sitemap.xml': sitemap(...urls), '/vdp/a1': lost, '/vdp/a2': car(second) }
+    expect(ask(generic, second, broken).scan).toMatchObject({ complete: true, failure: null })
+    expect(ask(generic, absent, broken).scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+})

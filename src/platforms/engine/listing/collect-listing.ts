@@ -1,0 +1,143 @@
+import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
+import { openPage } from '../cards/read-page.ts'
+import type { Collection, CollectOptions, Platform, SiteConfig } from '../contract.ts'
+import { type FreshSource, readFreshSettings } from '../detect/fresh-settings.ts'
+import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
+import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from './build-scan.ts'
+import { countConditions } from './count-conditions.ts'
+import { type ListingAddress, type ListingSource, listingJson, listingRequest } from './listing-address.ts'
+import type { ListingItem } from './listing-reader.ts'
+import { type SourceJob, type SourceOutcome, walkSource } from './walk-source.ts'
+
+export type ListingJob = SourceJob & {
+  readonly sources: readonly ListingSource[]
+  readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
+  readonly fresh?: FreshSource
+  readonly otherwise?: Platform['collect']
+}
+
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+/**
+ * Reads a listing from the first of its sources that has it. An empty answer is only believed when no later source
+ * knows better: a platform that no longer understands a request tends to answer it with nothing.
+ */
+export function* collectListing(given: ListingJob): Collection {
+  const refreshed = yield* readFreshSettings(given.fresh, given.config)
+  if (refreshed.failure !== null && (refreshed.failure.class !== 'changed' || given.otherwise === undefined)) {
+    return failedScan(refreshed.failure, refreshed.pagesRead)
+  }
+  const job = { ...given, config: refreshed.config }
+  let pagesRead = refreshed.pagesRead
+  let empty: SourceOutcome | null = null
+  let failure: FetchFailure | null = refreshed.failure
+  for (const source of refreshed.found ? job.sources : []) {
+    if (source.when?.(job.config) === false) continue
+    const found = yield* walkSource(job, source)
+    pagesRead += found.pagesRead
+    if (found.kind === 'unusable') {
+      failure ??= found.failure
+      continue
+    }
+    if (found.items.length === 0 && found.failure === null) {
+      empty ??= found
+      continue
+    }
+    if (found.items.length === 0 && empty !== null) break
+    return yield* finishScan(job, { ...found, pagesRead })
+  }
+  if (job.otherwise !== undefined) {
+    const scan = yield* job.otherwise({ config: given.config }, optionsOf(job))
+    pagesRead += scan.pagesRead
+    if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
+  }
+  if (empty !== null) return yield* finishScan(job, { ...empty, pagesRead })
+  return failedScan(failure ?? noSource(job.config), pagesRead)
+}
+
+function optionsOf({ sample, wanted }: ListingJob): CollectOptions {
+  return wanted === undefined ? { sample } : { sample, wanted }
+}
+
+function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
+  const skipped: LeftOut = {}
+  const stores = attributeStores(
+    found.items.map((item) => item.store),
+    job.config,
+  )
+  const vehicles = keepOwn(found.items, stores, skipped)
+  const unclear = stores.verdict === 'unclear'
+  const count = stores.storesSeen.length
+  const problem = unclear ? `the listing shows ${count} stores and none can be told to be this one` : found.problem
+  const shared = skipped['other store'] !== undefined || unclear
+  const ended = problem === null
+  const totalsAsked = job.sample && !ended && !shared && found.total !== null
+  const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
+  const totals = totalsAsked && found.counts === null ? yield* askTotals(job, found.total) : inSections
+  const scan = buildScan({
+    vehicles,
+    skipped,
+    incompleteReason: problem,
+    failure: found.failure,
+    stated: stated({ vehicles, ended, shared, total: found.total, counts: totals.counts }),
+    pagesRead: found.pagesRead + totals.pagesRead,
+  })
+  return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
+}
+
+function keepOwn(items: readonly ListingItem[], stores: Attribution, skipped: LeftOut): RawVehicle[] {
+  const kept: RawVehicle[] = []
+  for (const item of items) {
+    const reason = item.skipped ?? otherStore(item, stores)
+    if (reason !== null) countLeftOut(skipped, reason)
+    else if (item.vehicle !== null) kept.push(item.vehicle)
+  }
+  return uniqueByVin(kept, skipped)
+}
+
+function otherStore(item: ListingItem, stores: Attribution): string | null {
+  if (stores.isOwn(item.store)) return null
+  if (stores.verdict === 'unclear') return 'store unknown'
+  return item.store === null ? 'store not shown' : 'other store'
+}
+
+/** New and used totals, believed only when they add up to the whole. */
+function* askTotals(job: ListingJob, total: number | null): Walk<{ counts: StatedCounts | null; pagesRead: number }> {
+  if (job.totals === undefined) return { counts: null, pagesRead: 0 }
+  const fresh = yield* askTotal(job, job.totals.new)
+  const used = yield* askTotal(job, job.totals.used)
+  const addsUp = fresh !== null && used !== null && fresh + used === total
+  return { counts: addsUp ? { total, new: fresh, used } : null, pagesRead: 2 }
+}
+
+function* askTotal(job: ListingJob, address: ListingAddress): Walk<number | null> {
+  const { page } = openPage(yield listingRequest(address, job.config, { start: 0, page: 1 }))
+  return page === null ? null : (job.read(listingJson(address, page), job.config)?.total ?? null)
+}
+
+function stated(facts: {
+  readonly vehicles: readonly RawVehicle[]
+  readonly ended: boolean
+  readonly shared: boolean
+  readonly total: number | null
+  readonly counts: StatedCounts | null
+}): StatedCounts {
+  if (facts.counts !== null) return facts.counts
+  if (!facts.ended) return facts.shared ? nothingStated : { ...nothingStated, total: facts.total }
+  const total = facts.shared ? facts.vehicles.length : Math.max(facts.total ?? 0, facts.vehicles.length)
+  const counts = countConditions(facts.vehicles)
+  return { total, new: counts?.new ?? null, used: counts?.used ?? null }
+}
+
+function noSource(config: SiteConfig): FetchFailure {
+  return {
+    kind: 'failure',
+    requestedUrl: config.base_url,
+    class: 'changed',
+    code: 'wrong_shape',
+    message: `${config.base_url} has no inventory listing where the platform keeps it`,
+    status: null,
+  }
+}

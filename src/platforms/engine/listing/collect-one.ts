@@ -1,0 +1,89 @@
+import type { FetchFailure } from '../../../model/page.ts'
+import { nothingStated } from '../../../model/scan.ts'
+import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
+import type { Collection, SiteConfig } from '../contract.ts'
+import { readFreshSettings } from '../detect/fresh-settings.ts'
+import type { ListingPage } from '../paging/walk-listing.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { isOwnStore, namesStore, storeLabels } from '../stores/attribute-stores.ts'
+import { buildScan, failedScan } from './build-scan.ts'
+import { narrowScan } from './by-walking.ts'
+import { collectListing, type ListingJob } from './collect-listing.ts'
+import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
+import type { ListingItem } from './listing-reader.ts'
+
+export type OneJob = Omit<ListingJob, 'sample' | 'wanted'> & {
+  readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
+  readonly vin: string
+}
+
+/**
+ * Asks a listing for one VIN. An answer that holds other vehicles only says nothing about it, unless it is all there is.
+ * A site whose listing cannot be narrowed to a VIN is walked.
+ */
+export function* collectOne(job: OneJob): Collection {
+  const vin = normalizedVin(job.vin)
+  const refreshed = yield* readFreshSettings(job.fresh, job.config)
+  const { config, failure } = refreshed
+  if (failure !== null) {
+    if (failure.class !== 'changed' || job.otherwise === undefined) return failedScan(failure, refreshed.pagesRead)
+    const walked = yield* job.otherwise({ config }, { sample: false, wanted: vin })
+    return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, vin)
+  }
+  const address = job.address(vin, config)
+  if (address === null) return yield* walkInstead(job, { config, pagesRead: refreshed.pagesRead }, vin)
+  const pagesRead = refreshed.pagesRead + 1
+  const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
+  if (opened.page === null) return yield* judgeFailure(job, { address, config, pagesRead }, opened.failure)
+  const listing = job.read(listingJson(address, opened.page), config)
+  if (listing === null) return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
+  const item = listing.items.find((candidate) => candidate.key === vin)
+  if (item !== undefined) return judge(item, config, pagesRead)
+  return isWhole(listing)
+    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
+    : unanswered(`asked for ${vin}, the site answered with other vehicles`, pagesRead)
+}
+
+function* walkInstead(
+  { fresh: _read, ...job }: OneJob,
+  { config, pagesRead }: { readonly config: SiteConfig; readonly pagesRead: number },
+  vin: string,
+): Collection {
+  const walked = yield* collectListing({ ...job, config, sample: false, wanted: vin })
+  return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, vin)
+}
+
+const nothingFound = { vehicles: [], skipped: {}, failure: null, stated: nothingStated }
+
+type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
+
+function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failure: FetchFailure): Collection {
+  if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
+  const opened = openPage(yield listingRequest(address.aliveAt, config, { start: 0, page: 1 }))
+  if (opened.page === null) return failedScan(opened.failure, pagesRead + 1)
+  const isListing = job.read(listingJson(address.aliveAt, opened.page), config) !== null
+  const { page } = opened
+  return isListing
+    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+    : failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
+}
+
+function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
+  if (item.vehicle === null || item.skipped !== null) {
+    const skipped = { [item.skipped ?? 'unreadable record']: 1 }
+    return buildScan({ ...nothingFound, skipped, incompleteReason: null, pagesRead })
+  }
+  if (item.store !== null && namesStore(item.store) && !isOwnStore(item.store, config)) {
+    const storesSeen = storeLabels([item.store])
+    return { ...unanswered("the vehicle's store cannot be told to be this one", pagesRead), storesSeen }
+  }
+  return buildScan({ ...nothingFound, vehicles: [item.vehicle], incompleteReason: null, pagesRead })
+}
+
+function unanswered(incompleteReason: string, pagesRead: number) {
+  return buildScan({ ...nothingFound, incompleteReason, pagesRead })
+}
+
+function isWhole({ items, total }: ListingPage<ListingItem>): boolean {
+  return items.length === 0 || (total !== null && items.length >= total)
+}

@@ -1,0 +1,144 @@
+import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { isGone, openPage } from '../cards/read-page.ts'
+import type { Collection, WorkingPlatform } from '../contract.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { countLeftOut, type LeftOut, uniqueByVin } from './build-scan.ts'
+import { byWalking, likeliestFirst } from './by-walking.ts'
+import { countConditions } from './count-conditions.ts'
+
+export type VehiclePageReader = {
+  /** Whether the listing shows too little of a vehicle. */
+  readonly needed: (vehicle: RawVehicle) => boolean
+  /** The vehicle that a page is about, or null where the page shows none. */
+  readonly read: (page: Page) => RawVehicle | null
+}
+
+const samplePages = 12
+/** A site that fails so often in a row is down: the rest is asked another time. */
+const maxFailuresInRow = 5
+
+type Reading = { failure: FetchFailure | null; problem: string | null; pagesRead: number; readonly skipped: LeftOut }
+
+/**
+ * A platform whose listing shows too little of a vehicle (no VIN): their pages are read for the rest, and what a page
+ * shows wins over the listing. 404 and 410 are cars that left; every other missing page makes the scan incomplete.
+ */
+export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
+  const walked = byWalking((site, options) =>
+    completeScan(platform.collect(site, options), {
+      ...reader,
+      baseUrl: site.config.base_url,
+      limit: options.sample ? samplePages : Number.POSITIVE_INFINITY,
+      wanted: options.wanted ?? null,
+    }),
+  )
+  return { ...platform, ...walked, tier: platform.tier }
+}
+
+type Job = VehiclePageReader & { readonly baseUrl: string; readonly limit: number; readonly wanted: string | null }
+
+function* completeScan(listing: Collection, job: Job): Collection {
+  const listed = yield* listing
+  const reading: Reading = { failure: null, problem: null, pagesRead: 0, skipped: { ...listed.skipped } }
+  const vehicles: RawVehicle[] = []
+  let failuresInRow = 0
+  for (const vehicle of listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job.wanted)) {
+    if (!job.needed(vehicle)) vehicles.push(vehicle)
+    else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
+    else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
+      const before = reading.failure
+      const whole = yield* readVehicle(vehicle, job, reading)
+      failuresInRow = reading.failure === before ? 0 : failuresInRow + 1
+      if (whole !== null) vehicles.push(whole)
+    }
+    const last = vehicles.at(-1)
+    if (last !== undefined && normalizedVin(last.vin) === job.wanted) {
+      return joinScan(listed, [last], { ...reading, problem: null, failure: null })
+    }
+  }
+  if (listed.failure?.class === 'blocked') vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle)))
+  return joinScan(listed, vehicles, reading)
+}
+
+/** Looking for one vehicle: that one, or, where the listing shows its VIN nowhere, those that it shows without a VIN. */
+function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): readonly RawVehicle[] {
+  if (wanted === null) return vehicles
+  if (!complete) return []
+  const named = vehicles.filter(({ vin }) => normalizedVin(vin) === wanted)
+  if (named.length > 0) return named
+  const bare = vehicles.filter(({ vin }) => normalizedVin(vin) === '')
+  return likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
+}
+
+function* readVehicle(
+  vehicle: RawVehicle,
+  job: Job,
+  reading: Reading,
+): Generator<PageRequest, RawVehicle | null, PageAnswer> {
+  const url = URL.parse(vehicle.vdp_link ?? '', job.baseUrl)
+  if (url === null || !vehicle.vdp_link) {
+    countLeftOut(reading.skipped, 'no VIN and no page')
+    return null
+  }
+  const opened = openPage(yield { url: url.href, purpose: 'vehicle' })
+  reading.pagesRead++
+  if (opened.page === null) {
+    if (isGone(opened.failure)) countLeftOut(reading.skipped, 'gone')
+    else noteFailure(reading, opened.failure)
+    return null
+  }
+  const shown = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
+  if (shown === null || isAnother(shown, vehicle)) {
+    reading.problem ??= `${url.href} shows ${shown === null ? 'no vehicle' : 'another vehicle'}`
+    countLeftOut(reading.skipped, 'no vehicle data')
+    return null
+  }
+  return mergeVehicle(vehicle, shown)
+}
+
+function isAnother(shown: RawVehicle, listed: RawVehicle): boolean {
+  const one = normalizedVin(shown.vin)
+  const other = normalizedVin(listed.vin)
+  return one !== '' && other !== '' && one !== other
+}
+
+/** The fields of both; where both show one, that of the page. */
+export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
+  const shown = Object.entries(page).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '',
+  )
+  const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
+  return { ...listed, ...Object.fromEntries(shown), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
+}
+
+function withoutGaps(prices: object): object {
+  return Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function noteFailure(reading: Reading, failure: FetchFailure): void {
+  reading.problem ??= failure.message
+  reading.failure = reading.failure?.class === 'blocked' ? reading.failure : failure
+}
+
+function joinScan(listed: Scan, found: readonly RawVehicle[], reading: Reading): Scan {
+  const vehicles = uniqueByVin(found, reading.skipped)
+  const twice = reading.skipped['duplicate VIN'] ?? 0
+  const repeated =
+    twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
+  const incompleteReason = listed.incompleteReason ?? reading.problem ?? repeated
+  const counts = countConditions(vehicles)
+  const total = Math.max(listed.stated.total ?? 0, vehicles.length)
+  const whole = { total, new: counts?.new ?? null, used: counts?.used ?? null }
+  return {
+    ...listed,
+    vehicles,
+    complete: incompleteReason === null,
+    incompleteReason,
+    failure: listed.failure ?? reading.failure,
+    skipped: reading.skipped,
+    stated: incompleteReason === null ? whole : { ...nothingStated, total: listed.stated.total },
+    pagesRead: listed.pagesRead + reading.pagesRead,
+  }
+}

@@ -1,0 +1,142 @@
+import type { TObject } from 'typebox'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { FreshSource } from '../detect/fresh-settings.ts'
+import type { ListingPage } from '../paging/walk-listing.ts'
+import { recordParser } from '../records/parse-record.ts'
+import { type CheckedFields, readRecord, readText } from '../records/record-fields.ts'
+import { readPath, textAt } from '../records/record-path.ts'
+import { vinKey } from '../records/vin-key.ts'
+import type { StoreMark } from '../stores/attribute-stores.ts'
+import { storeTag } from '../stores/store-names.ts'
+import type { ListingAddress, ListingSource } from './listing-address.ts'
+
+/** One record of a listing: a vehicle, or why it is none. */
+export type ListingItem = {
+  readonly key: string
+  /**
+   * What tells it from other records, those of the same VIN too: a car that is listed twice has two stock numbers or two
+   * pages, while a featured one, or one that moved to the next page meanwhile, is the same record again.
+   */
+  readonly record: string
+  readonly vehicle: RawVehicle | null
+  readonly skipped: string | null
+  readonly store: StoreMark | null
+}
+
+/** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
+export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'> & {
+  readonly listing: {
+    readonly envelope: TObject
+    readonly items: string
+    readonly total?: string | readonly string[]
+    readonly pageSize?: string
+    readonly more?: string
+    readonly sources: readonly ListingSource[]
+    readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
+    readonly fresh?: FreshSource
+    readonly otherwise?: Platform['collect']
+    readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
+  }
+  readonly record: TObject
+  readonly fields: CheckedFields
+  derive?(record: object, envelope: object, config: SiteConfig): RawVehicle
+  leaveOut?(record: object): string | null
+  readonly store?: {
+    readonly id?: StoreSource
+    readonly feed?: StoreSource
+    readonly name?: StoreSource
+    readonly host?: StoreSource
+    readonly street?: StoreSource
+    readonly page?: StoreSource
+    readonly label?: StoreSource
+    shared?(record: object): boolean
+    hosts?(envelope: object): ReadonlyMap<string, string>
+  }
+}
+
+type StoreSource = NonNullable<CheckedFields['vin']>
+
+export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
+
+/** Makes the function that reads the JSON of one listing page; null for JSON that is not the listing. */
+export function listingReader(definition: CheckedDefinition): ReadListing {
+  const parseEnvelope = recordParser(definition.listing.envelope)
+  const readItem = itemReader(definition)
+  const { items, total, pageSize, more } = definition.listing
+  return (json, config) => {
+    const envelope = parseEnvelope(json)
+    const records = readPath(envelope, items)
+    if (envelope === null || !Array.isArray(records)) return null
+    return {
+      items: records.map((record) => readItem(record, envelope, config)),
+      total: firstCount(envelope, typeof total === 'string' ? [total] : (total ?? [])),
+      size: firstCount(envelope, pageSize === undefined ? [] : [pageSize]),
+      more: more === undefined ? null : flagAt(envelope, more),
+    }
+  }
+}
+
+type ReadItem = (record: unknown, envelope: object, config: SiteConfig) => ListingItem
+
+function itemReader(definition: CheckedDefinition): ReadItem {
+  const parseRecord = recordParser(definition.record)
+  return (shown, envelope, config) => {
+    const record = parseRecord(shown)
+    if (record === null) {
+      const key = keyOfUnknown(shown)
+      return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null }
+    }
+    const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
+    const key = vinKey(vehicle.vin) ?? keyOfUnknown(shown)
+    const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
+    return {
+      key,
+      record: [key, vehicle.stocknum, path].join(' '),
+      vehicle,
+      skipped: definition.leaveOut?.(record) ?? null,
+      store: readStore(record, envelope, definition.store),
+    }
+  }
+}
+
+/** What a record without a telling VIN is known by; records nested too deep to be written out all count as one. */
+function keyOfUnknown(record: unknown): string {
+  try {
+    return JSON.stringify(record)?.slice(0, 500) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function readStore(record: object, envelope: object, store: CheckedDefinition['store']): StoreMark | null {
+  if (store === undefined) return null
+  const shown = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
+  const id = shown(store.id)
+  const host = shown(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
+  const page = shown(store.page)
+  const mark = {
+    id,
+    feed: shown(store.feed),
+    name: shown(store.name),
+    host: host === '' ? null : host,
+    street: shown(store.street),
+    page: page !== null && /^https?:\/\//i.test(page) ? page : null,
+    label: shown(store.label),
+  }
+  const isEmpty = Object.values(mark).every((part) => part === null)
+  return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
+}
+
+function firstCount(envelope: unknown, paths: readonly string[]): number | null {
+  for (const path of paths) {
+    const count = Number(textAt(readPath(envelope, path)) ?? Number.NaN)
+    if (Number.isInteger(count) && count >= 0) return count
+  }
+  return null
+}
+
+function flagAt(envelope: unknown, path: string): boolean | null {
+  const text = textAt(readPath(envelope, path))
+  return text === null ? null : !/^(false|0|no)$/i.test(text)
+}

@@ -1,0 +1,136 @@
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { StatedCounts } from '../../../model/scan.ts'
+import { isGone } from '../cards/read-page.ts'
+import type { CollectOptions, SiteConfig } from '../contract.ts'
+import { type ListingOutcome, shortfall, walkListing } from '../paging/walk-listing.ts'
+import { seekVehicle } from './by-walking.ts'
+import {
+  type ListingAddress,
+  type ListingSource,
+  listingJson,
+  listingRequest,
+  pagedBy,
+  partsOf,
+} from './listing-address.ts'
+import type { ListingItem, ReadListing } from './listing-reader.ts'
+
+export type SourceJob = CollectOptions & { readonly read: ReadListing; readonly config: SiteConfig }
+
+export type SourceOutcome = Outcome & {
+  /** What the sections state; null where they do not. */
+  readonly counts: StatedCounts | null
+}
+
+type Outcome = ListingOutcome<ListingItem>
+type SectionTotal = { readonly section: 'new' | 'used' | null; readonly total: number | null }
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+const samplePages = 3
+const sampleVehicles = 20
+
+/** Reads all addresses of a source; a section that is not there (404) is no part of the site. */
+export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceOutcome> {
+  const found: Outcome[] = []
+  const totals: SectionTotal[] = []
+  let missing: Outcome | null = null
+  let pagesRead = 0
+  const isFound = seeker(job)
+  for (const address of source.addresses) {
+    const outcome = yield* walkAddress(job, address, isFound)
+    pagesRead += outcome.pagesRead
+    if (outcome.found) return { ...outcome, pagesRead, counts: null }
+    if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
+    else {
+      found.push(outcome)
+      totals.push({ section: address.section ?? null, total: outcome.total })
+    }
+  }
+  return { ...joinOutcomes(found, missing), pagesRead, counts: countSections(totals) }
+}
+
+type IsFound = (items: readonly ListingItem[]) => boolean
+
+/** Reads one address, or, where it shows that not all of it can be paged, its parts. */
+function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Walk<Outcome> {
+  let parts: readonly ListingAddress[] = []
+  let isThere = false
+  const outcome = yield* walkListing({
+    by: pagedBy(address),
+    wraps: address.wraps === true,
+    request: (place) => listingRequest(address, job.config, place),
+    read: (page) => {
+      parts = job.sample ? [] : partsOf(address, page)
+      return job.read(listingJson(address, page), job.config)
+    },
+    keyOf: (item: ListingItem) => item.record,
+    enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
+    isFound: (items) => {
+      isThere = isFound(items)
+      return isThere || parts.length > 0
+    },
+  })
+  return isThere || parts.length === 0 ? outcome : yield* walkParts(job, { whole: outcome, parts }, isFound)
+}
+
+/** The parts are all there is when they hold as many vehicles as the whole stated. */
+function* walkParts(
+  job: SourceJob,
+  { whole, parts }: { readonly whole: Outcome; readonly parts: readonly ListingAddress[] },
+  isFound: IsFound,
+): Walk<Outcome> {
+  const outcomes: Outcome[] = []
+  let { pagesRead } = whole
+  for (const part of parts) {
+    const outcome = yield* walkAddress(job, part, isFound)
+    pagesRead += outcome.pagesRead
+    if (outcome.found) return { ...outcome, pagesRead }
+    outcomes.push(outcome)
+    if (outcome.failure !== null) break
+  }
+  const joined = joinOutcomes(outcomes, null)
+  const records = new Set(joined.items.map(({ record }) => record)).size
+  const problem = joined.problem ?? shortfall(records, whole.total)
+  return { ...joined, total: whole.total, problem, pagesRead }
+}
+
+function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {
+  const isThere = seekVehicle(job.wanted, job.config)
+  return (items) =>
+    isThere(items.map(({ vehicle, skipped, store }) => ({ vehicle: skipped === null ? vehicle : null, store })))
+}
+
+/** Null unless every address serves one condition and states its total. */
+function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
+  const counts = { total: 0, new: 0, used: 0 }
+  for (const { section, total } of totals) {
+    if (section === null || total === null) return null
+    counts[section] += total
+    counts.total += total
+  }
+  return totals.length === 0 ? null : counts
+}
+
+function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outcome {
+  const [only] = found
+  const nothing: Outcome = {
+    kind: 'unusable',
+    items: [],
+    total: null,
+    found: false,
+    problem: null,
+    failure: null,
+    pagesRead: 0,
+  }
+  if (only === undefined) return missing ?? nothing
+  if (found.length === 1) return only
+  const totals = found.map((outcome) => outcome.total)
+  return {
+    kind: found.every((outcome) => outcome.kind === 'unusable') ? 'unusable' : 'read',
+    items: found.flatMap((outcome) => outcome.items),
+    total: totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null,
+    found: false,
+    problem: found.find((outcome) => outcome.problem !== null)?.problem ?? null,
+    failure: found.find((outcome) => outcome.failure !== null)?.failure ?? null,
+    pagesRead: 0,
+  }
+}

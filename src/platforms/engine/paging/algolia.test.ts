@@ -1,0 +1,221 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import type { Page, PageRequest } from '../../../model/page.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { pageOf } from '../conformance/fixture-site.ts'
+import { definePlatform } from '../define-platform.ts'
+import { configureSite } from '../detect/configure-site.ts'
+import { algoliaListing } from './algolia.ts'
+
+const config = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null } as const
+
+const platform = definePlatform({
+  id: 'indexed',
+  name: 'Indexed',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [],
+  configure: (page) => configureSite(page, null),
+  listing: {
+    envelope: Type.Object({ hits: Type.Array(Type.Unknown()), nbHits: Type.Integer(), more: Type.Boolean() }),
+    items: 'hits',
+    total: 'nbHits',
+    more: 'more',
+    sources: [
+      {
+        name: 'index',
+        addresses: [
+          algoliaListing({
+            ...{ appId: () => 'APP', apiKey: () => 'key', index: 'lot' },
+            facetFilters: [['active:yes']],
+            facets: ['condition', 'year', 'make'],
+          }),
+        ],
+      },
+    ],
+  },
+  record: Type.Object({ vin: Type.String(), stock: Type.Optional(Type.String()), condition: Type.String() }),
+  fields: { vin: 'vin', stocknum: 'stock', condition: 'condition' },
+})
+
+type Car = {
+  readonly vin: string
+  readonly stock?: string
+  readonly condition: string
+  readonly year: number
+  readonly make: string
+}
+type Query = {
+  readonly page: number
+  readonly hitsPerPage: number
+  readonly facetFilters: string[][]
+  readonly facets?: string[]
+}
+
+/** `sizes`: how many cars there are of each condition and year. */
+function lotOf(sizes: Readonly<Record<string, Readonly<Record<number, number>>>>, make = 'Kia'): Car[] {
+  return Object.entries(sizes).flatMap(([condition, years]) =>
+    Object.entries(years).flatMap(([year, count]) =>
+      Array.from({ length: count }, (_, row) => ({
+        vin: `${condition}-${year}-${make}-${row}`,
+        condition,
+        year: Number(year),
+        make,
+      })),
+    ),
+  )
+}
+
+/** An index that answers as Algolia does: no more than `limit` hits can be paged, and a page behind them has none. */
+function indexOf(cars: readonly Car[], { limit = 1_000, declared = ['condition', 'year', 'make'] } = {}) {
+  return (request: PageRequest): Page => {
+    const query: Query = JSON.parse(request.body ?? '')
+    const matching = cars.filter((car) => query.facetFilters.every((any) => any.some((filter) => matches(car, filter))))
+    const size = Math.min(query.hitsPerPage, limit)
+    const nbPages = Math.ceil(Math.min(matching.length, limit) / size)
+    const start = query.page * size
+    const isBehind = query.page > 0 && query.page >= nbPages
+    const answer = {
+      hits: matching.slice(start, Math.min(start + size, limit)),
+      ...{ nbHits: matching.length, nbPages, page: query.page, hitsPerPage: query.hitsPerPage },
+      facets: Object.fromEntries(
+        (query.facets ?? []).filter((name) => declared.includes(name)).map((name) => [name, countBy(matching, name)]),
+      ),
+    }
+    const text = JSON.stringify(isBehind ? { message: `you can only fetch the ${limit} hits for this query` } : answer)
+    return pageOf(request.url, 200, { text, type: 'application/json' })
+  }
+}
+
+function matches(car: Car, filter: string): boolean {
+  const [name = '', ...value] = filter.split(':')
+  if (name === 'active') return true
+  const wanted = value.join(':')
+  const isWithout = wanted.startsWith('-')
+  return isWithout !== (shown(car, name) === wanted.replace(/^[-\\]/, ''))
+}
+
+function shown(car: Car, name: string): string {
+  return String(name === 'condition' ? car.condition : name === 'year' ? car.year : car.make)
+}
+
+function countBy(cars: readonly Car[], name: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const car of cars) counts[shown(car, name)] = (counts[shown(car, name)] ?? 0) + 1
+  return counts
+}
+
+const collect = (answer: (request: PageRequest) => Page, sample = false) =>
+  driveCollection(platform.collect({ config }, { sample }), answer)
+const filtersOf = (requests: readonly PageRequest[]) =>
+  requests.map(({ body }) =>
+    JSON.parse(body ?? '')
+      .facetFilters.slice(1)
+      .flat()
+      .join(' '),
+  )
+
+describe('an index that pages no more than 1,000 hits', () => {
+  test('is read in one request where the lot has no more', () => {
+    const { scan, requests } = collect(indexOf(lotOf({ New: { 2026: 1_000 } })))
+    expect(requests).toHaveLength(1)
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_000 } })
+  })
+
+  test('is read by condition, and one that is still too large by groups of years', () => {
+    const cars = lotOf({ New: { 2025: 300, 2026: 500 }, Used: { 2019: 400, 2020: 500, 2021: 300, 2022: 600 } })
+    const { scan, requests } = collect(indexOf(cars))
+    expect(filtersOf(requests)).toEqual([
+      '',
+      'condition:New',
+      'condition:Used',
+      'condition:Used year:2019 year:2020',
+      'condition:Used year:2021 year:2022',
+    ])
+    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2_600, new: 800, used: 1_800 } })
+    expect(new Set(scan.vehicles.map(({ vin }) => vin)).size).toBe(2_600)
+  })
+
+  test('that cannot be divided far enough leaves the scan incomplete, and is not asked for what it cannot answer', () => {
+    const { scan, requests } = collect(indexOf(lotOf({ Used: { 2020: 1_500 } })))
+    expect(requests).toHaveLength(1)
+    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1_000 } })
+    expect(scan.incompleteReason).toContain('states 1500 vehicles, 1000 were found')
+  })
+
+  test('whose facets do not count every hit leaves the scan incomplete by what they lack', () => {
+    const cars = lotOf({ New: { 2026: 900 }, Used: { 2020: 600 } })
+    const index = indexOf(cars, { declared: ['condition'] })
+    const { scan } = collect((request) => {
+      const page = index(request)
+      return {
+        ...page,
+        text: page.text.replace('"Used":600', '"Used":600,"Demo":1').replace('"nbHits":1500', '"nbHits":1502'),
+      }
+    })
+    expect(scan).toMatchObject({ complete: false, vehicles: { length: 1_500 } })
+    expect(scan.incompleteReason).toContain('states 1502')
+  })
+
+  test('whose owner allows fewer is divided by what it gives', () => {
+    const { scan } = collect(indexOf(lotOf({ New: { 2026: 400 }, Used: { 2020: 400 } }), { limit: 500 }))
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 800 } })
+  })
+
+  test('whose owner allows more is paged', () => {
+    const { scan, requests } = collect(indexOf(lotOf({ Used: { 2020: 1_500 } }), { limit: 5_000 }))
+    expect(filtersOf(requests)).toEqual(['', ''])
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_500 } })
+  })
+
+  test('a value that begins with a minus is asked for, not left out', () => {
+    const cars = [...lotOf({ Used: { 2020: 900 } }, '-none-'), ...lotOf({ Used: { 2020: 700 } })]
+    const { scan } = collect(indexOf(cars))
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_600 } })
+  })
+
+  test('a part that is lost leaves the scan incomplete with the failure', () => {
+    const cars = lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })
+    const { scan } = collect((request) =>
+      (request.body ?? '').includes('condition:Used')
+        ? { ...indexOf(cars)(request), status: 503 }
+        : indexOf(cars)(request),
+    )
+    expect(scan).toMatchObject({ complete: false, failure: { status: 503 }, vehicles: { length: 700 } })
+  })
+
+  test('that has a car twice, under two stock numbers, is complete when its parts have all records', () => {
+    const cars = lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })
+    const twice = cars.slice(0, 1).map((car) => ({ ...car, stock: 'OTHER' }))
+    const { scan } = collect(indexOf([...cars, ...twice]))
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_400 }, skipped: { 'duplicate VIN': 1 } })
+  })
+
+  test('that ignores what it is asked for ends the walk, incomplete', () => {
+    const same = indexOf(lotOf({ New: { 2025: 800, 2026: 800 } }, 'Kia').concat(lotOf({ Used: { 2026: 800 } }, 'Ford')))
+    const whole = {
+      query: '',
+      facetFilters: [['active:yes']],
+      page: 0,
+      hitsPerPage: 1_000,
+      facets: ['condition', 'year', 'make'],
+    }
+    const { scan } = collect((request) => same({ ...request, body: JSON.stringify(whole) }))
+    expect(scan).toMatchObject({ complete: false, vehicles: { length: 1_000 } })
+  })
+
+  test('a sample takes what the first answer shows', () => {
+    const { scan, requests } = collect(indexOf(lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })), true)
+    expect(requests).toHaveLength(1)
+    expect(scan).toMatchObject({ complete: false, stated: { total: 1_400 } })
+  })
+
+  test('one VIN is found in its part, and one in none is gone', () => {
+    const answer = indexOf(lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } }))
+    const ask = (vin: string) => driveCollection(platform.one({ config }, vin), answer)
+    expect(ask('USED-2020-KIA-699').scan).toMatchObject({ complete: true, vehicles: [{ vin: 'Used-2020-Kia-699' }] })
+    expect(ask('NEW-2026-KIA-5').requests).toHaveLength(1)
+    expect(ask('ABSENT').scan).toMatchObject({ complete: true, vehicles: [] })
+  })
+})

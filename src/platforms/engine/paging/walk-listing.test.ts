@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { type ListingOutcome, type ListingPage, type ListingWalk, walkListing } from './walk-listing.ts'
+
+type Shown = Partial<ListingPage<string>> & { readonly items: readonly string[] }
+type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough' | 'wraps'>>
+
+/** Answers the pages in turn; a number is a status without a listing; past the last one the page is empty. */
+function walk(pages: readonly (Shown | number)[], options: Options = {}) {
+  const asked: string[] = []
+  const steps = walkListing<string>({
+    by: 'page',
+    request: ({ start, page }) => ({ url: `https://a.example/?start=${start}&page=${page}`, purpose: 'listing' }),
+    read: ({ text }) => readShown(text),
+    keyOf: (item) => item,
+    enough: () => false,
+    ...options,
+  })
+  const outcome = drive(steps, (request) => {
+    const page = pages[asked.push(new URL(request.url).search) - 1] ?? { items: [] }
+    return typeof page === 'number'
+      ? pageOf(request.url, page, { text: '', type: 'text/plain' })
+      : pageOf(request.url, 200, { text: JSON.stringify(page), type: 'application/json' })
+  })
+  return { ...outcome, asked }
+}
+
+function readShown(text: string): ListingPage<string> | null {
+  const { items = [], total = null, size = null, more = null } = JSON.parse(text)
+  return { items, total, size, more }
+}
+
+function drive(
+  steps: Generator<PageRequest, ListingOutcome<string>, PageAnswer>,
+  answer: (request: PageRequest) => PageAnswer,
+): ListingOutcome<string> {
+  let step = steps.next()
+  while (step.done !== true) step = steps.next(answer(step.value))
+  return step.value
+}
+
+describe('by page number', () => {
+  test('featured vehicles that repeat on every page do not end the walk early', () => {
+    const outcome = walk([
+      { items: ['f1', 'f2', 'a', 'b'], total: 7 },
+      { items: ['f1', 'f2', 'c', 'd'], total: 7 },
+      { items: ['f1', 'f2', 'e'], total: 7 },
+    ])
+    expect(outcome).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(new Set(outcome.items).size).toBe(7)
+  })
+
+  test('the page after the last one may be answered with "not found"', () => {
+    const outcome = walk([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, 404])
+    expect(outcome).toMatchObject({
+      failure: null,
+      problem: expect.stringContaining('states 4 vehicles, 3 were found'),
+    })
+  })
+
+  test('"not found" before the stated total is a page that is missing', () => {
+    expect(walk([{ items: ['a', 'b'], total: 9 }, 404])).toMatchObject({ failure: { status: 404 } })
+  })
+
+  test('a page that says that none follows is the last one', () => {
+    const outcome = walk([
+      { items: ['a'], more: true },
+      { items: ['b'], more: false },
+    ])
+    expect(outcome).toMatchObject({ problem: null, pagesRead: 2 })
+  })
+
+  test('the first page shown again is not the last of two, whichever featured vehicles stand on it', () => {
+    const first = { items: ['f1', 'f2', 'a', 'b', 'c'], more: true }
+    for (const items of [first.items, ['f3', 'a', 'b', 'c'], ['a', 'b', 'c']]) {
+      const outcome = walk([first, { items, more: false }])
+      expect(outcome).toMatchObject({ pagesRead: 2, problem: expect.stringContaining('of an earlier page again') })
+    }
+    expect(walk([first, { items: ['f1', 'f2', 'd'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+  })
+
+  test('a page that says that none follows before the stated total leaves a reason', () => {
+    expect(walk([{ items: ['a'], total: 5, more: false }]).problem).toContain('states 5 vehicles, 1 were found')
+  })
+
+  test('a total that lies low does not end the walk while pages bring more', () => {
+    const outcome = walk([
+      { items: ['a', 'b'], total: 1 },
+      { items: ['c'], total: 1 },
+    ])
+    expect(outcome).toMatchObject({ items: ['a', 'b', 'c'], problem: null })
+  })
+
+  test('a listing that repeats its first page for ever ends with a reason', () => {
+    const page = { items: ['a', 'b'], total: 90 }
+    expect(walk([page, page, page])).toMatchObject({
+      pagesRead: 2,
+      problem: expect.stringContaining('of an earlier page again'),
+    })
+  })
+})
+
+describe('a site that shows the first page again after the last one', () => {
+  const pages = [{ items: ['a', 'b'], more: true }, { items: ['c', 'd'] }, { items: ['a', 'b'], more: true }]
+
+  test('has been read to its end when the first page comes back', () => {
+    expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 2 })
+  })
+
+  test('has not, when a page leads to a next one that is the first', () => {
+    const [first] = pages
+    if (first === undefined) throw new Error('no page')
+    expect(walk([first, first], { wraps: true }).problem).toContain('of an earlier page again')
+  })
+
+  test('is no other site: elsewhere a repeated page is no end', () => {
+    expect(walk(pages).problem).toContain('of an earlier page again')
+  })
+})
+
+test('by offset, the next page begins after the records that this one had', () => {
+  const { asked } = walk(
+    [
+      { items: ['a', 'b', 'c'], total: 4, size: 50 },
+      { items: ['d'], total: 4 },
+    ],
+    { by: 'offset' },
+  )
+  expect(asked).toEqual(['?start=0&page=1', '?start=3&page=2'])
+})
+
+test('one array is read with one request, and measured by the total that it states', () => {
+  expect(walk([{ items: ['a', 'b'] }], { by: 'array' })).toMatchObject({ pagesRead: 1, problem: null })
+  expect(walk([{ items: ['a'], total: 2 }], { by: 'array' }).problem).toContain('states 2 vehicles')
+})
+
+test('40,000 vehicles are walked to the end', () => {
+  const pages = Array.from({ length: 1_667 }, (_, page) => ({
+    items: Array.from({ length: page === 1_666 ? 16 : 24 }, (_, row) => `${page * 24 + row}`),
+    total: 40_000,
+  }))
+  const outcome = walk(pages)
+  expect(outcome).toMatchObject({ problem: null, pagesRead: 1_667 })
+  expect(outcome.items).toHaveLength(40_000)
+})
+
+test('a listing that never ends is left after 60,000 records, with a reason', () => {
+  const pages = Array.from({ length: 100 }, (_, page) => ({
+    items: Array.from({ length: 1_000 }, (_, row) => `${page}-${row}`),
+    total: 1e9,
+  }))
+  expect(walk(pages)).toMatchObject({ pagesRead: 60, problem: expect.stringContaining('60000 records') })
+})
+
+test('a failure on the first page says whether another address may be tried', () => {
+  expect(walk([404])).toMatchObject({ kind: 'unusable' })
+  expect(walk([503])).toMatchObject({ kind: 'read', failure: { class: 'unavailable' } })
+  const steps = walkListing<string>({
+    by: 'page',
+    request: () => ({ url: 'https://a.example/', purpose: 'listing' }),
+    read: () => null,
+    keyOf: (item) => item,
+    enough: () => false,
+  })
+  steps.next()
+  const ended = steps.next(failureAt('https://a.example/', { class: 'blocked', code: 'challenge' }))
+  expect(ended.value).toMatchObject({ kind: 'read', failure: { class: 'blocked' } })
+})

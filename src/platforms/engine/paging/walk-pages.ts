@@ -1,0 +1,50 @@
+import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { openPage } from '../cards/read-page.ts'
+import { nextPage } from '../detect/site-links.ts'
+
+export type PagesWalk<Item> = {
+  readonly url: string
+  readonly read: (page: Page) => readonly Item[]
+  readonly keyOf: (item: Item) => string
+  readonly maxPages: number
+  /** Whether a page has what the walk is for, so that nothing more has to be read. */
+  readonly isFound: (page: readonly Item[]) => boolean
+}
+
+export type PagesOutcome<Item> = {
+  readonly items: readonly Item[]
+  readonly problem: string | null
+  readonly failure: FetchFailure | null
+  readonly pagesRead: number
+}
+
+/**
+ * Walks a listing of HTML pages by rel=next and page parameters. Ends where no page follows, where the next page was
+ * read already, or at a page without vehicles; a page that repeats what earlier ones had is a problem.
+ */
+export function* walkPages<Item>(walk: PagesWalk<Item>): Generator<PageRequest, PagesOutcome<Item>, PageAnswer> {
+  const items: Item[] = []
+  const keys = new Set<string>()
+  const read = new Set<string>()
+  const outcome = (problem: string | null, failure: FetchFailure | null = null) => ({
+    ...{ items, problem, failure },
+    pagesRead: read.size,
+  })
+  let url: string | null = walk.url
+  while (url !== null && !read.has(url)) {
+    if (read.size >= walk.maxPages) return outcome(`stopped after ${walk.maxPages} pages of ${walk.url}`)
+    read.add(url)
+    const opened = openPage(yield { url, purpose: 'listing' })
+    if (opened.page === null) return outcome(opened.failure.message, opened.failure)
+    const found = walk.read(opened.page)
+    const known = keys.size
+    for (const item of found) {
+      keys.add(walk.keyOf(item))
+      items.push(item)
+    }
+    if (found.length === 0 || walk.isFound(found)) return outcome(null)
+    if (keys.size === known) return outcome(`${url} added no vehicle that an earlier page did not have`)
+    url = nextPage(opened.page.text, opened.page.url)
+  }
+  return outcome(null)
+}

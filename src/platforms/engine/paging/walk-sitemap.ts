@@ -1,0 +1,166 @@
+import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { isGone, openPage } from '../cards/read-page.ts'
+import { isSameHost } from '../detect/site-links.ts'
+
+export type SitemapOutcome = {
+  readonly urls: readonly string[]
+  /** Why not everything that may hold vehicles was read; null when it was. */
+  readonly problem: string | null
+  readonly failure: FetchFailure | null
+  readonly pagesRead: number
+}
+
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+/** Names under which platforms keep the sitemap of their inventory (reference: generic fallback). */
+const usualNames = [
+  'sitemap.xml',
+  'sitemap_index.xml',
+  'inventory_sitemap.xml',
+  'inventory-sitemap.xml',
+  'inventory-listing-sitemap.xml',
+  'vehicle-sitemap.xml',
+  'vehicles-sitemap.xml',
+  'inventorysitemap.xml',
+  'sitemap-vehicle.xml.gz',
+  'dealer-inspire-inventory/inventory_sitemap',
+  'used-vehicle-1-sitemap.xml',
+  'sitemap-inventory-sincro.xml',
+] as const
+const inventoryName = /inventor|vehicle|vdp|listing|stock|truck|(^|[^a-z])(new|used|pre-?owned|cars?|autos?)([^a-z]|$)/i
+const openingTag = /<(?:urlset|sitemapindex)\b/i
+const endOfSitemap = /<\/(?:urlset|sitemapindex)\s*>|<(?:urlset|sitemapindex)\b[^<>]*\/>/i
+const maxEntries = 50_000
+const maxSitemaps = 60
+
+type State = {
+  urls: Set<string>
+  read: Set<string>
+  problem: string | null
+  failure: FetchFailure | null
+  pagesRead: number
+  /** A sitemap that robots.txt names and that answered with nothing in it. */
+  emptyNamed: string | null
+}
+
+/**
+ * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
+ * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
+ * named so. A part that cannot be read, or lists nothing, and a sitemap that is cut or is another page are problems, and
+ * so is a named sitemap that lists nothing where no other lists vehicles; a dead link in robots.txt and a usual name that
+ * is not there are none.
+ */
+export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
+  const state: State = {
+    urls: new Set(),
+    read: new Set(),
+    problem: null,
+    failure: null,
+    pagesRead: 0,
+    emptyNamed: null,
+  }
+  const robots = openPage(yield { url: new URL('/robots.txt', origin).href, purpose: 'robots' })
+  state.pagesRead++
+  const named = robots.page === null ? [] : sitemapLines(robots.page.text, origin)
+  for (const url of named) yield* readSitemap({ url, origin, wanted, state, expected: true, follow: true })
+  for (const name of usualNames) {
+    if (state.urls.size > 0 || state.failure?.class === 'blocked') break
+    yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
+  }
+  if (state.urls.size === 0 && state.emptyNamed !== null) noteProblem(state, `${state.emptyNamed} lists nothing`)
+  return outcomeOf(state)
+}
+
+function outcomeOf(state: State): SitemapOutcome {
+  return { urls: [...state.urls], problem: state.problem, failure: state.failure, pagesRead: state.pagesRead }
+}
+
+type Reading = {
+  readonly url: string
+  readonly origin: string
+  readonly wanted: (url: string) => boolean
+  readonly state: State
+  /** The site itself names this sitemap. */
+  readonly expected: boolean
+  readonly follow: boolean
+}
+
+function* readSitemap(reading: Reading): Walk<void> {
+  const { url, state } = reading
+  if (state.read.has(url) || state.read.size >= maxSitemaps || state.failure?.class === 'blocked') return
+  state.read.add(url)
+  const { page, failure } = openPage(yield { url, purpose: 'sitemap' })
+  state.pagesRead++
+  if (failure !== null) {
+    const deadLink = reading.follow && isGone(failure)
+    if ((reading.expected && !deadLink) || failure.class === 'blocked') noteProblem(state, failure.message, failure)
+    return
+  }
+  const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
+  if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
+    noteProblem(state, `${url} is no sitemap, or was cut before its end`)
+  }
+  if (locations.length === 0 && reading.expected) {
+    if (reading.follow) state.emptyNamed ??= url
+    else noteProblem(state, `${url} lists nothing`)
+  }
+  if (!/<sitemapindex[\s>]/i.test(page.text)) {
+    addWanted(locations, reading)
+    return
+  }
+  if (!reading.follow) return
+  const parts = locations.filter((location) => inventoryName.test(URL.parse(location)?.pathname ?? ''))
+  for (const part of parts.length > 0 ? parts : locations) {
+    yield* readSitemap({ ...reading, url: part, expected: true, follow: false })
+  }
+  if (locations.length > maxSitemaps) noteProblem(state, `${url} lists more than ${maxSitemaps} sitemaps`)
+}
+
+function isCut(xml: string): boolean {
+  return openingTag.test(xml) && !endOfSitemap.test(xml)
+}
+
+/** A robots.txt may name feeds and lists for people too; where an .xml should be and is neither, the sitemap is missing. */
+function isAnotherPage(url: string, text: string): boolean {
+  return (
+    /\.xml(?:\.gz)?$/i.test(URL.parse(url)?.pathname ?? '') && !openingTag.test(text) && !/<(?:rss|feed)\b/i.test(text)
+  )
+}
+
+function addWanted(locations: readonly string[], { state, wanted }: Reading): void {
+  for (const location of locations) {
+    if (!wanted(location)) continue
+    if (state.urls.size < maxEntries) state.urls.add(location)
+    else noteProblem(state, `the sitemaps list more than ${maxEntries} vehicles`)
+  }
+}
+
+function noteProblem(state: State, problem: string, failure: FetchFailure | null = null): void {
+  state.problem ??= problem
+  state.failure ??= failure
+}
+
+/** The `Sitemap:` lines of a robots.txt that lead to the site itself. */
+export function sitemapLines(robots: string, origin: string): string[] {
+  const lines = [...robots.matchAll(/^[^\S\r\n]*sitemap[^\S\r\n]*:[^\S\r\n]*(\S+)/gim)].map(
+    (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
+  )
+  return [...new Set(lines)].filter((url) => isSameHost(url, origin))
+}
+
+/** The addresses of a sitemap. Each part of the pattern ends where the next begins, so that any text costs one pass. */
+export function sitemapLocations(xml: string): string[] {
+  const written = /<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
+  const texts = [...xml.matchAll(written)].map((match) => (match[1] ?? match[2] ?? '').trim())
+  return texts.filter((text) => text !== '').map(decodeXml)
+}
+
+const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decodeXml(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return xmlEntities[name.toLowerCase()] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0x10ffff ? whole : String.fromCodePoint(code)
+  })
+}

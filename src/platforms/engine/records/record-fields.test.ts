@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import type { ConfigureResult } from '../contract.ts'
+import { definePlatform } from '../define-platform.ts'
+import { matchBrackets } from '../structured-data/embedded-json.ts'
+import { recordParser } from './parse-record.ts'
+import { readRecord } from './record-fields.ts'
+
+const Shown = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
+const record = Type.Object({
+  vin: Shown,
+  price: Type.Optional(Type.Object({ asking: Shown })),
+  tags: Type.Optional(Type.Array(Type.Object({ name: Shown, value: Shown }))),
+  pictures: Type.Optional(Type.Array(Type.String())),
+})
+const configure = (): ConfigureResult => ({ kind: 'missing', reason: 'never' })
+const platform = {
+  id: 'example',
+  name: 'Example',
+  status: 'working',
+  confidence: 'low',
+  lastLookedAt: '2026-11',
+  detect: [],
+  configure,
+  record,
+  listing: {
+    envelope: Type.Object({
+      cars: Type.Array(Type.Unknown()),
+      info: Type.Object({ total: Type.Number(), size: Type.Number() }),
+    }),
+    items: 'cars',
+    total: 'info.total',
+    pageSize: 'info.size',
+    sources: [],
+  },
+} as const
+
+test('a path that the schema lacks does not compile', () => {
+  definePlatform({ ...platform, fields: { vin: 'vin', prices: { price: ['price.asking'] } } })
+  // @ts-expect-error the record has no such field
+  definePlatform({ ...platform, fields: { vin: 'serial' } })
+  // @ts-expect-error the record has no such field below price
+  definePlatform({ ...platform, fields: { prices: { price: 'price.internet' } } })
+  // @ts-expect-error a list is no single value
+  definePlatform({ ...platform, fields: { model: 'tags' } })
+  // @ts-expect-error an item of pictures has no name and value
+  definePlatform({ ...platform, fields: { model: { fn: 'named', in: 'pictures', name: 'model' } } })
+  // @ts-expect-error an item of tags has no such property
+  definePlatform({ ...platform, fields: { photos: { fn: 'each', of: 'tags', take: 'uri' } } })
+  // @ts-expect-error a raw vehicle has no such field
+  definePlatform({ ...platform, fields: { color: 'vin' } })
+  expect(definePlatform({ ...platform, fields: {} }).id).toBe('example')
+})
+
+describe('the functions of a table', () => {
+  const shown = {
+    vin: '',
+    year: 2026,
+    miles: '11,416 miles',
+    status: 'IN_TRANSIT',
+    title: ['2026 Kia', null, 'Soul'],
+    tags: [
+      { name: 'fuel', value: null },
+      { name: 'color', value: 'Red' },
+    ],
+    pictures: [{ uri: '/1.jpg' }, {}, { uri: '/2.jpg' }],
+  }
+
+  test.each([
+    [{ year: 'year' }, { year: '2026' }],
+    [{ odometer: { fn: 'digits', of: 'miles' } }, { odometer: '11416' }],
+    [{ heading: { fn: 'join', of: 'title' } }, { heading: '2026 Kia Soul' }],
+    [{ exterior_color: { fn: 'named', in: 'tags', name: 'color' } }, { exterior_color: 'Red' }],
+    [{ photos: { fn: 'each', of: 'pictures', take: 'uri' } }, { photos: ['/1.jpg', '/2.jpg'] }],
+    [{ in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/ } }, { in_transit: true }],
+    [{ prices: { msrp: 'year' } }, { prices: { msrp: '2026' } }],
+  ] as const)('%j', (fields, expected) => {
+    expect(readRecord(shown, fields)).toEqual(expected)
+  })
+
+  test('of several sources the first that shows something wins', () => {
+    const fuel = { fn: 'named', in: 'tags', name: 'fuel' } as const
+    expect(readRecord(shown, { model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })).toEqual({
+      model: 'IN_TRANSIT',
+    })
+  })
+
+  test('a field that nothing shows is absent', () => {
+    expect(readRecord(shown, { vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })).toEqual({})
+    expect(readRecord(null, { vin: 'vin' })).toEqual({})
+  })
+})
+
+test('a field of another kind is left out; only a lacking required one refuses the record', () => {
+  const parse = recordParser(Type.Object({ vin: Type.String(), year: Type.Optional(Type.Number()) }))
+  expect(parse({ vin: 'x', year: { is: 2026 } })).toEqual({ vin: 'x' })
+  expect(parse({ vin: 7 })).toBeNull()
+  for (const value of [null, 'x', 7, [], undefined]) expect(parse(value)).toBeNull()
+})
+
+test.each([
+  ['{"a":"}"} tail', '{"a":"}"}'],
+  [String.raw`{"a":"\"}"}`, String.raw`{"a":"\"}"}`],
+  ["[{'a':[1]}];", "[{'a':[1]}]"],
+  ['{"a":1', null],
+  ['x{}', null],
+])('of %j the value is %j', (text, expected) => {
+  expect(matchBrackets(text, 0)).toBe(expected)
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../contract.ts'
+import { attributeStores, noStoreMark, type StoreMark } from './attribute-stores.ts'
+import { matchesStreet, sameStoreName, storeTag } from './store-names.ts'
+
+const config: SiteConfig = {
+  base_url: 'https://www.bayviewmazda.example',
+  inventory_type: 'all',
+  site_id: null,
+  store_id: '23978',
+  store_name: 'Bayview of Salem Mazda',
+  store_street: '3546 Highway 20',
+}
+
+function mark(facts: Partial<StoreMark>): StoreMark {
+  return { ...noStoreMark, ...facts }
+}
+
+const other = mark({ id: 'RHillUsed', street: '3751 Salem Drive<br/>Salem, OR' })
+
+describe('which store of a group is the dealership', () => {
+  test.each([
+    ['the id that the page names', mark({ id: '23978' })],
+    ['an id that spells its name', mark({ id: 'BayviewofSalemMazda' })],
+    ['its name in another order', mark({ id: '7', name: 'Mazda, Bayview Salem' })],
+    ['its website', mark({ id: '7', host: 'https://bayviewmazda.example/' })],
+    ['its street and part of its name', mark({ id: '7', name: 'Bayview Mazda', street: '3546 Highway 20' })],
+    ['its street', mark({ id: '7', street: '3546 Hwy 20 Salem, OR 97301 (503) 555-0188' })],
+  ])('%s tells it', (_, own) => {
+    const stores = attributeStores([own, other], config)
+    expect(stores.verdict).toBe('told')
+    expect([own, other, null].map(stores.isOwn)).toEqual([true, false, false])
+  })
+
+  test('another name or website at the same street is another store', () => {
+    const neighbour = mark({ name: 'Bayview Used Cars', street: '3546 Highway 20' })
+    expect(attributeStores([neighbour, other], config)).toMatchObject({ verdict: 'unclear' })
+  })
+
+  test('an id alone belongs where all other records of that id belong', () => {
+    const bare = mark({ id: 'Feed7' })
+    const own = mark({ id: 'Feed7', street: '3546 Highway 20' })
+    const foreign = mark({ id: 'Feed7', street: '12 Oak Street' })
+    expect(attributeStores([bare, own, other], config).isOwn(bare)).toBe(true)
+    expect(attributeStores([bare, own, foreign, other], config).isOwn(bare)).toBe(false)
+  })
+
+  test('one store is taken as it is, whatever it is called', () => {
+    expect(attributeStores([other, other, null], config)).toMatchObject({ verdict: 'only store' })
+  })
+
+  test('several unknown stores: none is taken, and all are named', () => {
+    const stores = attributeStores([other, mark({ name: 'Hill Kia', id: '5' }), null], config)
+    expect(stores).toMatchObject({
+      verdict: 'unclear',
+      storesSeen: ['Hill Kia', 'RHillUsed (3751 Salem Drive<br/>Salem, OR)'],
+    })
+    expect([other, null].some(stores.isOwn)).toBe(false)
+  })
+})
+
+test.each(['none', 'Loaner', 'loaner vehicle', '28900.00', '$28,900.00', 'In Transit', 'N/A', ' ', null])(
+  'the tag %s names no store',
+  (shown) => {
+    expect(storeTag(shown)).toBeNull()
+  },
+)
+
+test.each(['23978', 'Audi Fletcher Jones', 'None Better Motors', 'New London Ford'])('the tag %s is kept', (shown) => {
+  expect(storeTag(shown)).toBe(shown)
+})
+
+test.each([
+  ['Audi Fletcher Jones', 'Fletcher Jones Audi', true],
+  ['Lakeside Toyota', 'LAKESIDE TOYOTA, Inc.', true],
+  ['Lakeside Toyota', 'Lakeside Kia', false],
+  ['Lakeside Toyota', 'Lakeside Toyota of Erie', false],
+  ['', '', false],
+])('%s and %s: the same name %s', (one, second, same) => {
+  expect(sameStoreName(one, second)).toBe(same)
+})
+
+test.each([
+  ['3546 Hwy 20', '3546 Highway 20<br/>Salem', true],
+  ['100 North Main Street', '100 N. Main St., Erie', true],
+  ['10 Main St', '100 Main St', false],
+  ['Main St', 'Main St', false],
+])('street %s is that of %s: %s', (street, text, same) => {
+  expect(matchesStreet(street, storeTag(text) ?? '')).toBe(same)
+})

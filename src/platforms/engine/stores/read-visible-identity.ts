@@ -1,0 +1,89 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import type { DealerIdentity } from '../../../model/dealership.ts'
+import { isState } from '../../../model/state-name.ts'
+
+const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
+const streetWord =
+  'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Hwy|Highway|Ln|Lane|Pkwy|Parkway|Way|Pike|Ct|Court|Route|Pl|Place|Trl|Trail|Turnpike|Fwy|Freeway|Loop|Circle|Cir'
+/** Street and city stand apart by a comma or a line, else the street ends at its street word. */
+const addressLines = [
+  new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)\s*[,|][\s|,]*${place}`),
+  new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`),
+]
+const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
+
+/** What a person sees: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
+export function readVisibleIdentity($: CheerioAPI): DealerIdentity {
+  const title = oneLine($('title').first().text())
+  const address = readAddress($)
+  const titled = readPlace(title)
+  return {
+    name: meta($, 'og:site_name') ?? nameIn(title),
+    street: address?.street ?? null,
+    city: address?.city ?? titled?.city ?? null,
+    state: address?.state ?? titled?.state ?? null,
+    zip: address?.zip ?? null,
+    phone: readPhone($),
+  }
+}
+
+type Address = { readonly street: string; readonly city: string; readonly state: string; readonly zip: string }
+
+function readAddress($: CheerioAPI): Address | null {
+  const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
+  for (const element of likely.slice(0, 50)) {
+    const text = $(element).clone().find('script, style').remove().end()
+    text.find('br, p, div, li, span, a').before(' | ')
+    const found = addressIn(oneLine(text.text()))
+    if (found !== null) return found
+  }
+  return null
+}
+
+function addressIn(text: string): Address | null {
+  for (const line of addressLines) {
+    const [, street, city, state, zip] = line.exec(text.slice(0, 20_000)) ?? []
+    if (street !== undefined && city !== undefined && zip !== undefined && isState(state ?? '')) {
+      return { street: street.trim(), city, state: state ?? '', zip }
+    }
+  }
+  return null
+}
+
+function readPhone($: CheerioAPI): string | null {
+  for (const link of $('a[href^="tel:" i]').toArray().slice(0, 20)) {
+    const shown = oneLine($(link).text())
+    const phone = phoneText.exec(shown) ?? phoneText.exec(decode($(link).attr('href') ?? ''))
+    if (phone !== null) return `(${phone[1]}) ${phone[2]}-${phone[3]}`
+  }
+  return null
+}
+
+/** "Lakeside Motors | Used Cars in Erie, PA", "Ford Dealership in Detroit MI" */
+function readPlace(title: string): { city: string; state: string } | null {
+  const match = /\b(?:in|near|serving)\s+([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}),?\s+([A-Z]{2})\b/.exec(title)
+  if (match === null || !isState(match[2] ?? '')) return null
+  return { city: match[1] ?? '', state: match[2] ?? '' }
+}
+
+function nameIn(title: string): string | null {
+  const parts = title.split(/\s+[|–—-]\s+|\s*[|:]\s*/).filter((part) => part !== '' && !/^home(page)?$/i.test(part))
+  const named = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part))
+  return named ?? parts[0] ?? null
+}
+
+function meta($: CheerioAPI, property: string): string | null {
+  return oneLine($(`meta[property="${property}"], meta[name="${property}"]`).first().attr('content') ?? '') || null
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

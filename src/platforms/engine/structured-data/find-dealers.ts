@@ -1,0 +1,37 @@
+import { isObject } from '../records/record-path.ts'
+import { jsonLdNodes } from './json-ld.ts'
+import { microdataItems } from './microdata.ts'
+import { hasType, listOf, propertyNodes, type SchemaNode } from './schema-node.ts'
+
+export type DealerNode = { readonly node: SchemaNode; readonly isDealer: boolean }
+
+const dealerTypes: ReadonlySet<string> = new Set(['AutoDealer', 'AutomotiveBusiness', 'MotorcycleDealer', 'AutoRental'])
+const businessTypes: ReadonlySet<string> = new Set([
+  'AutoRepair',
+  'LocalBusiness',
+  'Store',
+  'Organization',
+  'Corporation',
+])
+const dealerItem = /schema\.org\/(AutoDealer|AutomotiveBusiness|AutoRepair|LocalBusiness|Organization)\b/i
+const containers = ['@graph', 'mainEntity', 'publisher', 'parentOrganization', 'seller', 'offers', 'about']
+const maxDepth = 5
+
+/** The businesses that a page describes, dealers first, in page order otherwise. */
+export function findDealerNodes(html: string): DealerNode[] {
+  const found: DealerNode[] = []
+  for (const node of jsonLdNodes(html)) visit(node, 0, found)
+  if (dealerItem.test(html)) for (const { node } of microdataItems(html, dealerItem)) visit(node, maxDepth, found)
+  return [...found.filter((dealer) => dealer.isDealer), ...found.filter((dealer) => !dealer.isDealer)]
+}
+
+function visit(node: SchemaNode, depth: number, found: DealerNode[]): void {
+  const isDealer = hasType(node, dealerTypes)
+  if (isDealer || hasType(node, businessTypes)) found.push({ node, isDealer })
+  if (depth >= maxDepth) return
+  for (const container of containers) {
+    for (const child of listOf(node[container])) if (isObject(child)) visit(child, depth + 1, found)
+  }
+  // A repair shop's or department's dealer is its parent node, not another store.
+  for (const department of propertyNodes(node, 'department')) if (!isDealer) visit(department, maxDepth, found)
+}

@@ -1,0 +1,102 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isVehiclePage } from '../detect/site-links.ts'
+import { isObject } from '../records/record-path.ts'
+import { jsonLdNodes } from './json-ld.ts'
+import { microdataItems } from './microdata.ts'
+import { hasType, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
+import { isSold, isVehicleNode, readSchemaVehicle } from './schema-vehicle.ts'
+
+export type FoundVehicle = {
+  readonly raw: RawVehicle
+  readonly sold: boolean
+  /** One of a list of vehicles, not what the page is about. */
+  readonly listed: boolean
+}
+
+export type PageVehicles = {
+  readonly vehicles: readonly FoundVehicle[]
+  /** Addresses of list items that say nothing else of their vehicle. */
+  readonly links: readonly string[]
+}
+
+const containers = [
+  '@graph',
+  'mainEntity',
+  'itemListElement',
+  'item',
+  'makesOffer',
+  'itemOffered',
+  'hasOfferCatalog',
+  'offers',
+]
+const offerTypes: ReadonlySet<string> = new Set(['Offer', 'AggregateOffer'])
+const listTypes: ReadonlySet<string> = new Set(['ItemList', 'ListItem', 'OfferCatalog'])
+const vehicleItem = /schema\.org\/(Vehicle|Car|Automobile|MotorVehicle)\b/i
+const maxDepth = 8
+const maxVehicles = 2_000
+
+type Place = {
+  readonly link: string | null
+  readonly offer: SchemaNode | null
+  readonly listed: boolean
+  readonly depth: number
+}
+
+/** The schema.org vehicles of a page, from JSON-LD in any container and from microdata. Links are absolute. */
+export function findVehicles(html: string, pageUrl: string): PageVehicles {
+  const vehicles: FoundVehicle[] = []
+  const links: string[] = []
+  const top: Place = { link: null, offer: null, listed: false, depth: 0 }
+  for (const node of jsonLdNodes(html)) visit(node, top, { vehicles, links })
+  for (const { node, anchors } of vehicleItem.test(html) ? microdataItems(html, vehicleItem) : []) {
+    const offers = propertyNodes(node, 'offers')
+    const raw = readSchemaVehicle(node, offers)
+    const link = anchors.find((anchor) => isVehiclePage(absolute(anchor, pageUrl) ?? '')) ?? anchors[0] ?? raw.vdp_link
+    vehicles.push({ raw: { ...raw, vdp_link: link ?? null }, sold: isSold(offers), listed: anchors.length > 0 })
+  }
+  return {
+    vehicles: vehicles.map(({ raw, ...rest }) => ({ ...rest, raw: withAbsoluteLinks(raw, pageUrl) })),
+    links: links.map((link) => absolute(link, pageUrl)).filter((link) => link !== null),
+  }
+}
+
+function visit(node: SchemaNode, place: Place, found: { vehicles: FoundVehicle[]; links: string[] }): void {
+  if (place.depth > maxDepth || found.vehicles.length >= maxVehicles) return
+  if (isVehicleNode(node)) {
+    const own = propertyNodes(node, 'offers')
+    const offers = own.length > 0 || place.offer === null ? own : [place.offer]
+    const raw = readSchemaVehicle(node, offers)
+    const vehicle = { ...raw, vdp_link: raw.vdp_link ?? place.link }
+    found.vehicles.push({ raw: vehicle, sold: isSold(offers), listed: place.listed })
+    return
+  }
+  const isItem = hasType(node, new Set(['ListItem']))
+  const link = isItem ? (propertyText(node, 'url') ?? linkOf(node.item)) : place.link
+  const inside: Place = {
+    link,
+    offer: hasType(node, offerTypes) ? node : place.offer,
+    listed: place.listed || hasType(node, listTypes),
+    depth: place.depth + 1,
+  }
+  const before = found.vehicles.length
+  for (const container of containers) {
+    for (const child of listOf(node[container])) if (isObject(child)) visit(child, inside, found)
+  }
+  if (isItem && link !== null && found.vehicles.length === before) found.links.push(link)
+}
+
+function linkOf(item: unknown): string | null {
+  if (typeof item === 'string') return item
+  return isObject(item) ? propertyText(item, 'url', '@id') : null
+}
+
+function withAbsoluteLinks(raw: RawVehicle, pageUrl: string): RawVehicle {
+  const link = raw.vdp_link === null || raw.vdp_link === undefined ? null : absolute(raw.vdp_link, pageUrl)
+  const photos = (raw.photos ?? []).map((photo) => absolute(photo, pageUrl)).filter((photo) => photo !== null)
+  return { ...raw, vdp_link: link, photos }
+}
+
+function absolute(link: string, pageUrl: string): string | null {
+  const url = URL.parse(link, pageUrl)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}

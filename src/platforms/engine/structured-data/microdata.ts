@@ -1,0 +1,69 @@
+import { type AnyNode, type Element, isTag } from 'domhandler'
+import { textContent } from 'domutils'
+import { addDescendants } from '../cards/find-elements.ts'
+import { parseHtml } from '../cards/parse-html.ts'
+import type { SchemaNode } from './schema-node.ts'
+
+/** A microdata item as a node, and the anchors inside it in page order. */
+export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
+
+const maxItems = 500
+const maxDepth = 5
+
+/** The items of a page whose type matches, as nodes of the same shape as JSON-LD. */
+export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
+  if (!/\bitemtype\s*=/i.test(html)) return []
+  return elementsBelow(parseHtml(html).root().toArray())
+    .filter(({ attribs }) => attribs.itemscope !== undefined && type.test(attribs.itemtype ?? ''))
+    .slice(0, maxItems)
+    .map((item) => ({ node: nodeOf(item, 0), anchors: anchorsOf(item) }))
+}
+
+function nodeOf(item: Element, depth: number): SchemaNode {
+  const node: Record<string, unknown> = { '@type': item.attribs.itemtype ?? '' }
+  for (const property of ownProperties(item)) {
+    const isItem = property.attribs.itemscope !== undefined && depth < maxDepth
+    const value = isItem ? nodeOf(property, depth + 1) : shownValue(property)
+    for (const name of (property.attribs.itemprop ?? '').split(/\s+/)) node[name] = joined(node[name], value)
+  }
+  return node
+}
+
+/** The properties of an item, in page order; those of an item inside it belong to that one. */
+function ownProperties(item: Element, into: Element[] = []): Element[] {
+  for (const child of item.children) {
+    if (!isTag(child)) continue
+    if (child.attribs.itemprop !== undefined) into.push(child)
+    if (child.attribs.itemscope === undefined) ownProperties(child, into)
+  }
+  return into
+}
+
+function joined(earlier: unknown, value: unknown): unknown {
+  if (earlier === undefined) return value
+  return Array.isArray(earlier) ? [...earlier, value] : [earlier, value]
+}
+
+function shownValue(property: Element): string {
+  const { content, href, src, datetime } = property.attribs
+  return (content ?? href ?? src ?? datetime ?? textContent(property)).replace(/\s+/g, ' ').trim()
+}
+
+function anchorsOf(item: Element): string[] {
+  const around: Element[] = []
+  for (let outer: AnyNode | null = item; outer !== null && around.length === 0; outer = outer.parent) {
+    if (isTag(outer) && isLink(outer)) around.push(outer)
+  }
+  const links = [...elementsBelow([item]).filter(isLink), ...around]
+  return links.map((anchor) => anchor.attribs.href ?? '').filter((href) => /^[^#]/.test(href))
+}
+
+function isLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined
+}
+
+function elementsBelow(nodes: readonly AnyNode[]): Element[] {
+  const below: Element[] = []
+  for (const node of nodes) addDescendants(node, below)
+  return below
+}

@@ -1,0 +1,103 @@
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
+import type { Collection } from '../contract.ts'
+import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
+import { buildScan, uniqueByVin } from '../listing/build-scan.ts'
+import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
+import { walkSitemap } from '../paging/walk-sitemap.ts'
+import { readListings, type StructuredSiteOptions } from './read-listings.ts'
+import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
+import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
+
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+const maxVehiclePages = 20_000
+
+/**
+ * The sitemap's vehicle pages where there are any that hold vehicles, and what the listings show beyond them; else the
+ * listings that the home page leads to.
+ * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
+ */
+export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
+  const reading: Reading = {
+    ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
+    wanted: options.wanted ?? null,
+  }
+  const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
+  reading.pagesRead += sitemap.pagesRead
+  if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
+  if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
+  if (sitemap.urls.length > 0) {
+    const read = yield* readSitemapPages(sitemap.urls, options, reading)
+    if (isFound(reading)) return finish(reading, read)
+    if (read !== null) {
+      // A sitemap may lack what the listings show: their first pages are compared, and read on where they have more.
+      if (!options.sample && reading.failure === null)
+        yield* readListings(baseUrl, { ...options, sparing: true }, reading)
+      return finish(reading, read)
+    }
+  }
+  yield* readListings(baseUrl, { ...options, sparing: false }, reading)
+  return finish(reading, null)
+}
+
+/** null when the pages that the sitemap lists hold no vehicle data, so that the listings have to be read. */
+function* readSitemapPages(
+  listed: readonly string[],
+  options: StructuredSiteOptions,
+  reading: Reading,
+): Walk<StatedCounts | null> {
+  const all = worthReading(listed, reading.wanted)
+  if (reading.wanted !== null) markSeen(listed, reading)
+  const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
+  const pages = yield* readVehiclePages(urls, reading)
+  if (pages.withVehicle === 0 && pages.failed === 0 && pages.withoutData > 0) {
+    reading.skipped = {}
+    return null
+  }
+  if (pages.withoutData * 2 > urls.length) {
+    noteProblem(reading, `${pages.withoutData} of ${urls.length} vehicle pages carry no vehicle data`)
+  }
+  if (reading.wanted !== null && pages.withoutData > 0) {
+    noteProblem(reading, `${pages.withoutData} vehicle pages carry no vehicle data`)
+  }
+  const distinct = new Set(reading.vehicles.map((vehicle) => vehicle.vin?.toUpperCase())).size
+  if (distinct * 2 < reading.vehicles.length) {
+    noteProblem(reading, `${reading.vehicles.length} vehicle pages show only ${distinct} vehicles`)
+  }
+  if (all.length > maxVehiclePages) noteProblem(reading, `the site has more than ${maxVehiclePages} vehicle pages`)
+  if (!options.sample) return { ...nothingStated, total: all.length }
+  const vouched = reading.problem === null && pages.withoutData === 0
+  if (urls.length < all.length) noteProblem(reading, 'only a sample was read')
+  return vouched ? countUrls(all) : nothingStated
+}
+
+/** Of these pages, those that are not read need not be: another VIN stands in their address. */
+function markSeen(urls: readonly string[], { seen, wanted }: Reading): void {
+  for (const url of urls) {
+    const vin = vinOfPath(url)
+    if (vin !== null && vin !== wanted) seen.add(url).add(vin)
+  }
+}
+
+function countUrls(urls: readonly string[]): StatedCounts {
+  const conditions = urls.map(conditionOfUrl)
+  const told = conditions.every((condition) => condition !== null)
+  const fresh = conditions.filter((condition) => condition === 'new').length
+  return { total: urls.length, new: told ? fresh : null, used: told ? urls.length - fresh : null }
+}
+
+function finish(reading: Reading, stated: StatedCounts | null): Scan {
+  const vehicles = uniqueByVin(reading.vehicles, reading.skipped)
+  const counts = countConditions(vehicles)
+  const { problem, failure } = isFound(reading) ? { problem: null, failure: null } : reading
+  const own = { total: vehicles.length, new: counts?.new ?? null, used: counts?.used ?? null }
+  return buildScan({
+    vehicles,
+    skipped: reading.skipped,
+    incompleteReason: problem,
+    failure,
+    stated: problem === null ? own : (stated ?? nothingStated),
+    pagesRead: reading.pagesRead,
+  })
+}

@@ -1,0 +1,212 @@
+import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isGone, openPage } from '../cards/read-page.ts'
+import type { CollectOptions } from '../contract.ts'
+import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
+import { countLeftOut } from '../listing/build-scan.ts'
+import { walkPages } from '../paging/walk-pages.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { readVehiclePages } from './read-vehicle-pages.ts'
+import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
+
+type Walk<T> = Generator<PageRequest, T, PageAnswer>
+type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
+
+/** Where listings are when the home page does not say. */
+const seedPaths = [
+  '/inventory',
+  '/used-vehicles/',
+  '/new-vehicles/',
+  '/used-inventory/',
+  '/new-inventory/',
+  '/cars-for-sale',
+  '/vehicles',
+  '/inventory/used',
+  '/inventory/new',
+  '/searchused.aspx',
+  '/used-inventory/index.htm',
+]
+const maxListings = 60
+const maxListingPages = 500
+const maxVehiclePages = 20_000
+const sampleListingPages = 3
+const sampleVehiclePages = 12
+/** Listings by make and model repeat what the general ones have; those without any vehicle repeat nothing. */
+const maxIdleListings = 3
+const maxIdleWhenSparing = 5
+
+/** `sparing`: the vehicles are mostly known; a listing is read on only while its pages show unknown ones. */
+export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean }
+
+export type StructuredSiteOptions = CollectOptions & {
+  /** Where a platform keeps its listings; without them, those that the home page leads to. */
+  readonly listings?: readonly string[]
+}
+
+/** Reads the listings that the home page leads to, and the pages of vehicles that they only link to. */
+export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
+  const home = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
+  reading.pagesRead++
+  if (home.page === null) {
+    if (!options.sparing || !isGone(home.failure)) noteProblem(reading, home.failure.message, home.failure)
+    return
+  }
+  const stock = makeStock(reading)
+  const atHome = itemsOf(home.page).filter((item) => 'vehicle' in item)
+  stock.add(atHome)
+  if (isFound(reading)) return
+  const known = options.listings?.map((path) => new URL(path, baseUrl).href)
+  const linked = known ?? ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
+  const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
+  if (options.sparing && linked.length === 0) return
+  const found = yield* walkListings(linked.length > 0 ? linked : seeds, {
+    linked: linked.length > 0,
+    options,
+    reading,
+    stock,
+  })
+  if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
+  if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
+    noteProblem(reading, 'the pages of the inventory carry no vehicle data')
+  const links = isFound(reading) ? [] : worthReading(stock.links(), reading.wanted)
+  const limit = options.sample ? sampleVehiclePages : maxVehiclePages
+  if (links.length > limit) noteProblem(reading, `only ${limit} of ${links.length} vehicle pages were read`)
+  const pages = yield* readVehiclePages(links.slice(0, limit), reading)
+  const tooMany =
+    reading.wanted === null ? pages.withoutData * 2 > links.length && !options.sparing : pages.withoutData > 0
+  if (tooMany) noteProblem(reading, 'the vehicle pages carry no vehicle data')
+}
+
+type Job = {
+  readonly linked: boolean
+  readonly options: ListingOptions
+  readonly reading: Reading
+  readonly stock: Stock
+}
+
+/** Whether any listing was there to be read. */
+function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
+  const { reading, stock } = job
+  let budget = job.options.sample ? sampleListingPages : maxListingPages
+  let found = false
+  let idle = 0
+  let repeats = false
+  const idleAllowed = job.options.sparing ? maxIdleWhenSparing : maxIdleListings
+  for (const url of listings.slice(0, maxListings)) {
+    if (idle >= idleAllowed && (repeats || job.options.sparing)) return true
+    if (budget <= 0) break
+    const outcome = yield* walkPages({
+      ...{ url, keyOf, maxPages: budget },
+      read: (page) => readItems(page, job),
+      isFound: (items) => items.some((item) => isWanted(item, reading)),
+    })
+    reading.pagesRead += outcome.pagesRead
+    const isThere = outcome.failure === null || outcome.pagesRead > 1
+    if (isThere) budget -= outcome.pagesRead
+    found ||= isThere
+    const missed = outcome.failure !== null && !isThere && (isGone(outcome.failure) || !job.linked)
+    if (outcome.problem !== null && (!missed || isWalled(outcome.failure))) {
+      noteProblem(reading, outcome.problem, outcome.failure)
+    }
+    if (isWalled(outcome.failure)) return found
+    const addedSome = stock.add(outcome.items)
+    idle = addedSome ? 0 : idle + 1
+    repeats = !addedSome && (repeats || outcome.items.length > 0)
+    if (outcome.items.some((item) => isWanted(item, reading))) return true
+  }
+  if (budget <= 0)
+    noteProblem(
+      reading,
+      job.options.sample ? 'only a sample was read' : `stopped after ${maxListingPages} listing pages`,
+    )
+  else if (listings.length > maxListings && idle === 0) noteProblem(reading, `only ${maxListings} listings were read`)
+  return found
+}
+
+type Stock = {
+  /** A listing says in words that it has no vehicles; without that, an empty page may only be one that we cannot read. */
+  saidEmpty: boolean
+  /** Whether any of them was new. */
+  readonly add: (items: readonly Item[]) => boolean
+  readonly has: (item: Item) => boolean
+  readonly size: () => number
+  /** Addresses of vehicles that no listing described. */
+  readonly links: () => string[]
+}
+
+function makeStock(reading: Reading): Stock {
+  const known = new Set<string>()
+  const described = new Set<string>()
+  const links = new Set<string>()
+  return {
+    saidEmpty: false,
+    add: (items) => {
+      const before = known.size + links.size
+      for (const item of items) {
+        if (isSeen(item, reading)) continue
+        if ('link' in item) links.add(item.link)
+        else takeVehicle(item, { known, described, reading })
+      }
+      return known.size + links.size > before
+    },
+    has: (item) => ('link' in item ? links.has(item.link) : known.has(keyOf(item))),
+    size: () => known.size + links.size,
+    links: () => [...links].filter((link) => !described.has(link)),
+  }
+}
+
+function takeVehicle(
+  item: Extract<Item, { vehicle: RawVehicle }>,
+  stock: { known: Set<string>; described: Set<string>; reading: Reading },
+): void {
+  const key = keyOf(item)
+  if (item.vehicle.vdp_link) stock.described.add(item.vehicle.vdp_link)
+  if (stock.known.has(key)) return
+  stock.known.add(key)
+  if (item.sold) countLeftOut(stock.reading.skipped, 'sold')
+  else stock.reading.vehicles.push(item.vehicle)
+}
+
+const emptyWords =
+  /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory)\b|"numberOfItems"\s*:\s*"?0\b/i
+
+function readItems(page: Page, { stock, options, reading }: Job): readonly Item[] {
+  const items = itemsOf(page)
+  if (items.length === 0 && emptyWords.test(page.text)) stock.saidEmpty = true
+  return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
+}
+
+/** The vehicles that a listing page describes with their VIN, and the links to those that it does not. */
+function itemsOf(page: Page): readonly Item[] {
+  const found = findVehicles(page.text, page.url)
+  const whole = found.vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
+  const bare = found.vehicles.flatMap(({ raw }) => ((raw.vin ?? '') === '' && raw.vdp_link ? [raw.vdp_link] : []))
+  const stated = [...bare, ...found.links]
+  const links = whole.length > 0 || stated.length > 0 ? stated : ownLinks(page.text, page.url)
+  return [
+    ...whole.map(({ raw, sold }) => ({ vehicle: raw, sold })),
+    ...links.filter(isVehiclePage).map((link) => ({ link })),
+  ]
+}
+
+function isSeen(item: Item, reading: Reading): boolean {
+  return reading.seen.has(keyOf(item))
+}
+
+function isWanted(item: Item, { wanted }: Reading): boolean {
+  return wanted !== null && ('link' in item ? vinOfPath(item.link) : item.sold ? null : keyOf(item)) === wanted
+}
+
+function keyOf(item: Item): string {
+  return 'link' in item ? item.link : normalizedVin(item.vehicle.vin)
+}
+
+/** The listing of everything before the one of a make. */
+function byGenerality(a: string, b: string): number {
+  return depthOf(a) - depthOf(b) || a.length - b.length
+}
+
+function depthOf(url: string): number {
+  return (URL.parse(url)?.pathname ?? '').split('/').filter((part) => part !== '').length
+}

@@ -1,0 +1,100 @@
+import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { isGone, openPage } from '../cards/read-page.ts'
+import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
+import { countLeftOut } from '../listing/build-scan.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
+import { isFound, isWalled, noteProblem, type Reading } from './reading.ts'
+
+export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
+
+const samplePages = 12
+/** A site that fails so often in a row is down: the rest is asked another time. */
+const maxFailuresInRow = 5
+/** When this many pages hold no vehicle at all, the others will not either. */
+const maxEmptyAtStart = 10
+
+/**
+ * Reads the pages of single vehicles, up to that of the one looked for. A page answering 404 or 410 is a car that left,
+ * not a failure.
+ */
+export function* readVehiclePages(
+  urls: readonly string[],
+  reading: Reading,
+): Generator<PageRequest, VehiclePages, PageAnswer> {
+  const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
+  let failuresInRow = 0
+  for (const url of urls) {
+    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+    reading.pagesRead++
+    reading.seen.add(url)
+    if (page !== null) {
+      failuresInRow = 0
+      takeVehicle(page, reading, pages)
+      if (isFound(reading)) return pages
+    } else if (isGone(failure)) {
+      countLeftOut(reading.skipped, 'gone')
+    } else {
+      pages.failed++
+      noteProblem(reading, failure.message, failure)
+      if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return pages
+    }
+    if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
+  }
+  return pages
+}
+
+/** A few pages from all over the list, so that new and used vehicles are among them. */
+export function pickSample(urls: readonly string[]): readonly string[] {
+  if (urls.length <= samplePages) return urls
+  const step = urls.length / samplePages
+  return Array.from({ length: samplePages }, (_, position) => urls[Math.floor(position * step)] ?? '')
+}
+
+function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
+  const movedAway = page.url !== page.requestedUrl && !isVehiclePage(page.url)
+  const found = movedAway ? null : mainVehicle(page)
+  if (found === null) {
+    if (!movedAway) pages.withoutData++
+    if (!movedAway && reading.wanted !== null && vinOfPath(page.url) === reading.wanted) {
+      noteProblem(reading, `${page.url} carries no vehicle data`)
+    }
+    countLeftOut(reading.skipped, movedAway ? 'gone' : 'no vehicle data')
+    return
+  }
+  pages.withVehicle++
+  reading.seen.add(vinOf(found)).add(page.url)
+  if (found.sold) countLeftOut(reading.skipped, 'sold')
+  else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
+}
+
+/** The vehicle that the page is about; its other vehicles are proposals. */
+function mainVehicle(page: Page): FoundVehicle | null {
+  const { vehicles } = findVehicles(page.text, page.url)
+  const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()
+  const namesVin = vinOfPath(page.url) !== null
+  const named = vehicles.filter((vehicle) => hasVin(vehicle) && path.includes(vinOf(vehicle)))
+  const linked = vehicles.filter((vehicle) => hasVin(vehicle) && vehicle.raw.vdp_link === page.url)
+  const whole = vehicles.filter((vehicle) => hasVin(vehicle) && !vehicle.listed)
+  const groups = namesVin ? [named] : [linked, whole, vehicles.filter(hasVin)]
+  const candidates = groups.find((group) => group.length > 0) ?? []
+  return fullest(candidates.filter((vehicle) => vinOf(vehicle) === vinOf(candidates[0])))
+}
+
+function fullest(vehicles: readonly FoundVehicle[]): FoundVehicle | null {
+  const [first, ...rest] = vehicles
+  if (first === undefined) return null
+  return rest.reduce((best, vehicle) => (shownFields(vehicle) > shownFields(best) ? vehicle : best), first)
+}
+
+function shownFields(vehicle: FoundVehicle): number {
+  return Object.values(vehicle.raw).filter((value) => value !== null && value !== '').length
+}
+
+function hasVin(vehicle: FoundVehicle): boolean {
+  return vinOf(vehicle) !== ''
+}
+
+function vinOf(vehicle: FoundVehicle | undefined): string {
+  return normalizedVin(vehicle?.raw.vin)
+}

@@ -1,0 +1,69 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { byWalking } from '../../engine/listing/by-walking.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { listBySitemap } from '../../engine/listing/sitemap-listing.ts'
+
+const vehiclePath = /^\/vehicles\/[a-z0-9-]+\/[A-F0-9-]{16,80}\/?$/i
+
+const details: CardTable = {
+  rows: [{ row: '.details_item', label: '.details_item_span1', value: '.details_item_span2' }],
+  fields: {
+    vin: { label: 'VIN' },
+    stocknum: { label: ['Stock #', 'Stock'] },
+    year: { label: 'Year' },
+    make: { label: 'Make' },
+    model: { label: 'Model' },
+    trim: { label: 'Trim' },
+    odometer: { label: ['Odometer', 'Mileage'] },
+    body: { label: 'Body' },
+    doors: { label: 'Doors' },
+    engine: { label: 'Engine' },
+    transmission: { label: 'Transmission' },
+    drivetrain: { label: ['Drive Train', 'Drivetrain'] },
+    fuel: { label: ['Fuel', 'Fuel Type'] },
+    exterior_color: { label: 'Exterior Color' },
+    interior_color: { label: 'Interior Color' },
+    city_mpg: { label: 'MPG City' },
+    hwy_mpg: { label: 'MPG Highway' },
+    prices: { price: { label: 'Price' } },
+    photos: { each: 'meta[property="og:image"]', attr: 'content' },
+  },
+}
+
+export const autoCorner = withVehiclePages(
+  {
+    id: 'autocorner',
+    name: 'AutoCorner',
+    status: 'working',
+    confidence: 'medium',
+    lastLookedAt: '2026-11',
+    detect: [
+      {
+        name: 'scripts of js-include.autocorner.com',
+        weight: 0.8,
+        html: /\/\/js-include\.autocorner\.com(?=["'/])/i,
+      },
+      { name: 'photos of photos.autocorner.com', weight: 0.4, html: /\/\/photos\.autocorner\.com(?=["'/])/i },
+    ],
+    configure: (page) => configureSite(page, null),
+    ...byWalking((site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path))),
+  },
+  { needed: () => true, read: readAutoCornerPage },
+)
+
+/** The rows of a page's table; which rows there are differs by vehicle. */
+export function readAutoCornerPage({ text }: Page): RawVehicle | null {
+  const { prices, ...vehicle } = readCard(wholePage(text), details)
+  const price = askedPrice(typeof prices?.price === 'string' ? prices.price : '')
+  return vehicle.make === undefined && vehicle.vin === undefined ? null : { ...vehicle, prices: { price } }
+}
+
+/** One amount of dollars is the price; payments are none, nor are two amounts that nothing tells apart. */
+function askedPrice(shown: string): string | null {
+  const amounts = new Set(shown.match(/\$\s*[\d,]+(?:\.\d{2})?/g) ?? [])
+  const [amount] = amounts
+  return amounts.size !== 1 || /month|week|\/\s*mo\b/i.test(shown) ? null : (amount ?? null)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findCards } from '../../engine/cards/html-cards.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { readAutoFundsFeed, readAutoFundsPage, readAutoFundsPrices } from './read-pages.ts'
+
+const origin = 'https://www.sierravistaautos.example'
+const price = (id: string, amount: string, kind = '') =>
+  `<div id="${id}" class="${kind}"><span itemprop="price" content="${amount}">${amount}</span></div>`
+const internet = price('DWInvPriceSpan', '32995', 'DWInvListPriceSpan')
+const monthly = price('monthly-Ins', '360', 'DWPayment')
+
+test.each([
+  ['the internet price beside a payment', internet + monthly, { price: 32_995, internet_price: 32_995 }],
+  [
+    '"Now Only" below a struck-through price',
+    internet + price('DwInvPriceReducedPrice', '29995') + monthly,
+    { price: 29_995, list_price: 32_995 },
+  ],
+  ['a reduction that is none', internet + price('DwInvPriceReducedPrice', '39995'), { price: null }],
+  ['a reduction of nothing', price('DwInvPriceReducedPrice', '29995'), { price: null }],
+  ['two internet prices', internet + price('x', '17990', 'DWInvListPriceSpan'), { price: null }],
+  ['call for price', '<div id="DWDetailsNoPrice">CALL FOR PRICE!</div>', { price: null }],
+  ['zero', price('DWInvPriceSpan', '0'), { price: null }],
+])('%s', (_, inner, prices) => {
+  const [area] = findCards(`<div id="htmDivInvDetailsPriceArea">${inner}</div>`, '#htmDivInvDetailsPriceArea')
+  if (area === undefined) throw new Error('no price area')
+  expect(readAutoFundsPrices(area)).toEqual(prices)
+})
+
+test.each([
+  ['used', 'Used', 'used'],
+  ['used', 'New', 'used'],
+  ['new', 'New', 'new'],
+  ['new', 'Used', 'used'],
+])('a page at /%s_car that says %s is %s', (inPath, onPage, condition) => {
+  const text = `<html><body><span itemprop="itemCondition"><link href="https://schema.org/${onPage}Condition"></span><input id="hdnInventoryVin" value="5NMJCCDE4SA159666"></body></html>`
+  const page = pageOf(`${origin}/2025-Hyundai/${inPath}_car/k`, 200, { text, type: 'text/html' })
+  expect(readAutoFundsPage(page)).toMatchObject({ condition })
+})
+
+test('the feed holds every vehicle; a feed of another kind is none', () => {
+  const feed = readAutoFundsFeed(readFileSync(new URL('fixtures/rss.xml', import.meta.url), 'utf8'))
+  expect(feed?.total).toBe(3)
+  expect(feed?.vehicles[0]?.vehicle).toMatchObject({ make: 'Hyundai', model: 'Tucson', trim: 'SE', odometer: '40100' })
+  expect(feed?.vehicles[0]?.vehicle.photos).toHaveLength(2)
+  expect(readAutoFundsFeed('<rss version="2.0"><channel><item><title>Blog</title></item></channel></rss>')).toBeNull()
+})
+
+test.each([
+  ['its styles', '<link href="/2/aspx/HttpCombiner.ashx?s=DW_Common">', 'autofunds'],
+  ['its images alone', '<img src="https://images.autofunds.net/a.jpg">', 'generic'],
+  ['words', '<p>we fund autos</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,27 @@
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { readAutoFundsFeed, readAutoFundsPage } from './read-pages.ts'
+
+const listing = definePlatform({
+  id: 'autofunds',
+  name: 'AutoFunds (DealerWebsites)',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'styles of HttpCombiner.ashx?s=DW_', weight: 0.8, html: /HttpCombiner\.ashx\?s=DW_/i },
+    { name: 'images of images.autofunds.net', weight: 0.45, html: /\/\/images\.autofunds\.net(?=["'/])/i },
+    { name: 'link to autofunds.com', weight: 0.4, html: /\/\/(?:www\.)?autofunds\.com(?=["'/])/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  ...cardRecords,
+  listing: {
+    ...cardPages,
+    sources: [{ name: 'feed', addresses: [{ path: '/rss.aspx', by: 'array', embedded: readAutoFundsFeed }] }],
+  },
+})
+
+/** The feed names no price: the page of each vehicle does. */
+export const autoFunds = withVehiclePages(listing, { needed: () => true, read: readAutoFundsPage })

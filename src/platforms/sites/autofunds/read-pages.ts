@@ -1,0 +1,90 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import type { CardPage } from '../../engine/listing/card-listing.ts'
+
+/** The feed of a site: every vehicle, without its price. Null for another feed: a blog has no such namespace. */
+export function readAutoFundsFeed(xml: string): CardPage | null {
+  if (!/<rss\b/i.test(xml) || !/xmlns:addItem=/i.test(xml) || !/<\/rss\s*>/i.test(xml)) return null
+  const items = xml.split(/<item>/i).slice(1)
+  const vehicles = items.map((item) => ({ vehicle: readItem(item) }))
+  return { vehicles, total: vehicles.length, more: false }
+}
+
+function readItem(item: string): RawVehicle {
+  const shown = (name: string) => element(item, name)
+  const added = (name: string) => shown(`addItem:${name}`)
+  return {
+    vin: added('vin'),
+    year: added('year'),
+    make: added('make'),
+    model: added('model'),
+    trim: added('trim'),
+    heading: shown('title'),
+    odometer: added('miles'),
+    engine: added('engine'),
+    transmission: added('transmission'),
+    vdp_link: shown('link'),
+    photos: [...item.matchAll(/<addItem:image>([^<]*)<\/addItem:image>/gi)].map((match) => plain(match[1] ?? '')),
+  }
+}
+
+function element(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([\\s\\S]{0,5000}?)</${name}>`, 'i').exec(xml)?.[1]
+  return text === undefined ? null : plain(text) || null
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
+    .replace(/&amp;/g, '&')
+    .trim()
+}
+
+/** What the page of a vehicle adds to the feed: price, condition, colors, fuel and stock number. */
+export function readAutoFundsPage({ text, url }: Page): RawVehicle | null {
+  const page = wholePage(text)
+  const hidden = (id: string) => readCardText(page, { of: `#${id}`, attr: 'value' })
+  const vin = hidden('hdnInventoryVin')
+  const area = findCards(text, '#htmDivInvDetailsPriceArea')[0]
+  if (vin === null && area === undefined) return null
+  return {
+    ...(vin === null ? {} : { vin }),
+    condition: conditionOf(page, url),
+    stocknum: hidden('hdnStock'),
+    exterior_color: hidden('hdnExteriorColor'),
+    fuel: hidden('hdnFuelType'),
+    prices: area === undefined ? { price: null } : readAutoFundsPrices(area),
+  }
+}
+
+/**
+ * "Now Only" is the price where it is below the struck-through internet price, else the internet price. The estimated
+ * payment stands in the same markup; the hidden back-office price is shown to nobody. Two of a kind are none.
+ */
+export function readAutoFundsPrices(area: Card): RawPrices {
+  const internet = amountsIn(area, '#DWInvPriceSpan [itemprop="price"], .DWInvListPriceSpan [itemprop="price"]')
+  const reduced = amountsIn(area, '#DwInvPriceReducedPrice [itemprop="price"]')
+  const [listed] = internet
+  const [now] = reduced
+  if (internet.length !== 1 || listed === undefined || reduced.length > 1) return { price: null }
+  if (now === undefined) return { price: listed, internet_price: listed }
+  return now < listed ? { price: now, list_price: listed } : { price: null }
+}
+
+function amountsIn(area: Card, selector: string): number[] {
+  const elements = area.find(selector).not('.DWPayment [itemprop="price"]')
+  const shown = elements.toArray().map((_, position) => {
+    const element = elements.eq(position)
+    return Number((element.attr('content') ?? element.text()).replace(/[$,\s]/g, '') || Number.NaN)
+  })
+  return [...new Set(shown.filter((amount) => Number.isFinite(amount) && amount > 0))]
+}
+
+/** Some sites call their whole used stock new, so the word of the address and that of the page have to agree. */
+function conditionOf(page: Card, url: string): string | null {
+  const inPath = /\/(new|used)_car\b/i.exec(url)?.[1]?.toLowerCase() ?? null
+  const link = page.find('[itemprop="itemCondition"] link, link[itemprop="itemCondition"]').first().attr('href') ?? ''
+  const onPage = /(new|used)condition/i.exec(link)?.[1]?.toLowerCase() ?? null
+  return inPath === 'used' || inPath === onPage ? inPath : onPage === 'used' ? 'used' : null
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { readAutoManagerListing } from './read-listing.ts'
+
+const url = 'https://www.summitviewautos.example/view-inventory'
+
+function tile(inner: string, attributes = 'data-displaymodel="Sportage" data-displaytrim="LX"'): string {
+  const vin = '<div class="inventory-details"><span class="vin">KNDPMCAC5L7809535</span></div>'
+  return `<html><body><div class="inventory-panel vehicle lot-00" data-id="ff00" ${attributes}>${vin}${inner}</div></body></html>`
+}
+
+function read(html: string) {
+  return readAutoManagerListing(html, url)?.vehicles[0]
+}
+
+const price = (text: string, kind = 1) => `<div class="pricevalue${kind}"><b><span>$</span>${text}</b></div>`
+const label = (text: string) => `<div class="pricelabel">${text}</div>`
+
+describe('prices', () => {
+  test.each([
+    ['the internet price', label('Internet Price') + price('10,500'), { price: '10,500', internet_price: '10,500' }],
+    [
+      "the badge of a market-place is not the dealer's",
+      `${label('Sale Price')}${price('10,500')}<span data-cg-price="10990.0000"></span>`,
+      { price: '10,500' },
+    ],
+    [
+      'a retail price above it',
+      label('Retail Price') + price('12,000') + label('Internet Price') + price('10,500', 2),
+      { price: '10,500', internet_price: '10,500', list_price: '12,000' },
+    ],
+    ['the same price twice', price('10,500') + price('10,500', 2), { price: '10,500' }],
+    ['two prices that nothing tells apart', price('12,000') + price('10,500', 2), { price: null }],
+    ['call for price', label('Call for Price'), { price: null }],
+    ['request price', '<div class="element-type-inventorylistprice">Request Price</div>', { price: null }],
+    ['a theme with one price', '<div class="element-type-inventorylistprice">$9,950</div>', { price: '9,950' }],
+  ])('%s', (_, inner, prices) => {
+    expect(read(tile(inner))?.vehicle.prices).toEqual(prices)
+  })
+})
+
+test.each([
+  ['LX', 'Sportage', 'LX'],
+  ['Performance | AWD | LAUNCH PKG', 'R2', 'Performance'],
+  ['Model 3 Long Range | AWD | 0', 'Model 3 Long Range', null],
+  ['', 'Sportage', null],
+])('of the trim line %j of a %s, the trim is %j', (line, model, trim) => {
+  expect(read(tile('', `data-displaymodel="${model}" data-displaytrim="${line}"`))?.vehicle).toMatchObject({
+    model,
+    trim,
+  })
+})
+
+test('the model "Other" and the picture of the theme are none', () => {
+  const attributes =
+    'data-displaymodel="Other" data-displayphoto="https://automanagerprodcdn.azureedge.net/wmthemes/images/comingsoon_105.png"'
+  expect(read(tile('', attributes))?.vehicle).toMatchObject({ model: null, photos: [] })
+})
+
+test('values under labels are read where a theme has no attributes', () => {
+  const rows =
+    '<ul><li><span class="preamble">Mileage:</span> 51,200</li><li><span class="preamble">Engine:</span> 2.4L</li></ul>'
+  expect(read(tile(rows, ''))?.vehicle).toMatchObject({ odometer: '51,200', engine: '2.4L' })
+})
+
+test('a sold vehicle is left out', () => {
+  expect(read(tile(label('SOLD')))?.left_out).toBe('sold')
+})
+
+test.each([
+  ['its assets', '<link href="https://automanagerprodcdn.azureedge.net/wm/default.css">', 'automanager'],
+  ['photos alone', '<img src="https://automanager.blob.core.windows.net/wmphotos/a.jpg">', 'generic'],
+  ['words', '<p>our auto manager, automanager, will call you</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,105 @@
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { Scan } from '../../../model/scan.ts'
+import { isGone, openPage } from '../../engine/cards/read-page.ts'
+import type { Collection, SiteConfig } from '../../engine/contract.ts'
+import { countLeftOut, type LeftOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
+import { countConditions } from '../../engine/listing/count-conditions.ts'
+import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
+import { readAutoRevoLocation, readAutoRevoPage } from './read-listing.ts'
+
+const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
+const maxPages = 5_000
+
+/**
+ * The further pages of the listing have a query, which the platform's robots.txt forbids on many sites: then the rest is
+ * read from the vehicles' own pages, which the sitemap names.
+ */
+export function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: string): Collection {
+  const { base_url: baseUrl } = config
+  const listed = yield* listing
+  if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
+  const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
+  const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
+  const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
+  const isThere = seekVehicle(wanted, config)
+  isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: markOf(store) })))
+  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), isThere)
+  if (read.found !== null) {
+    const pagesRead = listed.pagesRead + sitemap.pagesRead + read.pagesRead
+    return { ...listed, vehicles: [read.found], complete: true, incompleteReason: null, failure: null, pagesRead }
+  }
+  const own = keepOwnStore(listed, read.vehicles, config)
+  const before = { ...own.listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
+  const whole = { ...before, ...joined(before, own.vehicles, read) }
+  if (own.unclear)
+    return { ...whole, incompleteReason: 'the pages show several stores and none can be told to be this one' }
+  if (sitemap.failure !== null || read.problem !== null) {
+    return { ...whole, incompleteReason: read.problem ?? sitemap.problem }
+  }
+  return judged(whole, sitemap.problem)
+}
+
+type Read = {
+  vehicles: PlacedVehicle[]
+  skipped: LeftOut
+  problem: string | null
+  pagesRead: number
+  /** The vehicle that is looked for. */
+  found: RawVehicle | null
+}
+
+function* readPages(
+  urls: readonly string[],
+  isThere: (page: readonly SeenRecord[]) => boolean,
+): Generator<PageRequest, Read, PageAnswer> {
+  const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
+  for (const url of urls) {
+    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+    read.pagesRead++
+    if (page === null) {
+      if (isGone(failure)) countLeftOut(read.skipped, 'gone')
+      else return { ...read, problem: failure.message }
+      continue
+    }
+    const vehicle = readAutoRevoPage(page.text)
+    if (vehicle === 'sold') countLeftOut(read.skipped, 'sold')
+    else if (vehicle === null) countLeftOut(read.skipped, 'no VIN')
+    else {
+      const shown = { ...vehicle, vdp_link: url }
+      const location = readAutoRevoLocation(page.text)
+      read.vehicles.push({ vehicle: shown, location })
+      if (isThere([{ vehicle: shown, store: markOf(location) }])) return { ...read, found: shown }
+    }
+  }
+  return read
+}
+
+function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
+  const skipped = { ...listed.skipped }
+  for (const [reason, count] of Object.entries(read.skipped)) countLeftOut(skipped, reason, count)
+  const vehicles = uniqueByVin([...listed.vehicles, ...further], skipped)
+  return { vehicles, skipped, pagesRead: listed.pagesRead + read.pagesRead }
+}
+
+/** Complete when the vehicles and what was left out reach the number that the listing states. */
+function judged(scan: Scan, problem: string | null): Scan {
+  const { 'duplicate VIN': _twice, gone: _gone, ...others } = scan.skipped
+  const found = scan.vehicles.length + Object.values(others).reduce((sum, count) => sum + count, 0)
+  const { total } = scan.stated
+  if (problem !== null || total === null || found < total) {
+    const shortfall = total === null ? scan.incompleteReason : `the site states ${total} vehicles, ${found} were found`
+    return { ...scan, incompleteReason: problem ?? shortfall }
+  }
+  const counts = countConditions(scan.vehicles)
+  const isShared = scan.skipped['other store'] !== undefined
+  const own = isShared ? scan.vehicles.length : total
+  const stated = { total: own, new: counts?.new ?? null, used: counts?.used ?? null }
+  return { ...scan, complete: true, incompleteReason: null, failure: null, stated }
+}
+
+function pathOf(address: string, baseUrl: string): string {
+  return URL.parse(address, baseUrl)?.pathname.replace(/(?<!\/)\/+$/, '') ?? ''
+}

@@ -1,0 +1,41 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { Scan } from '../../../model/scan.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { countLeftOut } from '../../engine/listing/build-scan.ts'
+import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
+import { storeTag } from '../../engine/stores/store-names.ts'
+
+export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
+
+export type OwnVehicles = {
+  /** The scan of the listing's first page with what of it is the own store's. */
+  readonly listed: Scan
+  readonly vehicles: readonly RawVehicle[]
+  /** Several stores are shown and none of them can be told to be the dealership. */
+  readonly unclear: boolean
+}
+
+/**
+ * Of the vehicles of the listing's first page and of those that were read from their own pages, those of the own store.
+ * The first page has been told apart already where it shows several; where it shows one, that is one among the others.
+ */
+export function keepOwnStore(listed: Scan, pages: readonly PlacedVehicle[], config: SiteConfig): OwnVehicles {
+  const seen = listed.storesSeen ?? []
+  const marks = pages.map(({ location }) => markOf(location))
+  const listedMark = seen.length === 1 ? markOf(seen[0] ?? null) : null
+  const others = seen.length > 1 ? seen.map(markOf) : listed.vehicles.map(() => listedMark)
+  const stores = attributeStores([...others, ...marks], config)
+  const skipped = { ...listed.skipped }
+  const vehicles = pages.flatMap(({ vehicle }, row) => (stores.isOwn(marks[row] ?? null) ? [vehicle] : []))
+  const keepsListed = seen.length > 1 || stores.isOwn(listedMark)
+  const unclear = stores.verdict === 'unclear'
+  const dropped = pages.length - vehicles.length + (keepsListed ? 0 : listed.vehicles.length)
+  countLeftOut(skipped, unclear ? 'store unknown' : 'other store', dropped)
+  const own = { ...listed, skipped, vehicles: keepsListed ? listed.vehicles : [] }
+  return { listed: stores.storesSeen.length === 0 ? own : { ...own, storesSeen: stores.storesSeen }, vehicles, unclear }
+}
+
+export function markOf(location: string | null): StoreMark | null {
+  const name = storeTag(location)
+  return name === null ? null : { ...noStoreMark, name }
+}

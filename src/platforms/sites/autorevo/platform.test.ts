@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { autoRevo } from './platform.ts'
+import { readAutoRevoListing, readAutoRevoPage } from './read-listing.ts'
+
+const origin = 'https://www.lakeshoreautosales.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
+
+type Pages = Readonly<Record<string, string | number>>
+
+function collect(pages: Pages) {
+  return driveCollection(autoRevo.collect({ config }, { sample: false }), firstPageOnly(pages)).scan
+}
+
+/** A site whose robots.txt forbids addresses with a query, so that only the first page of the listing can be read. */
+function firstPageOnly(pages: Pages) {
+  return ({ url }: { readonly url: string }) => {
+    const { pathname, search } = new URL(url)
+    if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
+    const page = pages[pathname] ?? 404
+    return typeof page === 'string' ? html(url, page) : pageOf(url, page, { text: '', type: 'text/html' })
+  }
+}
+
+describe('where robots.txt forbids the further pages of the listing', () => {
+  const paths = [
+    '/2023-chevrolet-equinox-lt/7410071',
+    '/2019-subaru-outback-premium/7410073',
+    '/2022-toyota-camry-se/7410074',
+  ]
+  const sitemap = `<urlset>${[...paths, '/about-us', '/2018-news/'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+  const outback = fixture('vehicle.html')
+  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
+  const site = { '/vehicles': fixture('listing-1.html'), '/sitemap.xml': sitemap }
+
+  test("the rest is read from the vehicles' own pages", () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry })
+    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 4 } })
+    expect(scan.vehicles).toHaveLength(4)
+    expect(scan.vehicles[2]).toMatchObject({ model: 'Outback', vdp_link: origin + paths[1] })
+  })
+
+  test('a page that could not be had makes the scan incomplete', () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: 503 })
+    expect(scan).toMatchObject({ complete: false, failure: { code: 'robots' } })
+    expect(scan.vehicles).toHaveLength(3)
+  })
+
+  test('a sitemap that lacks vehicles which the listing counts makes it incomplete', () => {
+    const scan = collect({ ...site, [paths[1] ?? '']: outback })
+    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('states 4') })
+  })
+
+  test('one VIN is looked for on those pages, up to its own', () => {
+    const pages = { ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry }
+    const ask = (vin: string, shown: Pages) => driveCollection(autoRevo.one({ config }, vin), firstPageOnly(shown))
+    const vin = /4S4BTGND[0-9A-Z]{9}/.exec(outback)?.[0] ?? ''
+    const { scan, requests } = ask(vin, pages)
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin, model: 'Outback' }] })
+    expect(requests.at(-1)?.url).toBe(origin + paths[1])
+    expect(ask('1GKS2CKJ6PR330178', pages).scan).toMatchObject({ complete: true, vehicles: [] })
+    const lost = { ...pages, [paths[2] ?? '']: 503 }
+    expect(ask('1GKS2CKJ6PR330178', lost).scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('a site without a sitemap keeps what its first page shows, incomplete', () => {
+    const scan = collect({ '/vehicles': fixture('listing-1.html') })
+    expect(scan).toMatchObject({ complete: false })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+})
+
+describe('several lots', () => {
+  const paths = ['/2019-subaru-outback-premium/7410073', '/2022-toyota-camry-se/7410074']
+  const sitemap = `<urlset>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+  const at = (text: string, ...lots: readonly string[]) => {
+    let tile = 0
+    return text.replace(/<dt class="vin_label">|<dt>VIN<\/dt>/g, (vin) => {
+      const lot = lots[tile++]
+      return lot === undefined ? vin : `<dt>Location</dt><dd class="location_value parent"><a>${lot}</a></dd>${vin}`
+    })
+  }
+  const outback = fixture('vehicle.html')
+  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
+  const site: SiteConfig = { ...config, store_name: 'Lakeshore Auto Sales' }
+  const read = (lots: readonly string[], page: string, other: string) => {
+    const pages: Readonly<Record<string, string>> = {
+      '/vehicles': at(fixture('listing-1.html'), ...lots),
+      '/sitemap.xml': sitemap,
+      [paths[0] ?? '']: at(outback, page),
+      [paths[1] ?? '']: at(camry, other),
+    }
+    return driveCollection(autoRevo.collect({ config: site }, { sample: false }), ({ url }) => {
+      const { pathname, search } = new URL(url)
+      if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
+      const text = pages[pathname]
+      return text === undefined ? pageOf(url, 404, { text: '', type: 'text/html' }) : html(url, text)
+    }).scan
+  }
+
+  test.each([
+    ['on the further pages', ['Lakeshore Auto Sales', 'Lakeshore Auto Sales'], 'Hill Kia', 'Hill Kia', 2, 2],
+    ['on the first page alone, all of them', ['Hill Kia', 'Hill Kia'], 'Lakeshore Auto Sales', 'Hill Kia', 1, 3],
+  ])('vehicles of another one %s are left out', (_, lots, page, other, kept, skipped) => {
+    const scan = read(lots, page, other)
+    expect(scan.vehicles).toHaveLength(kept)
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': skipped }, stated: { total: kept } })
+  })
+
+  test('of a first page that shows several, the own ones are kept; its total is that of all lots', () => {
+    const scan = read(['Lakeshore Auto Sales', 'Hill Kia'], 'Hill Kia', 'Lakeshore Auto Sales')
+    expect(scan.vehicles).toHaveLength(2)
+    expect(scan).toMatchObject({ complete: false, skipped: { 'other store': 2 } })
+  })
+
+  test('with none of the own name nothing is kept, and all are named', () => {
+    const scan = read(['Hill Ford', 'Hill Ford'], 'Hill Kia', 'Hill Kia')
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 4 } })
+    expect(scan.storesSeen).toEqual(['Hill Ford', 'Hill Kia'])
+    expect(read(['Hill Ford', 'Hill Kia'], 'Hill Kia', 'Hill Kia')).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('one lot is the dealership, whatever it is called', () => {
+    expect(read(['Main Lot', 'Main Lot'], 'Main Lot', 'Main Lot')).toMatchObject({ complete: true, skipped: {} })
+  })
+})
+
+describe('tiles', () => {
+  const tile = (inner: string, kind = 'used_vehicle') =>
+    readAutoRevoListing(
+      `<html><body><h2 id="search_results_count">1 matches out of 1 vehicles.</h2><section class="inventory_item ${kind}"><h3><a href="/x/1"><span class="template_title"><span class="make">Ford</span></span></a></h3>${inner}</section></body></html>`,
+      `${origin}/vehicles`,
+    )?.vehicles[0]
+  const vin = '<dd class="vin_value">1FMCU9MN6RUA29239</dd>'
+
+  test.each([
+    ['the asking price', '<h3 class="website_price">Our Price<span>$28,995</span></h3>', { price: '$28,995' }],
+    [
+      'a retail value is the list price',
+      '<h3 class="website_price">Our Price<span>$28,995</span></h3><p class="secondary_price">Retail Value<span><strike>$35,225</strike></span></p>',
+      { price: '$28,995', list_price: '$35,225' },
+    ],
+    ['a payment is none', '<p class="srp_estimated_payment"><label>Estimated Payment</label><span>$289</span></p>', {}],
+  ])('%s', (_, inner, prices) => {
+    expect(tile(vin + inner)?.vehicle.prices).toEqual(prices)
+  })
+
+  test('only the word for used is believed', () => {
+    expect(tile(vin)?.vehicle.condition).toBe('used')
+    expect(tile(vin, 'new_vehicle')?.vehicle.condition).toBeNull()
+  })
+
+  test('a sold vehicle is left out', () => {
+    expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.left_out).toBe('sold')
+  })
+})
+
+test("a vehicle's page is about that vehicle, not the similar ones", () => {
+  expect(readAutoRevoPage(fixture('vehicle.html'))).toMatchObject({
+    model: 'Outback',
+    trim: 'Premium',
+    odometer: '88,120',
+    prices: { price: 'Call for Price' },
+    photos: ['https://cf-img.autorevo.com/x/640x640/1-revo.jpg', 'https://cf-img.autorevo.com/x/640x640/2-revo.jpg'],
+  })
+})
+
+test.each([
+  ['its assets', '<link href="https://x-assets.autorevo-powersites.com/">', 'autorevo'],
+  ['its images', '<img src="https://cf-img.autorevo.com/a/325x325/1.jpg">', 'autorevo'],
+  ['the flag of every Wix page', '{"siteFeatures":["excludeFromAutoRevoke"]}', 'generic'],
+  ['the word', '<p>an AutoRevo powered dealership</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples))(
+  'the schema.org block of a real page is read too (skipped without the sample files)',
+  () => {
+    const text = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8')
+    const block = /<script[^>]*>[^<]*"makesOffer"[^<]*<\/script>/.exec(text)?.[0] ?? ''
+    expect(readAutoRevoPage(`<html><body>${block}</body></html>`)).toMatchObject({
+      vin: '7G2CEHED7RA043459',
+      year: '2024',
+      make: 'Tesla',
+      model: 'Cybertruck',
+      odometer: '19349',
+      fuel: 'Electric',
+      prices: { price: '78890' },
+    })
+  },
+)

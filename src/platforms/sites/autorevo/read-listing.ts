@@ -1,0 +1,96 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
+import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
+import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
+
+const shown: CardTable = {
+  fields: {
+    vin: 'dd.vin_value',
+    stocknum: 'dd.stock_value',
+    year: '.template_title .year',
+    make: '.template_title .make',
+    model: '.template_title .model',
+    trim: '.template_title .trim',
+    odometer: 'dd.mileage_value',
+    engine: 'dd.engine_value',
+    transmission: 'dd.transmission_value',
+    drivetrain: 'dd.drivetrain_value',
+    exterior_color: 'dd.exterior_value',
+    interior_color: 'dd.interior_value',
+    prices: { price: 'h3.website_price span', list_price: 'p.secondary_price span' },
+  },
+}
+
+export const readAutoRevoListing = cardListing({
+  ...shown,
+  card: 'section.inventory_item',
+  derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
+  leaveOut: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
+  store: locationIn,
+  total: [/id=["']search_results_count["'][^<>]{0,300}>\s{0,100}([\d,]{1,12})\s{1,100}matches/i],
+  more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
+})
+
+/** The vehicle that a page is about; its similar ones stand in another section. Null where it is sold. */
+export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
+  const page = wholePage(html)
+  page.find('#similar_vehicles').remove()
+  const read = readCard(page, shown)
+  const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
+  if (vehicle.vin === undefined || vehicle.vin === null) return null
+  const gallery = page.find('#main_image img, #gallery img').toArray()
+  const photos = gallery.map((_, position) => page.find('#main_image img, #gallery img').eq(position).attr('src') ?? '')
+  if (isSold(page, vehicle)) return 'sold'
+  return { ...vehicle, photos: [...new Set(photos.map(largePhoto))].filter((photo) => photo !== '') }
+}
+
+/** The lot that a vehicle's own page names. */
+export function readAutoRevoLocation(html: string): string | null {
+  const page = wholePage(html)
+  page.find('#similar_vehicles').remove()
+  return locationIn(page)
+}
+
+function locationIn(card: Card): string | null {
+  return readCardText(card, 'dd.location_value')
+}
+
+/** What the page's schema.org block says of the same vehicle. */
+function describedVehicle(html: string, vin: string | null): RawVehicle {
+  const raws = findVehicles(html, 'https://site.invalid/').vehicles.map(({ raw }) => raw)
+  const same = raws.find((raw) => vin === null || raw.vin?.toUpperCase() === vin.toUpperCase())
+  const { condition: _condition, photos: _photos, vdp_link: _link, ...known } = same ?? {}
+  return known
+}
+
+/** `new_vehicle` is set on used cars too, so only `used_vehicle` is believed. */
+function common(vehicle: RawVehicle, card: Card): RawVehicle {
+  const heading = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part).join(' ')
+  return {
+    ...vehicle,
+    heading: heading === '' ? null : heading,
+    condition: card.is('.used_vehicle') ? 'used' : null,
+  }
+}
+
+function linked(card: Card): RawVehicle {
+  const link = card.find('a[href]').first().attr('href')
+  return link === undefined ? {} : { vdp_link: link }
+}
+
+function isSold(card: Card, vehicle: RawVehicle): boolean {
+  return card.find('img.sold_overlay').length > 0 || /^x? ?sold\b/i.test(vehicle.make ?? '')
+}
+
+/** One photo a tile, in the largest of its sizes. */
+function tilePhotos(card: Card): string[] {
+  const image = card.find('.thumb img').not('.sold_overlay').first()
+  const source = image.attr('src') ?? image.attr('data-src') ?? ''
+  return source === '' ? [] : [largePhoto(source)]
+}
+
+/** The size is a part of the address: 325x325. */
+function largePhoto(address: string): string {
+  return address.replace(/\/(?:100x100|325x325)\//, '/640x640/')
+}

@@ -1,0 +1,86 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
+import { splitTitle } from '../../engine/cards/split-title.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { slugOf } from '../../engine/detect/slug-of.ts'
+import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+
+const rows: readonly CardRow[] = [{ row: '.row', label: '.col:nth-child(1)', value: '.col:nth-child(2)' }]
+
+const readListing = cardListing({
+  card: '.vehicle-inventory-container[data-vin]',
+  rows,
+  fields: {
+    vin: { attr: 'data-vin' },
+    stocknum: { label: 'Stock #' },
+    heading: ['.product-name', '.vehicle-title'],
+    make: 'small.text-muted',
+    condition: [{ label: 'Condition' }, '.condition'],
+    odometer: [{ label: 'Mileage' }, '.mileage'],
+    fuel: { label: 'Fuel Type' },
+    exterior_color: { label: ['Exterior Color', 'Ext. Color', 'Color'] },
+    interior_color: { label: ['Interior Color', 'Int. Color'] },
+    vdp_link: [
+      { of: 'a.product-name', attr: 'href' },
+      { of: 'a[href*="/gs-vehicle/"]', attr: 'href' },
+    ],
+    photos: { each: '.product-imitation img', attr: ['data-src', 'src'] },
+  },
+  derive: (vehicle, card) => {
+    const { year, make, model, trim } = splitTitle(vehicle.heading ?? '', slugOf(vehicle.heading ?? ''))
+    return {
+      ...vehicle,
+      year,
+      make: vehicle.make ?? make,
+      model,
+      trim,
+      vdp_link: vehicle.vdp_link ?? `/gs-vehicle/detail/${vehicle.vin}`,
+      prices: readAutoWallPrices(card),
+    }
+  },
+  total: [/<title[^<>]{0,100}>\s{0,20}([\d,]{1,6})\s{1,5}Vehicles for Sale/i],
+})
+
+export const autoWall = definePlatform({
+  id: 'autowall',
+  name: 'autoWALL (Gratis)',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'links to /gs-vehicle/',
+      weight: 0.7,
+      html: /(?:href|action)=["'](?:https?:\/\/[\w.-]{1,100})?\/gs-vehicle\/\w/i,
+    },
+    { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
+    { name: 'hosts of gratistech.com', weight: 0.5, html: /\/\/(?:[\w-]+\.)*gratistech\.com(?=["'/])/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  ...cardRecords,
+  listing: {
+    ...cardPages,
+    sources: [
+      {
+        name: 'vehicle list',
+        addresses: [{ path: '/gs-vehicle/list', query: { filter: 'All' }, pageParam: 'page', embedded: readListing }],
+      },
+    ],
+  },
+})
+
+/** "Sales Price" is the price where it is told apart from "Retail Price"; "Savings Up To" are for some buyers. */
+export function readAutoWallPrices(card: Card): RawPrices {
+  const shown = (label: string) => amountOf(readCardText(card, { label, find: /\$\s?[\d,]{3,12}/ }, rows))
+  const plain = amountOf(
+    readCardText(card, [
+      { of: '.product-price', find: /\$\s?[\d,]{3,12}/ },
+      { of: '.price', find: /\$\s?[\d,]{3,12}/ },
+    ]),
+  )
+  const price = shown('Sales Price') ?? plain ?? shown('Retail Price')
+  const retail = shown('Retail Price')
+  return { price, list_price: retail !== null && price !== null && retail > price ? retail : null }
+}

@@ -1,0 +1,47 @@
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { readCarsForSaleListing, readCarsForSalePage } from './read-pages.ts'
+
+const listing = definePlatform({
+  id: 'carsforsale',
+  name: 'Carsforsale.com',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'images of cdn*.carsforsale.com', weight: 0.45, html: /\/\/cdn\d{0,2}\.carsforsale\.com(?=["'/])/i },
+    { name: 'class vehicle-snapshot', weight: 0.5, html: /class=["'][^"']*\bvehicle-snapshot(?:__[\w-]+)?\b/ },
+    {
+      name: 'links to /details/{used|new|certified}-{year}',
+      weight: 0.35,
+      html: /href=["'][^"']*\/details\/(?:used|new|certified)-(?:19|20)\d{2}-/i,
+    },
+    { name: 'link to /cars-for-sale', weight: 0.2, html: /href=["'](?:https?:\/\/[^/"']+)?\/cars-for-sale(?=["'?])/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  ...cardRecords,
+  listing: {
+    ...cardPages,
+    sources: [
+      {
+        name: 'cars for sale',
+        addresses: [
+          {
+            path: '/cars-for-sale',
+            query: { PageSize: '100' },
+            pageParam: 'PageNumber',
+            embedded: readCarsForSaleListing,
+          },
+        ],
+      },
+    ],
+  },
+})
+
+/** The listing shows no VIN: the page of each vehicle does. */
+export const carsForSale = withVehiclePages(listing, {
+  needed: (vehicle) => (vehicle.vin ?? '') === '',
+  read: readCarsForSalePage,
+})

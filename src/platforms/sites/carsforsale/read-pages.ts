@@ -1,0 +1,104 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import { splitTitle } from '../../engine/cards/split-title.ts'
+import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
+import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
+import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
+
+const details = /\/details\/((?:(used|new|certified)-)?(?:19|20)\d{2}-[^/?#]+)\/\d+/i
+const mainInfo = {
+  row: '.vehicle-snapshot__main-info-item',
+  label: '.vehicle-snapshot__label',
+  value: '.vehicle-snapshot__main-info',
+}
+
+/** Price and mileage have the same class and differ by their label alone. */
+export const readCarsForSaleListing = cardListing({
+  card: 'li.vehicle-snapshot',
+  rows: [
+    mainInfo,
+    { row: '.vehicle-snapshot__info-text-container', label: 'div', value: '.vehicle-snapshot__info-text' },
+  ],
+  fields: {
+    heading: ['.vehicle-snapshot__title a', 'a.font-primary', '.vehicle-snapshot__title'],
+    odometer: { label: 'Mileage' },
+    engine: { label: 'Engine' },
+    transmission: { label: 'Transmission' },
+    drivetrain: { label: ['Drivetrain', 'Drive Type'] },
+    exterior_color: { label: 'Exterior Color' },
+    interior_color: { label: 'Interior Color' },
+    vdp_link: { of: 'a[href*="/details/"]', attr: 'href' },
+    photos: { each: '.vehicle-snapshot__image img', attr: ['data-src', 'src'] },
+    prices: { price: { label: ['Price', 'Sale Price', 'Internet Price'] } },
+  },
+  derive: (shown, card) => {
+    const vehicle = { ...shown, photos: realPhotos(shown.photos ?? []) }
+    return mergeVehicle(describedBefore(card), { ...splitParts(vehicle), ...vehicle })
+  },
+  leaveOut: (card) =>
+    /\bsold\b/i.test(readCardText(card, { label: ['Price', 'Sale Price'] }, [mainInfo]) ?? '') ? 'sold' : null,
+  total: [
+    />\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}(?:-|–|&ndash;|to)\s{0,20}<span[^<>]{0,200}>\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}of\s{0,20}<span[^<>]{0,200}>\s{0,20}([\d,]{1,8})/i,
+    /\b\d[\d,]{0,6}\s{0,5}(?:-|–)\s{0,5}\d[\d,]{0,6}\s{1,5}of\s{1,5}([\d,]{1,8})/i,
+  ],
+  more: (html, url) => linksFurther(html, url, /[?&;]PageNumber=(\d+)/),
+})
+
+const page: CardTable = {
+  rows: [
+    {
+      row: '.vdp-info-block__info-item',
+      label: '.vdp-info-block__info-item-title',
+      value: '.vdp-info-block__info-item-description',
+    },
+  ],
+  fields: {
+    vin: [{ label: ['VIN', 'VIN #'] }, '.js-vin-message'],
+    stocknum: { label: ['Stock #', 'Stock', 'Stock Number'] },
+    odometer: { label: 'Mileage' },
+    engine: { label: 'Engine' },
+    transmission: { label: 'Transmission' },
+    drivetrain: { label: ['Drivetrain', 'Drive Type', 'Drive Train'] },
+    fuel: { label: ['Fuel', 'Fuel Type'] },
+    body: { label: ['Body', 'Body Style', 'Body Type'] },
+    doors: { label: 'Doors' },
+    exterior_color: { label: 'Exterior Color' },
+    interior_color: { label: 'Interior Color' },
+    city_mpg: { label: ['City MPG', 'MPG City'] },
+    hwy_mpg: { label: ['Highway MPG', 'MPG Highway', 'Hwy MPG'] },
+    photos: { each: '[data-lazy]', attr: 'data-lazy' },
+  },
+}
+
+/** The page of one vehicle: its labelled facts, and what its schema.org block says where there is one. */
+export function readCarsForSalePage({ text, url }: Page): RawVehicle | null {
+  const shown = readCard(wholePage(text), page)
+  const described = describedBy(text, url, shown.vin ?? null)
+  if (Object.keys(shown).length === 0 && described.vin === undefined) return null
+  return mergeVehicle(described, { ...shown, photos: realPhotos(shown.photos ?? []) })
+}
+
+function splitParts({ heading, vdp_link: link }: RawVehicle): RawVehicle {
+  const [, slug, condition] = details.exec(link ?? '') ?? []
+  return { ...splitTitle(heading ?? '', slug ?? ''), condition: condition?.toLowerCase() ?? null }
+}
+
+/** Newer pages put a schema.org block before each card. */
+function describedBefore(card: Card): RawVehicle {
+  const script = card.prev()
+  if (!script.is('script')) return {}
+  return describedBy(`<script type="application/ld+json">${script.text()}</script>`, 'https://site.invalid/', null)
+}
+
+function describedBy(html: string, url: string, vin: string | null): RawVehicle {
+  const { vehicles } = findVehicles(html, url)
+  const found = vehicles.find(({ raw }) => vin === null || raw.vin?.toUpperCase() === vin.toUpperCase())
+  const { vdp_link: _link, condition: _condition, ...known } = found?.raw ?? {}
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
+}
+
+/** "sports_car_front_view-700.png" and "nophoto.png" stand where there is none. */
+function realPhotos(photos: readonly string[]): string[] {
+  return photos.filter((photo) => !/nophoto|sports_car_front_view/i.test(photo))
+}

@@ -1,0 +1,105 @@
+import type { Static } from 'typebox'
+import type { Page } from '../../../model/page.ts'
+import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { signedAmountOf } from '../../engine/records/amount-of.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { ChapmanList, ChapmanRecord } from './records.ts'
+
+type Vehicle = Static<typeof ChapmanRecord>
+
+const storeImage = /\/\/assets\.chapmanchoice\.com\/img\/dealers\/([a-z0-9]+)\.webp/gi
+const storeCode = /\\?["']arkona\\?["']\s*:\s*\\?["']([a-z0-9]{2,8})\\?["']/gi
+
+export const chapman = definePlatform({
+  id: 'chapman',
+  name: 'Chapman',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'store image of assets.chapmanchoice.com', weight: 0.8, html: new RegExp(storeImage.source, 'i') },
+    { name: 'chapmanapps.com', weight: 0.6, html: /\/\/(?:[\w-]+\.)*chapmanapps\.com(?=["'/])/i },
+    { name: 'photos of photos.chapmanchoice.com', weight: 0.4, html: /\/\/photos\.chapmanchoice\.com(?=["'/])/i },
+  ],
+  configure: configureChapman,
+  listing: {
+    envelope: ChapmanList,
+    items: 'items',
+    sources: [{ name: 'store inventory', addresses: [section('new'), section('used')] }],
+  },
+  record: ChapmanRecord,
+  fields: {
+    vin: 'vin',
+    stocknum: 'stockNumber',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    condition: 'type',
+    odometer: 'mileage',
+    exterior_color: 'colorExt',
+    interior_color: 'colorInt',
+    photos: { fn: 'each', of: 'imageUrls' },
+  },
+  derive: (record, _page, config) => ({ ...vehiclePage(record, config), prices: chapmanPrices(record) }),
+})
+
+function section(name: 'new' | 'used') {
+  return {
+    path: (config: SiteConfig) => `https://apiv2.chapmanapps.com/inventory/${config.site_id}/${name}`,
+    by: 'array',
+  } as const
+}
+
+/** Pages of the group show every store's image: then only a code that is given as the page's own tells which it is. */
+function configureChapman(page: Page): ConfigureResult {
+  const own = codesIn(page.text, storeCode)
+  const shown = codesIn(page.text, storeImage)
+  const codes = own.length === 1 ? own : shown
+  const [code] = codes
+  if (code === undefined) return { kind: 'missing', reason: 'the page names no store code' }
+  if (codes.length > 1) return { kind: 'missing', reason: `the page names several stores: ${codes.join(', ')}` }
+  return configureSite(page, code)
+}
+
+function codesIn(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map((match) => (match[1] ?? '').toLowerCase()))]
+}
+
+/**
+ * The price is what the store starts from, plus its markups, less its discounts; rebates are for those who qualify. A
+ * vehicle that starts from 0 is sold on request.
+ */
+export function chapmanPrices({ type, pricing }: Pick<Vehicle, 'type' | 'pricing'>): RawPrices {
+  const start = signedAmountOf(pricing?.msrp)
+  if (start <= 0) return { price: null }
+  const markups = signedAmountOf(pricing?.markupsTotal)
+  const discounts = signedAmountOf(pricing?.discountsTotal)
+  const price = start + markups - discounts
+  const isNew = /^n/i.test(textAt(type) ?? '')
+  const components: RawPriceComponent[] = [
+    ...(isNew ? [{ type: 'msrp', label: 'MSRP', amount: start, category: 'starting' } as const] : []),
+    ...(markups > 0 ? [{ type: 'dealer_fee', label: 'Markups', amount: markups, category: 'fee' } as const] : []),
+    ...(discounts > 0
+      ? [{ type: 'dealer_incentive', label: 'Discounts', amount: discounts, category: 'discount' } as const]
+      : []),
+    { type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' },
+  ]
+  return { price, ...(isNew ? { msrp: start } : discounts > 0 ? { list_price: start } : {}), components }
+}
+
+function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
+  const section = /^n/i.test(textAt(record.type) ?? '') ? 'new' : 'used'
+  const parts = [record.year, record.make, record.model, record.stockNumber].map(textAt)
+  if (parts.some((part) => part === null)) return {}
+  const path = [...parts, (config.site_id ?? '').toUpperCase()].map((part) => plusEncoded(part ?? '')).join('/')
+  return { vdp_link: `/detail/${section}/${path}` }
+}
+
+/** The platform writes a space as an encoded plus. */
+function plusEncoded(part: string): string {
+  return encodeURIComponent(part.replace(/\s+/g, '+'))
+}

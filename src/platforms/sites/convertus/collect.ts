@@ -1,0 +1,156 @@
+import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { isGone, openPage } from '../../engine/cards/read-page.ts'
+import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
+import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
+import { countConditions } from '../../engine/listing/count-conditions.ts'
+import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
+import { storeTag } from '../../engine/stores/store-names.ts'
+import { pickSample } from '../../engine/structured-site/read-vehicle-pages.ts'
+import { isWalled } from '../../engine/structured-site/reading.ts'
+import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
+
+const vehicleAddress =
+  /^\/(?:en\/|fr\/)?(?:vehicles|vehicules)\/(?:19|20)\d{2}\/[^/]+\/[^/]+\/[^/]+\/[a-z]{2}\/(\d+)\/?$/i
+const maxVehiclePages = 20_000
+/** A site that fails so often in a row is down: the rest is asked another time. */
+const maxFailuresInRow = 5
+
+type Reading = {
+  readonly found: PageVehicle[]
+  readonly skipped: LeftOut
+  problem: string | null
+  failure: FetchFailure | null
+  withoutData: number
+  pagesRead: number
+  /** The vehicle looked for was read. */
+  isFound: boolean
+}
+
+/**
+ * The pages of all vehicles that the sitemaps list, one of each advertisement. A page that is gone is a car that left;
+ * every other page that could not be had, or was cut, makes the scan incomplete.
+ */
+export function* collectConvertus({ config }: Site, options: CollectOptions): Collection {
+  const sitemap = yield* walkSitemap(config.base_url, (url) => adIdOf(url) !== null)
+  const listed = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
+  const { wanted } = options
+  const all = wanted === undefined ? listed : likeliestFirst(listed, wanted, (url) => url)
+  if (all.length === 0) return failedScan(sitemap.failure ?? nothingListed(config), sitemap.pagesRead)
+  const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
+  const reading: Reading = {
+    ...{ found: [], skipped: {}, withoutData: 0, isFound: false },
+    ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
+  }
+  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading, seekVehicle(wanted, config))
+  if (wanted !== undefined && reading.withoutData > 0) {
+    reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
+  }
+  if (reading.isFound) return finish(config, { ...reading, problem: null, failure: null }, all.length)
+  if (reading.withoutData * 2 > urls.length) {
+    reading.problem ??= `${reading.withoutData} of ${urls.length} vehicle pages carry no vehicle data`
+  }
+  if (urls.length < all.length) reading.problem ??= 'only a sample was read'
+  return finish(config, reading, all.length)
+}
+
+function* readPages(
+  urls: readonly string[],
+  reading: Reading,
+  isThere: (page: readonly SeenRecord[]) => boolean,
+): Generator<PageRequest, void, PageAnswer> {
+  let failuresInRow = 0
+  for (const url of urls) {
+    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+    reading.pagesRead++
+    if (page !== null) {
+      failuresInRow = 0
+      const shown = takeVehicle(page, reading)
+      reading.isFound = shown !== null && isThere([seenRecord(shown)])
+      if (reading.isFound) return
+      continue
+    }
+    if (isGone(failure)) {
+      countLeftOut(reading.skipped, 'gone')
+      continue
+    }
+    reading.problem ??= failure.message
+    reading.failure ??= failure
+    if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return
+  }
+}
+
+function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
+  const asked = adIdOf(page.requestedUrl)
+  if (adIdOf(page.url) !== asked) {
+    countLeftOut(reading.skipped, 'gone')
+    return null
+  }
+  const found = readConvertusPage(page)
+  if (found === null) {
+    const isWhole = /<\/(?:html|body)\s*>/i.test(page.text) && !declaration.test(page.text)
+    if (!isWhole) reading.problem ??= `${page.url} was cut before its end`
+    reading.withoutData++
+    countLeftOut(reading.skipped, 'no vehicle data')
+    return null
+  }
+  if (found.adId !== null && found.adId !== asked) {
+    reading.problem ??= `${page.url} shows another vehicle`
+    countLeftOut(reading.skipped, 'another vehicle')
+    return null
+  }
+  reading.found.push(found)
+  return found
+}
+
+function seenRecord(shown: PageVehicle): SeenRecord {
+  const store = markOf(shown)
+  return { vehicle: shown.vehicle, store: store.name === null ? null : store }
+}
+
+function markOf({ store }: PageVehicle): StoreMark {
+  return { ...noStoreMark, name: storeTag(store) }
+}
+
+function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
+  const marks = reading.found.map(markOf)
+  const stores = attributeStores(marks, config)
+  const own = reading.found.filter((_, row) => stores.isOwn(marks[row] ?? null))
+  const unclear = stores.verdict === 'unclear'
+  countLeftOut(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
+  const vehicles = uniqueByVin(
+    own.map(({ vehicle }) => vehicle),
+    reading.skipped,
+  )
+  const count = stores.storesSeen.length
+  const problem = unclear ? `the pages show ${count} stores and none can be told to be this one` : reading.problem
+  const conditions = countConditions(vehicles)
+  const whole = { total: vehicles.length, new: conditions?.new ?? null, used: conditions?.used ?? null }
+  const isShared = own.length < reading.found.length
+  const scan = buildScan({
+    vehicles,
+    skipped: reading.skipped,
+    incompleteReason: problem,
+    failure: reading.failure,
+    stated: problem === null ? whole : { ...nothingStated, total: isShared ? null : listed },
+    pagesRead: reading.pagesRead,
+  })
+  return stores.verdict === 'only store' ? scan : { ...scan, storesSeen: stores.storesSeen }
+}
+
+function adIdOf(url: string): string | null {
+  return vehicleAddress.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? null
+}
+
+function nothingListed(config: SiteConfig): FetchFailure {
+  return {
+    kind: 'failure',
+    requestedUrl: config.base_url,
+    class: 'changed',
+    code: 'wrong_shape',
+    message: `the sitemaps of ${config.base_url} list no vehicles`,
+    status: null,
+  }
+}

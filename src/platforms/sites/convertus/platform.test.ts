@@ -1,0 +1,234 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { convertus } from './platform.ts'
+import { readConvertusPrices } from './read-prices.ts'
+import { readConvertusPage } from './read-vehicle.ts'
+
+const origin = 'https://www.foothillskia.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '2291', store_name: 'Foothills Kia' }
+const vins = ['KNDPUCDG4T7114901', 'JTMRWRFV0TD518944', '2HGFE2F25RH506207'] as const
+const [first, second, third] = vins
+
+type Pages = Readonly<Record<string, string | number>>
+
+/** Answers by path: a text, or a status; 0 is a page that could not be had. */
+function collect(pages: Pages, { sample = false, site = config } = {}) {
+  return driveCollection(convertus.collect({ config: site }, { sample }), (request) => {
+    const page = pages[new URL(request.url).pathname] ?? 404
+    if (page === 0) return failureAt(request.url, { class: 'unavailable', code: 'timeout' })
+    const [status, text] = typeof page === 'string' ? [200, page] : [page, '']
+    return pageOf(request.url, status, { text, type: 'text/html' })
+  })
+}
+
+const address = (id: number, language = '') => `${language}/vehicles/2024/kia/soul/okotoks/ab/${id}/`
+
+function sitemap(...paths: readonly string[]): string {
+  return `<urlset>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+}
+
+function vehiclePage(vehicle: object): string {
+  return `<html><body><script>var vmsData = ${JSON.stringify({ vehicle })};</script></body></html>`
+}
+
+describe('prices', () => {
+  test.each([
+    ['the lowest of three', { asking_price: 3_000, internet_price: 2_500, sale_price: 2_700 }, 2_500, 3_000],
+    ['zeros do not count', { asking_price: 32_886, internet_price: 0, sale_price: '0' }, 32_886, null],
+    [
+      'an asking price that repeats the MSRP is no list price',
+      { msrp: 51_422, asking_price: 51_422, internet_price: 48_922 },
+      48_922,
+      null,
+    ],
+    [
+      'retail, final, invoice and wholesale prices are not asked',
+      { asking_price: 0, retail_price: 47_197, final_price: 1, invoice_price: 2, wholesale_price: 3 },
+      null,
+      null,
+    ],
+    ['words are none', { asking_price: 'Call us' }, null, null],
+  ])('%s', (_, vehicle, price, list_price) => {
+    expect(readConvertusPrices(vehicle)).toMatchObject({ price, list_price })
+  })
+
+  test.each([
+    [{ msrp: 43_780, sale_class: 'New' }, 43_780],
+    [{ msrp: 43_780, sale_class: 'Used' }, null],
+    [{ msrp: 0, sale_class: 'New' }, null],
+  ])('the MSRP of %j is %j', (vehicle, msrp) => {
+    expect(readConvertusPrices(vehicle).msrp).toBe(msrp)
+  })
+})
+
+describe('the page of a vehicle', () => {
+  const read = (vehicle: object, url = origin + address(7)) =>
+    readConvertusPage(pageOf(url, 200, { text: vehiclePage(vehicle), type: 'text/html' }))?.vehicle
+
+  test.each([
+    ['0', false],
+    [0, false],
+    [false, false],
+    ['1', true],
+    [true, true],
+  ])('in_transit %j is %j', (in_transit, expected) => {
+    expect(read({ vin: first, in_transit })?.in_transit).toBe(expected)
+  })
+
+  test('the class of sale in its address is the last resort; its link has none', () => {
+    const url = `${origin}${address(7)}?sale_class=used`
+    expect(read({ vin: first }, url)).toMatchObject({ condition: 'used', vdp_link: origin + address(7) })
+    expect(read({ vin: first, sale_class: 'New' }, url)).toMatchObject({ condition: 'New' })
+  })
+
+  test.each([
+    [{ image_original: 'https://x.example/o.jpg', image_lg: 'https://x.example/l.jpg' }, ['https://x.example/o.jpg']],
+    [
+      [{ image_lg: 'https://x.example/1.jpg' }, { image_lg: 'https://x.example/2.jpg' }],
+      ['https://x.example/1.jpg', 'https://x.example/2.jpg'],
+    ],
+    [null, []],
+  ])('of the pictures %j the largest count', (image, photos) => {
+    expect(read({ vin: first, image })?.photos).toEqual(photos)
+  })
+
+  test('its templates are not its declaration', () => {
+    const template = ['`Ask about $', '{vmsData.vehicle.model}`'].join('')
+    const text = `<html><script>${template}; vmsData = {"vehicle":{"vin":"X"}}</script></html>`
+    expect(readConvertusPage(pageOf(origin, 200, { text, type: 'text/html' }))).toBeNull()
+  })
+})
+
+describe('the walk', () => {
+  const two = {
+    '/sitemap.xml': sitemap('/vehicles/used/', address(1), address(2), '/about/'),
+    [address(1)]: vehiclePage({ vin: first, ad_id: '1' }),
+    [address(2)]: vehiclePage({ vin: second, ad_id: 2 }),
+  }
+
+  test('the same advertisement in French is read once', () => {
+    const { scan, requests } = collect({ ...two, '/sitemap.xml': sitemap(address(1), address(1, '/fr'), address(2)) })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
+    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
+  })
+
+  test('a vehicle that left is counted, a page that could not be had leaves the scan incomplete', () => {
+    expect(collect({ ...two, [address(2)]: 410 }).scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+    expect(collect({ ...two, [address(2)]: 0 }).scan).toMatchObject({ complete: false, failure: { code: 'timeout' } })
+  })
+
+  test.each([
+    ['cut before its end', `<html><script>var vmsData = {"vehicle":{"vin":"${second}"`],
+    ['that shows another vehicle', vehiclePage({ vin: third, ad_id: '99' })],
+  ])('a page %s leaves the scan incomplete', (_, page) => {
+    expect(collect({ ...two, [address(2)]: page }).scan).toMatchObject({ complete: false, vehicles: [{ vin: first }] })
+  })
+
+  test('a sitemap without vehicles is a site that changed', () => {
+    expect(collect({ '/sitemap.xml': sitemap('/about/') }).scan).toMatchObject({
+      complete: false,
+      vehicles: [],
+      failure: { class: 'changed' },
+    })
+  })
+
+  test('a sample reads a few of many', () => {
+    const paths = Array.from({ length: 60 }, (_, id) => address(id + 100))
+    const pages = Object.fromEntries(
+      paths.map((path, id) => [path, vehiclePage({ vin: first.slice(0, 11) + (100_000 + id) })]),
+    )
+    const { scan, requests } = collect({ ...pages, '/sitemap.xml': sitemap(...paths) }, { sample: true })
+    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(12)
+    expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 60 } })
+  })
+
+  test('one VIN: the walk ends at its page, unless only the other pages tell whose it is', () => {
+    const ask = (vin: string, site: SiteConfig) => {
+      const pages: Pages = {
+        ...two,
+        [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
+        [address(2)]: vehiclePage({ vin: second, company_data: { company_name: 'Foothills Toyota' } }),
+      }
+      const { scan, requests } = driveCollection(convertus.one({ config: site }, vin), ({ url }) => {
+        const text = pages[new URL(url).pathname] ?? 404
+        return pageOf(url, typeof text === 'string' ? 200 : text, { text: String(text), type: 'text/html' })
+      })
+      return { scan, read: requests.filter(({ purpose }) => purpose === 'vehicle').length }
+    }
+    expect(ask(first, config)).toMatchObject({ read: 1, scan: { complete: true, vehicles: [{ vin: first }] } })
+    expect(ask(second, config)).toMatchObject({ read: 2, scan: { complete: true, vehicles: [] } })
+    const unnamed = { ...config, store_name: null }
+    expect(ask(first, unnamed)).toMatchObject({ read: 2, scan: { complete: false, vehicles: [] } })
+  })
+
+  test("only the site's own store of a group is kept; a site that cannot be told keeps none", () => {
+    const stores = {
+      ...two,
+      [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
+      [address(2)]: vehiclePage({ vin: second, company_data: { company_name: 'Foothills Toyota' } }),
+    }
+    expect(collect(stores).scan).toMatchObject({
+      complete: true,
+      vehicles: [{ vin: first }],
+      skipped: { 'other store': 1 },
+    })
+    const unnamed = { ...config, store_name: null }
+    expect(collect(stores, { site: unnamed }).scan).toMatchObject({
+      complete: false,
+      vehicles: [],
+      storesSeen: ['Foothills Kia', 'Foothills Toyota'],
+    })
+  })
+})
+
+test.each([
+  ['a link to the company', '<a href="https://www.convertus.com/">Convertus</a>'],
+  ['a host that only begins alike', '<script src="https://vms.prod.convertus.rocks.evil.example/x.js"></script>'],
+])('%s does not make a page Convertus', (_, html) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('convertus')
+})
+
+const sample = new URL('../../../../../shared/samples/platforms/15-convertus-sm360.json', import.meta.url)
+
+test.skipIf(!existsSync(sample))('real pages, as a person reads them (skipped without the sample files)', () => {
+  const file = JSON.parse(readFileSync(sample, 'utf8'))
+  const read = (row: number) =>
+    readConvertusPage(
+      pageOf(origin + address(row), 200, {
+        text: `<script>var vmsData = ${JSON.stringify(file.convertus.vmsData_examples[row])};</script>`,
+        type: 'text/html',
+      }),
+    )
+  expect(read(0)).toMatchObject({
+    adId: '70665878',
+    store: 'South Trail Kia',
+    vehicle: {
+      vin: 'KNDEECD79V7043640',
+      stocknum: 'N043640',
+      year: '2027',
+      make: 'Kia',
+      model: 'Seltos',
+      trim: 'X-Line Limited',
+      series_detail: 'X-Line Limited AWD',
+      condition: 'New',
+      odometer: '6',
+      odometer_unit: 'km',
+      prices: { msrp: 43_780, price: 47_509, internet_price: 47_509, list_price: null },
+    },
+  })
+  const accord = file.convertus.vmsData_examples[1]
+  expect(read(1)?.vehicle.prices).toMatchObject({ msrp: 51_422, price: accord._page_displayed_price })
+  expect(read(2)?.vehicle).toMatchObject({
+    vin: '3FMCR9B67RRE53467',
+    trim: 'Big Bend',
+    odometer: '26460',
+    certified: '0',
+    in_transit: false,
+    inventory_date: '2025-10-08 06:47:47',
+    prices: { msrp: null, price: 32_886 },
+  })
+})

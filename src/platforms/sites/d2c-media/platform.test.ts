@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { d2cMedia } from './platform.ts'
+import { readD2cVehiclePage } from './read-vehicle-page.ts'
+
+const origin = 'https://www.lakeviewhonda.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, store_name: 'Lakeview Honda' }
+const vins = ['2T1BURHE9KC200417', '2HGFE2F25RH506207', '5XYRLDLC5PG118206', 'JM3KFBCM8P0204418'] as const
+const [first, second, third, fourth] = vins
+
+type Pages = Readonly<Record<string, string>>
+
+/** Answers by section and page ("used 0"), or by path; what is not listed is an empty page of the listing. */
+function collect(pages: Pages, site = config) {
+  return driveCollection(d2cMedia.collect({ config: site }, { sample: false }), (request) => {
+    const url = new URL(request.url)
+    const asked = /^a1b(1|32)q(\d+)-10x0-0-0$/.exec(url.searchParams.get('filterid') ?? '')
+    const key = asked === null ? url.pathname : `${asked[1] === '1' ? 'used' : 'new'} ${asked[2]}`
+    const text = pages[key] ?? (asked === null ? undefined : list())
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+  })
+}
+
+function list(...cards: readonly string[]): string {
+  return `<html><body><ul class="lstListingWrapper">${cards.join('')}</ul></body></html>`
+}
+
+function card(vin: string, inside = '', link = '/used/2020-Honda-Fit-id1.html'): string {
+  return `<li class="carBoxWrapper"><a class="carTitle" href="${link}">Fit</a>
+    <input name="vehicledata" type="hidden" data-vin="${vin}" data-condition="NEW">${inside}</li>`
+}
+
+function only(inside: string, link?: string) {
+  const { vehicles } = collect({ 'used 0': list(card(first, inside, link)) }).scan
+  expect(vehicles).toHaveLength(1)
+  return vehicles[0]
+}
+
+function structured(price: number, seller = 'Lakeview Honda') {
+  const node = { '@type': 'Vehicle', vehicleIdentificationNumber: first, offers: { price, seller: { name: seller } } }
+  return `<script type="application/ld+json">${JSON.stringify(node)}</script>`
+}
+
+describe('prices', () => {
+  const amount = (kind: string, text: string) => `<span class="dollarsigned ${kind}">${text}</span>`
+  test.each([
+    ['the price of the card', amount('p-base', '10,488'), '10,488'],
+    [
+      'the cash price beside one for buyers who finance',
+      `${amount('p-base', '27,988')} Finance Price <span class="p-final">Cash&nbsp;</span>${amount('p-final', '29,988')}`,
+      '29,988',
+    ],
+    [
+      'the same in French',
+      `${amount('p-base', '27 988 $')} Prix avec financement Comptant ${amount('p-final', '29 988 $')}`,
+      '29 988 $',
+    ],
+    ['none where only buyers who finance get it', `${amount('p-base', '27,988')} Finance Price`, null],
+    ['none where the dealer asks to call, whatever the data says', 'Call for pricing', null],
+    ['none where the dealer asks to call in French', 'Communiquez avec nous', null],
+  ])('%s', (_, price, expected) => {
+    const vehicle = only(`${structured(27_988)}<div class="carPrice">${price}</div>`)
+    expect(vehicle?.prices?.price ?? null).toBe(expected)
+  })
+
+  test('the structured price where the card shows none', () => {
+    expect(only(structured(27_988))?.prices?.price).toBe('27988')
+  })
+})
+
+describe('one card', () => {
+  test.each([
+    ['/used/2025-Ford-Escape-id1.html', 'used'],
+    ['/occasion/2025-Ford-Escape-id1.html', 'used'],
+    ['/new/inventory/2026-Honda-Civic-id1.html', 'new'],
+    ['/fr/neufs/2026-Honda-Civic-id1.html', 'new'],
+    ['/demonstrateurs/2026-Honda-Civic-id1.html', 'demo'],
+    ['/inventory/2026-Honda-Civic-id1.html', 'used'],
+  ])('%s is %s by its section, not by its data', (link, condition) => {
+    expect(only('', link)).toMatchObject({ condition, odometer_unit: 'km' })
+  })
+
+  test.each([
+    ['Category', 'SUVs', 'SUVs'],
+    ['Category', 'Cars', undefined],
+    ['Catégorie', 'Voitures', undefined],
+  ])('a category that is no body style is none: %s %s', (label, category, body) => {
+    const row = `<div class="box-lc"><span>${label}:</span><span>${category}</span></div>`
+    expect(only(row)?.body ?? undefined).toBe(body)
+  })
+
+  test('labels are read in French too', () => {
+    const row = (label: string, value: string) =>
+      `<div class="box-lc"><span>${label} :</span><span>${value}</span></div>`
+    const rows = row('Moteur', 'V6 3,5 L') + row('Motricité', 'Traction avant') + row('Couleur extérieure', 'Bleu nuit')
+    expect(only(rows)).toMatchObject({
+      engine: 'V6 3,5 L',
+      drivetrain: 'Traction avant',
+      exterior_color: 'Bleu nuit',
+    })
+  })
+
+  test('a sold vehicle is left out and counted', () => {
+    const { scan } = collect({ 'used 0': list(card(first, '<div class="carBanner">Sold</div>'), card(second)) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }], skipped: { sold: 1 } })
+  })
+
+  test('a card without a VIN is completed from its page', () => {
+    const json = JSON.stringify({ niv: third, sn: 'A1', prices: { price: '$21,500' } })
+    const page = `<html><script>window.__vdpJSON = ${json};</script></html>`
+    const { scan } = collect({ 'used 0': list(card('', '')), '/used/2020-Honda-Fit-id1.html': page })
+    expect(scan).toMatchObject({
+      complete: true,
+      vehicles: [{ vin: third, stocknum: 'A1', prices: { price: '$21,500' } }],
+    })
+  })
+})
+
+describe('the walk', () => {
+  const featured = card(first)
+
+  test('featured cards that repeat on every page do not end it early', () => {
+    const { scan } = collect({
+      'used 0': list(featured, card(second)),
+      'used 1': list(featured, card(third)),
+      'used 2': list(featured, card(fourth)),
+      'used 3': list(featured),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 3 } })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([...vins])
+  })
+
+  test('pages that are the first one again leave it incomplete', () => {
+    const page = list(card(first), card(second))
+    const { scan } = collect({ 'used 0': page, 'used 1': page, 'used 2': page })
+    expect(scan).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringContaining('of an earlier page again'),
+    })
+  })
+
+  test('the stock by brand states how many there are', () => {
+    const brands = (...counts: readonly number[]) =>
+      `<div class="divSeoLinkWrapper">${counts.map((count) => `<a href="/used/X.html">X <i class="s-num">${count}</i></a>`).join('')}<a href="/new/X.html"><i class="s-num">40</i></a></div>`
+    const page = (...counts: readonly number[]) =>
+      list(card(first), card(second)).replace('</ul>', `</ul>${brands(...counts)}`)
+    expect(collect({ 'used 0': page(1, 1) }).scan).toMatchObject({ complete: true, stated: { total: 2 } })
+    expect(collect({ 'used 0': page(1, 4) }).scan).toMatchObject({ complete: false })
+  })
+
+  test('vehicles outside the cards are not part of the list', () => {
+    const { scan } = collect({ 'used 0': `${structured(1)}${list(card(second))}` })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([second])
+  })
+
+  test("only the site's own store of a group is kept", () => {
+    const other = structured(1, 'Lakeview Acura').replace(first, second)
+    const { scan } = collect({ 'used 0': list(card(first, structured(1)), card(second, other)) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }], skipped: { 'other store': 1 } })
+  })
+})
+
+test.each([
+  ['its images on a foreign site', '<img src="https://imagescdn.d2cmedia.ca/mb1/1/1/1/Honda-Civic-2026.jpg">'],
+  ['an address like those of its vehicles', '<a href="/used/2025-Ford-Escape-id14381494.html">Escape</a>'],
+  ['a link to the company', '<a href="https://www.d2cmedia.ca/">D2C Media</a>'],
+])('%s do not make a page D2C Media', (_, html) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('d2c-media')
+})
+
+const sample = new URL('../../../../../shared/samples/platforms/14-d2cmedia-used-cards.html', import.meta.url)
+const noSample = !existsSync(sample)
+
+describe.skipIf(noSample)('real cards, as a person reads them (skipped without the sample files)', () => {
+  const html = noSample ? '' : readFileSync(sample, 'utf8')
+
+  test('two used cars; the new one beside the list is none of it', () => {
+    const { scan } = collect(
+      { 'used 0': `<html><body>${html}</body></html>` },
+      { ...config, store_name: 'Wheaton Honda' },
+    )
+    expect(scan).toMatchObject({ complete: true, skipped: {}, stated: { total: 2, new: 0, used: 2 } })
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: '2T1BE4EE3AC033054',
+      stocknum: '26CVH8244A',
+      year: '2010',
+      make: 'Toyota',
+      model: 'Corolla',
+      trim: 'XRS',
+      condition: 'used',
+      odometer: '239,372 KM',
+      engine: 'Gas I4 2.4L/',
+      engine_cyl_count: '4',
+      transmission: 'Auto.',
+      drivetrain: 'Front-wheel drive',
+      fuel: 'Gas',
+      exterior_color: 'Alpine White',
+      interior_color: 'Dark Charcoal',
+      doors: '4',
+      vdp_link: '/used/2010-Toyota-Corolla-id14376236.html',
+      photos: [
+        'https://imagescdn.d2cmedia.ca/mb6c8cabd9e9b6b66199f4896b583b1337/3746/14376236/1/Toyota-Corolla-2010.jpg',
+      ],
+      prices: { price: '10,488' },
+    })
+    expect(scan.vehicles[1]).toMatchObject({
+      vin: '1FMCU9GN0SUB24672',
+      stocknum: 'PR0145',
+      trim: 'Active',
+      condition: 'used',
+      odometer: '57,487 KM',
+      transmission: 'Auto.',
+      exterior_color: 'Oxford White',
+      interior_color: 'Ebony',
+      prices: { price: '29,988' },
+    })
+  })
+
+  test('a page whose dealer asks to call has no price', () => {
+    const page = pageOf('https://www.okotokstoyota.ca/new/x-id14218449.html', 200, { text: html, type: 'text/html' })
+    expect(detectPlatform(page).platform.id).toBe('d2c-media')
+    expect(readD2cVehiclePage(page)).toMatchObject({
+      vin: 'JTM7ERAV1TD018440',
+      stocknum: '260416-new',
+      year: '2026',
+      make: 'Toyota',
+      model: 'RAV4 Plug-In Hybrid',
+      trim: 'Phev Gr Sport Awd',
+      condition: 'new',
+      drivetrain: 'Four-wheel drive',
+      prices: { price: null },
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
+
+const financeOnly = /financ/i
+const cash = /cash|comptant/i
+const call = /\bcall\b|\bcontact|appelez|communiquez|sur demande|on request/i
+
+/**
+ * The price of the card, else of its structured data. A price that holds only for buyers who finance is never taken:
+ * then the cash price beside it is, or none. A dealer who withholds the price ("Call for pricing") has none.
+ */
+export function readCardPrices(card: Card, offered: string | number | null): RawPrices {
+  const text = readCardText(card, '.carPrice') ?? ''
+  const base = readCardText(card, '.dollarsigned.p-base')
+  if (financeOnly.test(text)) {
+    return { price: cash.test(text) ? readCardText(card, '.dollarsigned.p-final') : null }
+  }
+  if (base === null && call.test(text)) return { price: null }
+  return { price: base ?? offered }
+}
+
+/** The prices of a vehicle's own page: none where its message asks to call. */
+export function readPagePrices(shown: unknown): RawPrices {
+  if (!isObject(shown)) return { price: null }
+  const message = isObject(shown.messages) ? (textAt(shown.messages.message) ?? '') : ''
+  if (call.test(message) || financeOnly.test(message)) return { price: null }
+  return { price: textAt(shown.price) ?? textAt(shown.priceInteger) }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { answerFrom, loadFixtureSite } from '../../engine/conformance/fixture-site.ts'
+import { dealerAccelerate } from './platform.ts'
+
+test('a sold car that stays listed is left out and counted', () => {
+  const site = loadFixtureSite('dealer-accelerate')
+  if (site === null) throw new Error('no fixture')
+  const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const
+  const { scan } = driveCollection(dealerAccelerate.collect({ config }, { sample: false }), (request) => {
+    const page = answerFrom('dealer-accelerate', site, request)
+    return { ...page, text: page.text.includes('Sahara') ? page.text.replace('InStock', 'SoldOut') : page.text }
+  })
+  expect(scan).toMatchObject({ complete: true, skipped: { sold: 1 } })
+  expect(scan.vehicles).toHaveLength(2)
+})

@@ -1,0 +1,145 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { cardsAround } from '../../engine/cards/cards-around.ts'
+import { type Card, type CardTable, readCard } from '../../engine/cards/html-cards.ts'
+import { type CardPage, cardPage, type ListedCard, statedTotal } from '../../engine/listing/card-listing.ts'
+import { utagList } from './utag.ts'
+
+/**
+ * Templates name everything differently; what they share are the visible labels, so those are read, and class names
+ * only where a template drops the label.
+ */
+const tile: CardTable = {
+  rows: [{ row: 'label', value: 'after' }],
+  fields: {
+    vin: [
+      { label: ['Vin', 'VIN #'] },
+      { of: '[data-vin]', attr: 'data-vin' },
+      { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+    ],
+    stocknum: [{ label: ['Stock #', 'Stock'] }, '[class*="optStock"]'],
+    trim: [{ label: 'Trim' }, '[class*="optTrim"], .vehicleTrim, .vehicle-trim'],
+    odometer: [{ label: ['Mileage', 'Miles'] }, '[class*="optMileage"], .vehicle-mileage'],
+    exterior_color: [{ label: ['Color', 'Exterior Color'] }, '[class*="optColor"], .vehicle-color'],
+    interior_color: [{ label: 'Interior Color' }, '[class*="optInteriorColor"]'],
+    drivetrain: [{ label: ['Drive Train', 'Drive'] }, '[class*="optDrive"], .vehicle-drive'],
+    engine: [{ label: 'Engine' }, '[class*="optEngine"]'],
+    transmission: [{ label: ['Transmission', 'Trans'] }, '[class*="optTrans"]'],
+    fuel: [{ label: ['Fuel', 'Fuel Type'] }, '[class*="optFuel"]'],
+    photos: {
+      each: 'img[src*="dealercarsearch.com/Media/"], img[data-src*="dealercarsearch.com/Media/"]',
+      attr: ['data-src', 'src'],
+    },
+    prices: {
+      price: { of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"]', find: /\$\s*[\d,]+(?:\.\d+)?/ },
+    },
+  },
+}
+const maxCompared = 2_000
+const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
+
+/** The vehicles that the data layer of a page lists, with what their tiles show, told by the same number. */
+export function readDcsListing(html: string, url: string): CardPage | null {
+  const vins = utagList(html, 'product_list_vins')
+  const ids = utagList(html, 'product_list_ids')
+  const tiles = new Map(cardsAround(html, vehicleLink).map(({ id, card }) => [id, card]))
+  const compared = readCompared(html)
+  const [years, makes, names] = ['years', 'makes', 'names'].map((part) => utagList(html, `product_list_${part}`))
+  const vehicles = ids.map((id, position): ListedCard => {
+    const card = tiles.get(id)
+    const shown = card === undefined ? {} : readTile(card)
+    const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
+    const vin = vins.length === ids.length ? vins[position] : undefined
+    return listed({ id, vin, shown, known, compared: compared.get(id) ?? null })
+  })
+  return cardPage(vehicles, { html, url, total: countVehicles(html), more: undefined })
+}
+
+function readTile(card: Card): RawVehicle {
+  const shown = readCard(card, tile)
+  const link = card.find('a[href*="/vdp/"]').first()
+  const href = (link.length > 0 ? link : card).attr('href') ?? ''
+  const odometer = typeof shown.odometer === 'string' ? shown.odometer.replace(/^[\s•·-]+/, '') : shown.odometer
+  return { ...shown, vdp_link: href.split(/[?#]/)[0] ?? '', ...(odometer === undefined ? {} : { odometer }) }
+}
+
+type Facts = {
+  readonly id: string
+  readonly vin: string | undefined
+  readonly shown: RawVehicle
+  readonly known: {
+    readonly year?: string | undefined
+    readonly make?: string | undefined
+    readonly name?: string | undefined
+  }
+  readonly compared: Compared | null
+}
+
+function listed({ id, vin, shown, known, compared }: Facts): ListedCard {
+  const link = shown.vdp_link || `/vdp/${id}/`
+  const heading = known.name || compared?.name || null
+  const price = shown.prices?.price ?? compared?.price ?? null
+  const vehicle: RawVehicle = {
+    ...shown,
+    vin: vin || shown.vin || null,
+    year: known.year || null,
+    make: known.make || null,
+    model: modelIn(heading, known.year, known.make),
+    trim: shown.trim || compared?.trim || null,
+    heading,
+    condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,
+    vdp_link: link,
+    prices: { price },
+  }
+  return /\bsold\b/i.test(compared?.shown ?? '') ? { vehicle, left_out: 'sold' } : { vehicle }
+}
+
+/** "2024 Hyundai Ioniq 5" of make Hyundai is an Ioniq 5; names of two words need no list of makes so. */
+function modelIn(name: string | null, year: string | undefined, make: string | undefined): string | null {
+  const rest = (name ?? '').replace(/^(?:19|20)\d{2}\s+/, '')
+  if (name === null || make === undefined || !rest.toLowerCase().startsWith(`${make.toLowerCase()} `)) return null
+  return (year === undefined || name.startsWith(year)) && make !== '' ? rest.slice(make.length).trim() || null : null
+}
+
+type Compared = {
+  readonly shown: string
+  readonly price: string | null
+  readonly name: string | null
+  readonly trim: string | null
+}
+
+/** What the box that marks a vehicle for comparison is handed: number, price, photo, name and trim. */
+function readCompared(html: string): ReadonlyMap<string, Compared> {
+  const compared = new Map<string, Compared>()
+  for (const call of html.split('compareChecked(').slice(1, maxCompared)) {
+    const written = call.slice(0, 2_000).split(/\)\s{0,5}[;"]/)[0] ?? ''
+    const texts = [...written.matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s{0,5}(\d+)\s{0,5}(?=,)/g)]
+    const [id, shown, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
+    if (id === undefined || shown === undefined) continue
+    const price = /\$\s*[\d,]+(?:\.\d+)?/.exec(shown)?.[0] ?? null
+    compared.set(id, { shown, price, name: name || null, trim: trim || null })
+  }
+  return compared
+}
+
+/** An argument inside an attribute is encoded twice. */
+function decoded(text: string): string {
+  const once = text.replace(/&amp;/g, '&')
+  return once
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&#0*39;|&apos;|\\'/g, "'")
+    .replace(/&amp;/g, '&')
+    .trim()
+}
+
+/** The makes to choose from carry the count of each; some templates write the total instead. */
+function countVehicles(html: string): number | null {
+  const written = statedTotal(html, [
+    /Page:?\s{0,20}\d{1,6}\s{1,20}of\s{1,20}\d{1,6}\s{0,20}\(([\d,]{1,12})\s{1,20}vehicles?\)/i,
+    /(?<![\d,])([\d,]{1,12})\s{1,20}Vehicles?\s{1,20}Found/i,
+  ])
+  if (written !== null) return written
+  const from = html.search(/name=["']makename["']/i)
+  const makes = from < 0 ? '' : html.slice(from, Math.max(from, html.indexOf('</select>', from)))
+  const counts = [...makes.matchAll(/\(([\d,]+)\)\s*<\/option>/g)].map((count) => Number(count[1]?.replaceAll(',', '')))
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
+}

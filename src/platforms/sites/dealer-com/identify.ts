@@ -1,0 +1,51 @@
+import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
+import type { Page } from '../../../model/page.ts'
+import { parseHtml } from '../../engine/cards/parse-html.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+
+/** The dealership block of the data layer, else the hCard of older page headers. */
+export function identifyDealerCom(page: Page): DealerIdentity {
+  const block = embeddedJson(page.text, /DDC\.dataLayer(?:\['dealership'\]|\["dealership"\]|\.dealership)\s*=\s*/).find(
+    isObject,
+  )
+  if (block === undefined) return readHCard(page.text)
+  const shown = (name: string) => plain(textAt(block[name]))
+  return {
+    name: shown('dealershipName'),
+    street: [shown('address1'), shown('address2')].filter((line) => line !== null).join(', ') || null,
+    city: shown('city'),
+    state: shown('stateProvince'),
+    zip: shown('postalCode'),
+    phone: shown('phone1'),
+  }
+}
+
+function readHCard(html: string): DealerIdentity {
+  const $ = parseHtml(html)
+  const card = $('.vcard').first()
+  const shown = (selector: string) => plain(card.find(selector).first().text())
+  const name = shown('.org, .fn') ?? plain($('meta[name="author"]').attr('content') ?? null)
+  const isPlatformPage = card.length > 0 || $('.ddc-site').length > 0
+  return {
+    ...noIdentity,
+    name: isPlatformPage ? name : null,
+    street: shown('.street-address'),
+    city: shown('.locality'),
+    state: shown('.region'),
+    zip: shown('.postal-code'),
+    phone:
+      plain(card.find('[data-click-to-call-phone]').first().attr('data-click-to-call-phone') ?? null) ??
+      shown('.tel .value'),
+  }
+}
+
+/** phone1 may be an HTML span. */
+function plain(text: string | null): string | null {
+  const cleaned = (text ?? '').includes('<')
+    ? parseHtml(text ?? '')
+        .root()
+        .text()
+    : (text ?? '')
+  return cleaned.replace(/\s+/g, ' ').trim() || null
+}

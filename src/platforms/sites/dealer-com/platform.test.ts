@@ -1,0 +1,331 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { dealerCom } from './platform.ts'
+
+const origin = 'https://www.lakesidetoyota.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: 'lakesidetoyotaerie',
+  account_id: 'lakesidetoyota',
+  child_account_ids: [],
+  default_domain: 'www.lakesidetoyota.example',
+}
+const first = readFileSync(new URL('fixtures/listing-1.json', import.meta.url), 'utf8')
+const second = readFileSync(new URL('fixtures/listing-2.json', import.meta.url), 'utf8')
+const api = '/api/widget/ws-inv-data/getInventory'
+const bus = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
+
+type Answers = Readonly<Record<string, string>>
+
+/** Answers by path and offset; whatever is not listed is a 404. */
+function collect(answers: Answers, options = { sample: false, config }) {
+  return driveCollection(dealerCom.collect({ config: options.config }, { sample: options.sample }), (request) => {
+    const url = new URL(request.url)
+    const start = /"start":\["(\d+)"\]/.exec(request.body ?? '')?.[1] ?? url.searchParams.get('start')
+    const section = /"auto-(new|used)"/.exec(request.body ?? '')?.[1] ?? ''
+    const text = answers[`${url.pathname} ${start}${section}`]
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+  })
+}
+
+function listing(records: readonly object[], facts: object = {}): string {
+  const pageInfo = { totalCount: records.length, pageSize: 48 }
+  return JSON.stringify({ inventory: records, pageInfo, ...facts })
+}
+
+function onlyVehicle(record: object, facts: object = {}) {
+  const { scan } = collect({ [`${api} 0`]: listing([record], facts) })
+  expect(scan.vehicles).toHaveLength(1)
+  return scan.vehicles[0]
+}
+
+describe('configure', () => {
+  const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
+
+  test('reads the ids of the site and of its stores', () => {
+    const html = `DDC.siteSettings = {siteId:'acme',accountId:"acmegroup",childAccountIds:['acmeford','acmekia'],}`
+    expect(dealerCom.configure(page(html))).toEqual({
+      kind: 'configured',
+      config: {
+        base_url: origin,
+        inventory_type: 'all',
+        site_id: 'acme',
+        account_id: 'acmegroup',
+        child_account_ids: ['acmeford', 'acmekia'],
+        default_domain: null,
+      },
+    })
+  })
+
+  test('says what is missing', () => {
+    expect(dealerCom.configure(page('<html></html>'))).toEqual({ kind: 'missing', reason: 'the page names no siteId' })
+  })
+})
+
+describe('where the listing is read', () => {
+  test('the next page begins after the records of this one', () => {
+    const { scan, requests } = collect({ [`${api} 0`]: first, [`${api} 3`]: second })
+    expect(requests.map((request) => request.method)).toEqual(['POST', 'POST'])
+    expect(scan).toMatchObject({ complete: true, incompleteReason: null, stated: { total: 5, new: 2, used: 3 } })
+  })
+
+  test.each([
+    ['answers 404', {}],
+    ['answers with HTML', { [`${api} 0`]: '<html>moved</html>' }],
+    ['says that there is nothing', { [`${api} 0`]: listing([]) }],
+  ])('where the first interface %s, the second is asked', (_, answers) => {
+    const { scan } = collect({ ...answers, [`${bus} 0`]: first, [`${bus} 3`]: second })
+    expect(scan).toMatchObject({ complete: true, failure: null })
+    expect(scan.vehicles).toHaveLength(5)
+  })
+
+  test.each([
+    ["DDC.WS.state['ws-inv-data']['inventory-data-bus1'] = ", (json: string) => `{"WIS":${json}}`],
+    ['DDC.WidgetData["inventory-data-bus1"] = ', (json: string) => json],
+  ])('where neither answers, the JSON after %s in the page is read', (marker, wrap) => {
+    const inPage = (json: string) =>
+      `<script>DDC.WS.state['ws-inv-data'] = DDC.WS.state['ws-inv-data'] || {};${marker}${wrap(json)};</script>`
+    const note = JSON.stringify({ ...JSON.parse(first), note: 'a "quoted" } brace' })
+    const { scan } = collect({
+      '/all-inventory/index.htm 0': inPage(note),
+      '/all-inventory/index.htm 3': inPage(second),
+    })
+    expect(scan).toMatchObject({ complete: true })
+    expect(scan.vehicles).toHaveLength(5)
+  })
+
+  test('a site without the page of all vehicles is read by its new and its used page', () => {
+    const page = (vin: string) => `DDC.WidgetData["inventory-data-bus1"] = ${listing([{ vin }])};`
+    const { scan } = collect({
+      '/new-inventory/index.htm 0': page('JTMRWRFV4TD518820'),
+      '/used-inventory/index.htm 0': page('1FTFW1E83NFA40218'),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
+  })
+
+  test('a site that has none of them gives a failure that asks for detection again', () => {
+    const { scan } = collect({})
+    expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
+  })
+
+  test('a refusal is an answer: no other address is tried', () => {
+    const { scan, requests } = driveCollection(dealerCom.collect({ config }, { sample: false }), (request) =>
+      failureAt(request.url, { class: 'blocked', code: 'challenge' }),
+    )
+    expect(requests).toHaveLength(1)
+    expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
+  })
+
+  test('a site whose every interface says that there is nothing is empty, completely', () => {
+    const { scan } = collect({ [`${api} 0`]: listing([]), [`${bus} 0`]: listing([]) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [], stated: { total: 0, new: 0, used: 0 } })
+  })
+})
+
+describe('a sample', () => {
+  const many = (start: number) =>
+    listing(
+      Array.from({ length: 48 }, (_, row) => ({ vin: `JTMRWRFV4TD${100_000 + start + row}`, type: 'new' })),
+      { pageInfo: { totalCount: 400, pageSize: 48 } },
+    )
+
+  test('takes the counts of the sections when they add up', () => {
+    const count = (totalCount: number) => listing([{ vin: 'x' }], { pageInfo: { totalCount, pageSize: 1 } })
+    const answers = { [`${api} 0`]: many(0), [`${api} 0new`]: count(250), [`${api} 0used`]: count(150) }
+    const { scan, requests } = collect(answers, { sample: true, config })
+    expect(requests).toHaveLength(3)
+    expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 400, new: 250, used: 150 } })
+  })
+
+  test('states only the total when they do not', () => {
+    const answers = { [`${api} 0`]: many(0), [`${api} 0new`]: many(0), [`${api} 0used`]: many(0) }
+    const { scan } = collect(answers, { sample: true, config })
+    expect(scan.stated).toEqual({ total: 400, new: null, used: null })
+  })
+})
+
+describe('stores of a group', () => {
+  const accounts = {
+    lakesidetoyota: { url: 'https://www.lakesidetoyota.example' },
+    lakesidekia: { url: 'https://www.lakesidekia.example' },
+  }
+  const records = [
+    { vin: 'JTMRWRFV4TD518820', accountId: 'lakesidetoyota' },
+    { vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' },
+  ]
+  const answers = { [`${api} 0`]: listing(records, { accounts }) }
+
+  test("only the site's own store is kept, the others are counted", () => {
+    const { scan } = collect(answers)
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['JTMRWRFV4TD518820'])
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 1 } })
+  })
+
+  test('a site of the whole group keeps the stores that it names', () => {
+    const group = { ...config, account_id: 'lakesidegroup', child_account_ids: ['lakesidetoyota', 'lakesidekia'] }
+    expect(collect(answers, { sample: false, config: group }).scan.vehicles).toHaveLength(2)
+  })
+
+  test("without a matching account, the store whose website this is is the site's own", () => {
+    const unnamed = { ...config, account_id: 'renamed' }
+    expect(collect(answers, { sample: false, config: unnamed }).scan.vehicles).toHaveLength(1)
+  })
+
+  test('nothing is guessed: with no match at all none is kept and nothing is removed', () => {
+    const foreign = { ...config, account_id: 'renamed', base_url: 'https://other.example', default_domain: null }
+    const { scan } = collect(answers, { sample: false, config: foreign })
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
+  })
+
+  test('a single store is kept whatever its account is called', () => {
+    const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' }]) })
+    expect(scan.vehicles).toHaveLength(1)
+  })
+})
+
+describe('one record', () => {
+  test('a field of another kind is left out, the record stays', () => {
+    const vehicle = onlyVehicle({ vin: 'JTMRWRFV4TD518820', make: { name: 'Toyota' }, model: 'RAV4' })
+    expect(vehicle).toMatchObject({ vin: 'JTMRWRFV4TD518820', model: 'RAV4' })
+    expect(vehicle?.make).toBeUndefined()
+  })
+
+  test('what is no record at all is counted', () => {
+    const { scan } = collect({
+      [`${api} 0`]: `{"inventory":[null,"x",{"vin":"JTMRWRFV4TD518820"}],"pageInfo":{"totalCount":3}}`,
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'unreadable record': 2 } })
+  })
+
+  test('vehicles that share a filler for a VIN, or have none, are as many as the site states', () => {
+    const filler = '11111111111111111'
+    const records = [
+      { vin: filler, stockNumber: 'A' },
+      { vin: filler, stockNumber: 'B' },
+      { vin: '', stockNumber: 'C' },
+    ]
+    const { scan } = collect({ [`${api} 0`]: listing([...records, { vin: '', stockNumber: 'D' }]) })
+    expect(scan).toMatchObject({ complete: true, skipped: {} })
+    expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  test('a sold vehicle is left out and counted', () => {
+    const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'JTMRWRFV4TD518820', status: 'SOLD' }]) })
+    expect(scan).toMatchObject({ vehicles: [], skipped: { sold: 1 } })
+  })
+
+  test.each(['IN_TRANSIT', 'IN_TRANSIT_AT_FACTORY'])('status %s is in transit', (status) => {
+    expect(onlyVehicle({ vin: 'JTMRWRFV4TD518820', status })).toMatchObject({ in_transit: true })
+  })
+
+  test('a conditional offer is neither price nor discount, whatever row is marked final', () => {
+    const pricing = {
+      dprice: [
+        { label: 'Sale Price', type: 'TOTAL', value: '$30,000' },
+        { label: 'Offers', typeClass: 'SICRule', value: '$1,000' },
+        { label: 'Net', type: 'SIF', value: '$29,000', isFinalPrice: true },
+      ],
+    }
+    const incentives = { '[a]': { conditional: true, specific: { cashOption: 1_000 } } }
+    const vehicle = onlyVehicle({ vin: 'JTMRWRFV4TD518820', incentiveIds: ['a'], pricing }, { incentives })
+    expect(vehicle?.prices).toMatchObject({ price: '$30,000' })
+    expect(vehicle?.prices?.components?.map(({ category }) => category)).toEqual(['final'])
+  })
+
+  test("a used car's retail price is no MSRP", () => {
+    const pricing = { retailPrice: '$45,000' }
+    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()
+    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe('$45,000')
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+const noSamples = !existsSync(samples)
+
+describe.skipIf(noSamples)(
+  'real records, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const read = () => {
+      const text = readFileSync(new URL('01-dealercom-inventory-response.json', samples), 'utf8')
+      const { scan } = collect({ [`${api} 0`]: text, [`${api} 4`]: listing([]) })
+      return scan.vehicles
+    }
+
+    test('the advertised price is the price, not the one after conditional cash', () => {
+      expect(read()[0]).toMatchObject({
+        vin: 'JTMBCAEB4TA012215',
+        year: '2026',
+        make: 'Toyota',
+        model: 'BZ',
+        trim: 'XLE',
+        heading: 'New 2026 Toyota BZ XLE',
+        stocknum: 'T12215',
+        condition: 'New',
+        odometer: '9',
+        drivetrain: 'FWD',
+        fuel: 'Electric',
+        exterior_color: 'Wind Chill Pearl',
+        interior_color: 'Black',
+        vdp_link: '/new/Toyota/2026-Toyota-BZ-05f0.htm',
+        photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
+        prices: {
+          msrp: '$39,939',
+          price: '$38,745',
+          components: [
+            { type: 'msrp', label: 'Total SRP', amount: '$39,939', category: 'starting' },
+            { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: '$38,745', category: 'final' },
+          ],
+        },
+      })
+    })
+
+    test('a documentary fee is a fee, and a record without a link is kept', () => {
+      const vehicle = read()[1]
+      expect(vehicle).toMatchObject({ vin: '5TFLA5DB2TX254221', stocknum: 'T5046928', condition: 'new' })
+      expect(vehicle?.prices).toMatchObject({ msrp: '$64,783', price: '$66,503' })
+      expect(vehicle?.prices?.components).toContainEqual({
+        type: 'dealer_fee',
+        label: 'Documentary Fee',
+        amount: '$225',
+        category: 'fee',
+      })
+      expect(vehicle?.vdp_link).toBeUndefined()
+    })
+
+    test('the row of type TOTAL is the price, not the final one below it', () => {
+      const vehicle = read()[2]
+      expect(vehicle).toMatchObject({ vin: '3GCUKCEDXTG495865', body: 'Truck', drivetrain: '4WD', odometer: '4540' })
+      expect(vehicle?.prices).toMatchObject({ msrp: '$58,910', price: '$53,910' })
+    })
+
+    test('a fee in the class of invoices is a fee, and an offer to everybody is a discount', () => {
+      const vehicle = read()[3]
+      expect(vehicle).toMatchObject({ vin: '1GTEST00000000002', condition: 'new' })
+      expect(vehicle?.prices).toMatchObject({ msrp: '$38,815', price: null, invoice_price: null })
+      expect(vehicle?.prices?.components).toEqual([
+        { type: 'msrp', label: 'MSRP', amount: '$38,815', category: 'starting' },
+        { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: '$436', category: 'fee' },
+        { type: 'dealer_incentive', label: 'Offers', amount: '$5,850', category: 'discount' },
+      ])
+    })
+
+    test('the page that embeds its listing gives the same vehicle', () => {
+      const html = readFileSync(new URL('03-dealercom-vdp-and-srp-embedded.html', samples), 'utf8')
+      const { scan } = collect({ '/all-inventory/index.htm 0': html })
+      expect(scan.vehicles[0]).toMatchObject({
+        vin: '1n4al3ap8en358262',
+        year: '2014',
+        model: 'Altima',
+        heading: 'Pre-Owned 2014 Nissan Altima 2.5 S Sedan FWD',
+        exterior_color: 'Brilliant Silver Metallic',
+        odometer: '98,123',
+        prices: { price: '$5,899', internet_price: '$5,899' },
+      })
+      expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('page 2') })
+    })
+  },
+)

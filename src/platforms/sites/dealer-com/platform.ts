@@ -1,0 +1,138 @@
+import type { Static } from 'typebox'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { isObject } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { configureDealerCom } from './configure.ts'
+import { identifyDealerCom } from './identify.ts'
+import { readDealerComPrices } from './read-prices.ts'
+import { InventoryPage, InventoryRecord } from './records.ts'
+import { requestBody } from './request-body.ts'
+
+const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
+const api = '/api/widget/ws-inv-data/getInventory'
+const referer = '/all-inventory/index.htm'
+const inPage = /DDC\.(?:WS\.state\['ws-inv-data'\]\['[^']+'\]|WidgetData\[["'][^"']+["']\])\s*=\s*/
+
+export const dealerCom = definePlatform({
+  id: 'dealer-com',
+  name: 'Dealer.com',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'DDC.siteSettings', weight: 0.9, html: /\bDDC\.siteSettings\s*=/ },
+    {
+      name: 'DDC.WS.state, DDC.dataLayer or DDC.WidgetData',
+      weight: 0.8,
+      html: /\bDDC\.(WS\.state|dataLayer|WidgetData)\b/,
+    },
+    { name: 'widget ws-inv-data', weight: 0.5, html: /["'/]ws-inv-data["'/]/ },
+    { name: 'wspCode DealerDotCom', weight: 0.5, html: /wspCode["']?\s*:\s*["']DealerDotCom["']/ },
+    { name: 'assets of static.dealer.com', weight: 0.4, html: /\/\/static\.dealer\.com(?=["'/\s])/ },
+    { name: 'class ddc-site', weight: 0.4, html: /class=["'][^"']*\bddc-site\b/ },
+    { name: 'CNAME secure.dealer.com.edgekey.net', weight: 0.85, cname: 'secure.dealer.com.edgekey.net' },
+  ],
+  excludes: [
+    /renderer\.one\.audi|omnigraph\.audi\.com|apps\.one\.audi/,
+    /\/\/[\w.-]*remora(inc\.com|\.inc)(?=["'/\s])/,
+  ],
+  configure: configureDealerCom,
+  identify: identifyDealerCom,
+  listing: {
+    envelope: InventoryPage,
+    items: 'inventory',
+    total: 'pageInfo.totalCount',
+    pageSize: 'pageInfo.pageSize',
+    sources: [
+      {
+        name: 'getInventory',
+        addresses: [{ path: api, body: (config, { start }) => requestBody(config, { start }), referer }],
+      },
+      { name: 'inventory-data-bus1', addresses: [{ path: busPath(all), offsetParam: 'start' }] },
+      { name: 'all-inventory page', addresses: [inPageListing('/all-inventory/index.htm')] },
+      {
+        name: 'new and used pages',
+        addresses: [inPageListing('/new-inventory/index.htm'), inPageListing('/used-inventory/index.htm')],
+      },
+    ],
+    totals: {
+      new: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-new' }) },
+      used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
+    },
+    one: (vin) => ({ path: busPath(all), offsetParam: 'start', query: { search: vin } }),
+  },
+  record: InventoryRecord,
+  fields: {
+    vin: 'vin',
+    stocknum: ['stockNumber', { fn: 'named', in: 'attributes', name: 'stockNumber' }],
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    heading: { fn: 'join', of: 'title' },
+    condition: ['type', 'condition'],
+    certified: 'certified',
+    body: 'bodyStyle',
+    doors: ['doors', ...named('doors')],
+    odometer: [...named('odometer'), 'odometer'],
+    engine: [...named('engine'), 'engine'],
+    engine_displacement: [...named('engineSize'), 'engineSize'],
+    transmission: [...named('transmission'), 'transmission'],
+    drivetrain: [...named('driveLine'), 'driveLine', 'normalDriveLine'],
+    fuel: [...named('normalFuelType'), 'normalFuelType', ...named('fuelType'), 'fuelType'],
+    exterior_color: [...named('exteriorColor'), 'exteriorColor'],
+    interior_color: [...named('interiorColor'), 'interiorColor'],
+    city_mpg: ['cityMpg', ...named('cityMpg'), ...named('cityFuelEconomy')],
+    hwy_mpg: ['highwayMpg', ...named('highwayMpg'), ...named('highwayFuelEconomy')],
+    vdp_link: 'link',
+    photos: { fn: 'each', of: 'images', take: 'uri' },
+    features: { fn: 'each', of: 'packages' },
+    description: ['comments', ...named('comments'), ...named('internetComments')],
+    in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/i },
+    inventory_date: ['inventoryDate', ...named('inventoryDate')],
+    days_in_stock: ['daysOnLot', ...named('daysOnLot')],
+  },
+  derive: (record, page) => ({
+    prices: readDealerComPrices(record, page.incentives),
+    generic_exterior_color: genericColor(record, 'Exterior'),
+    generic_interior_color: genericColor(record, 'Interior'),
+  }),
+  leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
+  store: {
+    id: 'accountId',
+    hosts: (page) =>
+      new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, String(account.url ?? '')] as const)),
+  },
+})
+
+/** The platform's own word for a color: an attribute of its own, or beside the dealer's wording. */
+function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {
+  const attributes = [...(record.trackingAttributes ?? []), ...(record.attributes ?? [])]
+  const own = attributes.find((attribute) => attribute.name === `normal${part}Color`)?.value
+  const beside = attributes.find(
+    (attribute) => attribute.name === `${part.toLowerCase()}Color` && attribute.normalizedValue !== undefined,
+  )?.normalizedValue
+  const shown = own ?? beside ?? null
+  return shown === null ? null : String(shown)
+}
+
+/** An attribute under its plain value first, then as displayed. */
+function named(name: string) {
+  return [
+    { fn: 'named', in: 'trackingAttributes', name } as const,
+    { fn: 'named', in: 'attributes', name } as const,
+  ] as const
+}
+
+function busPath(alias: string): string {
+  return `/apis/widget/${alias}:inventory-data-bus1/getInventory`
+}
+
+function inPageListing(path: string) {
+  return { path, offsetParam: 'start', embedded: listingInPage }
+}
+
+function listingInPage(html: string): unknown {
+  const values = embeddedJson(html, inPage).map((value) => (isObject(value) && isObject(value.WIS) ? value.WIS : value))
+  return values.find((value) => isObject(value) && Array.isArray(value.inventory))
+}

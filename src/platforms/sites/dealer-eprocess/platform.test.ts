@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { dealerEprocess } from './platform.ts'
+import { readListingPage } from './read-listing.ts'
+
+const origin = 'https://www.fallscreekkia.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }
+
+/** Answers by path and query; "A -> B" is where an address leads to. Whatever is not listed is a 404. */
+function collect(answers: Readonly<Record<string, string>>, leads: Readonly<Record<string, string>> = {}) {
+  return driveCollection(dealerEprocess.collect({ config }, { sample: false }), (request) => {
+    const asked = request.url.replace(origin, '')
+    const path = leads[asked] ?? asked
+    const text = answers[path]
+    const page = pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    return { ...page, url: origin + path }
+  })
+}
+
+const vins = ['KNDCR3L18T5270044', 'KNDPUCDG8R7302118', 'KNAG64J73P5190337'] as const
+const card = (vin: string, facts: object = {}) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Vehicle', vehicleIdentificationNumber: vin, ...facts })}</script>`
+const listing = (cards: readonly string[], total: number, extra = '') =>
+  `<html><div data-vehicle_count="${total}">${cards.join('')}${extra}</div></html>`
+const select = (...sizes: readonly (number | string)[]) =>
+  `<select class="results_per_page_controls__select">${sizes.map((size) => `<option value="/search/used/?ct=${size}&tp=used">`).join('')}</select>`
+
+describe('where the listing is read', () => {
+  const [first, second, third] = vins
+
+  test('the short addresses lead to the listings, read with the largest number a page', () => {
+    const used = listing([], 2, select(12, 48, 60, 'all'))
+    const { scan, requests } = collect(
+      { '/search/used/?tp=used': used, '/search/used/?tp=used&ct=60&p=1': listing([card(first), card(second)], 2) },
+      { '/used-inventory/': '/search/used/?tp=used' },
+    )
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
+    expect(requests.at(-1)).toMatchObject({ headers: { referer: `${origin}/` } })
+  })
+
+  test('featured cars that repeat do not end it early, nor count twice', () => {
+    const { scan } = collect({
+      '/used-inventory/': listing([], 3),
+      '/used-inventory/?ct=48&p=1': listing([card(first), card(second)], 3),
+      '/used-inventory/?ct=48&p=2': listing([card(first), card(third)], 3),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 1 } })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
+  })
+
+  test('a sorted search is never asked for', () => {
+    const { requests } = collect(
+      { '/search/used/s:pr1/?tp=used': listing([], 0) },
+      { '/used-inventory/': '/search/used/s:pr1/?tp=used' },
+    )
+    expect(requests.some(({ url }) => url.includes('s:pr'))).toBe(false)
+  })
+
+  test('a section that leads to the home page is none; a page that is no listing leaves the scan incomplete', () => {
+    const used = { '/used-inventory/': listing([], 1), '/used-inventory/?ct=48&p=1': listing([card(first)], 1) }
+    const home = { ...used, '/': '<html>Welcome</html>' }
+    expect(collect(home, { '/new-inventory/': '/' }).scan).toMatchObject({ complete: true })
+    expect(collect({ ...used, '/new-inventory/': '<html>New cars</html>' }).scan).toMatchObject({
+      complete: false,
+      vehicles: [],
+    })
+  })
+})
+
+describe('prices and facts', () => {
+  const read = (facts: object, known: object = {}) => {
+    const [vin] = vins
+    const filters = `<script>filter_vehicle_data = {"${vin}":${JSON.stringify(known)}};</script>`
+    return readListingPage(listing([card(vin, facts)], 1, filters), `${origin}/search/used/`)?.vehicles[0]?.vehicle
+  }
+  const offers = { price: '31550', itemCondition: 'https://schema.org/NewCondition' }
+
+  test.each([
+    [
+      "a new car's offer and MSRP",
+      { offers },
+      { msrp: 33_000, highest_price: 34_000 },
+      { price: '31550', msrp: '33000' },
+    ],
+    ['offers may be a list', { offers: [offers] }, {}, { price: '31550' }],
+    [
+      'a used car has no MSRP',
+      { offers: { ...offers, itemCondition: 'UsedCondition' } },
+      { msrp: 33_000 },
+      { price: '31550', msrp: null },
+    ],
+    [
+      'nor has a certified one',
+      { offers: { ...offers, itemCondition: 'UsedCondition' } },
+      { msrp: 33_000, flag_certified: 1 },
+      { price: '31550', msrp: null },
+    ],
+    ['0 is call for price', { offers: { ...offers, price: '0' } }, {}, { price: null }],
+    ['a lease is no price', { offers: { price: '399', priceSpecification: { unitCode: 'MON' } } }, {}, { price: null }],
+  ])('%s', (_, facts, known, prices) => {
+    expect(read(facts, known)?.prices).toMatchObject(prices)
+  })
+
+  test('body, drive and certified come from the filters of the page', () => {
+    expect(read({ offers }, { body: 'SUV', drivetrain: 'AWD', flag_certified: 0 })).toMatchObject({
+      body: 'SUV',
+      drivetrain: 'AWD',
+      certified: false,
+    })
+  })
+
+  test('a sold car is left out', () => {
+    const page = readListingPage(listing([card(vins[0], { offers: { availability: 'SoldOut' } })], 1), `${origin}/`)
+    expect(page?.vehicles[0]?.left_out).toBe('sold')
+  })
+})
+
+describe('detection', () => {
+  test('behind a refusal its DNS alias tells it', () => {
+    expect(detectBehindFailure({ host: 'x.example', cnames: ['saas.www.dealereprocess.org'] })?.platform.id).toBe(
+      'dealer-eprocess',
+    )
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+describe.skipIf(!existsSync(samples))(
+  'real records, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const part = (from: string, to: string) => {
+      const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
+      return text.slice(text.indexOf(from), text.indexOf(to))
+    }
+
+    test('a new car, with the total of its search', () => {
+      const html = part('<!-- A', '<!-- B')
+      expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).toBe(
+        'dealer-eprocess',
+      )
+      const page = readListingPage(html, `${origin}/search/x/`)
+      expect(page?.total).toBe(20)
+      expect(page?.vehicles.map(({ vehicle }) => vehicle)).toMatchObject([
+        {
+          vin: 'KNDCR3L19T5161818',
+          year: '2026',
+          make: 'Kia',
+          model: 'Niro',
+          trim: 'EV Wind',
+          heading: 'New 2026 Kia Niro EV Wind',
+          condition: 'NewCondition',
+          odometer: '12',
+          odometer_unit: 'SMI',
+          fuel: 'Electric',
+          vdp_link: `${origin}/auto/new-2026-kia-niro-ev-wind-medford-or/119532368/`,
+          prices: { price: '31550' },
+        },
+      ])
+    })
+
+    test('the largest page that the control offers, never "all"', () => {
+      const { requests } = collect({ '/used-inventory/': part('<!-- B', '<!-- C') })
+      expect(requests.at(-1)?.url).toBe(`${origin}/used-inventory/?ct=48&p=1`)
+    })
+  },
+)

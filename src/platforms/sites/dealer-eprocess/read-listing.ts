@@ -1,0 +1,52 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { schemaListing } from '../../engine/listing/schema-listing.ts'
+import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+
+/** Short addresses that lead to the listings, whose own ones have the make or the store in them. */
+export const sections = ['/used-inventory/', '/new-inventory/'] as const
+
+const marks = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
+const pageSizes = /<option\b[^<>]{0,200}\bvalue=["'][^"'<>]{0,300}[?&](?:amp;)?ct=(\d+)\b/gi
+const usualSize = 48
+
+/** Where the section's listing is after redirects, with the largest number of vehicles a page that the page offers. */
+export function readSection(page: Page): FreshSettings | null {
+  const url = URL.parse(page.url)
+  if (url === null) return null
+  if (!marks.test(page.text)) return page.url !== page.requestedUrl && url.pathname === '/' ? {} : null
+  const offered = [...page.text.matchAll(pageSizes)].map((option) => Number(option[1])).filter((size) => size <= 100)
+  url.searchParams.set('ct', String(offered.length > 0 ? Math.max(...offered) : usualSize))
+  // Sorted searches are disallowed by the platform's robots.txt.
+  const path = url.pathname.replace(/\/s:pr[^/]*/g, '')
+  const isNew = (URL.parse(page.requestedUrl)?.pathname ?? '').startsWith('/new')
+  return { [isNew ? 'new_listing' : 'used_listing']: path + url.search }
+}
+
+/** A vehicle of schema.org a card, and beside it what the page's own filters know of each VIN. */
+export const readListingPage = schemaListing({
+  total: [
+    /\bdata-vehicle_count=["']([\d,]{1,9})["']/,
+    /\bsrp_results_count\b[^<>]{0,300}>\s*([\d,]{1,9})\s+vehicles?\b/i,
+  ],
+  beside: (html) => {
+    const known = embeddedJson(html, /\bfilter_vehicle_data\s*=\s*/).find(isObject) ?? {}
+    return (vehicle) => filterFields(known[vehicle.vin ?? ''], vehicle)
+  },
+})
+
+function filterFields(facts: unknown, vehicle: RawVehicle): RawVehicle {
+  const body = textAt(readKey(facts, 'body'))
+  const drivetrain = textAt(readKey(facts, 'drivetrain'))
+  const certified = textAt(readKey(facts, 'flag_certified'))
+  const isCertified = certified !== null && /^(1|true|yes|y)$/i.test(certified)
+  const msrp = /new/i.test(vehicle.condition ?? '') ? textAt(readKey(facts, 'msrp')) : null
+  return {
+    ...(body === null ? {} : { body }),
+    ...(drivetrain === null ? {} : { drivetrain }),
+    ...(certified === null ? {} : { certified: isCertified }),
+    ...(msrp === null ? {} : { prices: { ...vehicle.prices, msrp } }),
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { dealerFire } from './platform.ts'
+import { readDealerFirePrices } from './read-prices.ts'
+
+const origin = 'https://www.stonegateautos.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: null,
+  listing_path: '/cars-for-sale-boise-id',
+  store_name: 'Stonegate Autos',
+}
+const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
+
+function onlyPage(html: string) {
+  return driveCollection(dealerFire.collect({ config }, { sample: false }), (request) =>
+    pageOf(request.url, request.url.endsWith('offset=0') ? 200 : 404, { text: html, type: 'text/html' }),
+  ).scan
+}
+
+const vehicle = (id: number, facts: object) =>
+  `Moff.modules.get('DataLayer').pushData('VehicleObject_${id}', ${JSON.stringify(facts)});`
+const dealer = (id: number, name: string, city: string, state = 'MD') =>
+  `pushData('DealerObject_${id}', ${JSON.stringify({ name, city, state, zip: '21740' })});`
+const vins = ['2T3G1RFV9RC511204', 'JF2SKAEC1PH404417', '1N4BL4DV4SN330412'] as const
+
+describe('configure', () => {
+  test.each([
+    [
+      '{"target":"https://www.stonegateautos.example/cars-for-sale-boise-id?q={search_term_string}"}',
+      '/cars-for-sale-boise-id',
+    ],
+    ['{"target":"https:\\/\\/www.stonegateautos.example\\/vehicles?q={s}"}', '/vehicles'],
+    ['{"target":{"@type":"EntryPoint","urlTemplate":"/cars-for-sale-boise-id?q={s}"}}', '/cars-for-sale-boise-id'],
+    ['<a href="/cars-for-sale-boise-id?limit=20">Inventory</a>', '/cars-for-sale-boise-id'],
+  ])('%s leads to the results page', (html, listing_path) => {
+    expect(dealerFire.configure(page(html))).toMatchObject({ kind: 'configured', config: { listing_path } })
+  })
+
+  test.each(['<p>Welcome</p>', '{"target":"https://evil.example/cars-for-sale-x?q={s}"}'])(
+    '%s leads nowhere',
+    (html) => {
+      expect(dealerFire.configure(page(html))).toMatchObject({ kind: 'missing' })
+    },
+  )
+})
+
+describe('prices', () => {
+  test.each([
+    [
+      'the advertised price; the final one has the fees',
+      { sellingPrice: 32_175, finalPrice: 32_425 },
+      { price: 32_175 },
+      ['starting 32175', 'fee 250', 'final 32425'],
+    ],
+    [
+      'the internet price where it is 0',
+      { sellingPrice: 0, internetPrice: 20_000, finalPrice: 20_250 },
+      { price: 20_000, internet_price: 20_000 },
+      ['starting 20000', 'fee 250', 'final 20250'],
+    ],
+    [
+      'the original price last',
+      { sellingPrice: '0', originalPrice: '19,500' },
+      { price: 19_500 },
+      ['starting 19500', 'final 19500'],
+    ],
+    ['never the final price', { sellingPrice: 0, finalPrice: 20_250 }, { price: null }, []],
+    [
+      'a final price below is not read',
+      { sellingPrice: 20_000, finalPrice: 18_000 },
+      { price: 20_000 },
+      ['starting 20000', 'final 20000'],
+    ],
+    ['call for price', { sellingPrice: 'Call' }, { price: null }, []],
+  ])('%s', (_, shown, prices, components) => {
+    const read = readDealerFirePrices(shown)
+    expect(read).toMatchObject(prices)
+    expect(read.components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual(components)
+  })
+})
+
+describe('one vehicle', () => {
+  const read = (facts: object, tile = '') =>
+    onlyPage(`<div data-total-items="1">${tile}<script>${vehicle(7, { vin: vins[0], ...facts })}</script></div>`)
+      .vehicles[0]
+
+  test('braces and quotes in a text do not end its object', () => {
+    expect(read({ trim: 'Limited {AWD} \'n more "); }' })?.trim).toBe('Limited {AWD} \'n more "); }')
+  })
+
+  test('link and photo are those of its tile', () => {
+    const tile =
+      '<a href="/used-2024-toyota-rav4-boise-id-id-7"><img data-src="//images.cdn-ds.com/7.jpg"></a><a href="/used-2020-x-id-77"></a>'
+    expect(read({}, tile)).toMatchObject({
+      vdp_link: '/used-2024-toyota-rav4-boise-id-id-7',
+      photos: ['https://images.cdn-ds.com/7.jpg'],
+    })
+  })
+
+  test.each([
+    [{ isNew: 1 }, { condition: 'new', certified: false }],
+    [
+      { isNew: 0, isDealerCertified: 1 },
+      { condition: 'used', certified: true },
+    ],
+    [
+      { isNew: false, isOEMCertified: true },
+      { condition: 'used', certified: true },
+    ],
+  ])('%o is %o', (facts, expected) => {
+    expect(read(facts)).toMatchObject(expected)
+  })
+})
+
+describe('stores of a group', () => {
+  const link = (id: number, place: string) => `<a href="/used-2024-toyota-rav4-${place}-id-${id}">x</a>`
+  const group = (places: readonly string[], ...dealers: readonly string[]) =>
+    `<div data-total-items="${places.length}"><script>${dealers.join('')}</script>${places
+      .map((place, row) => `${link(row + 1, place)}<script>${vehicle(row + 1, { vin: vins[row] })}</script>`)
+      .join('')}</div>`
+  const own = dealer(1, 'Stonegate Autos', 'Owings Mills')
+  const other = dealer(2, 'Stonegate Ford', 'Hagerstown')
+  const placeholder = dealer(3, 'Stonegate Placeholder', '', '')
+
+  test('a vehicle belongs to the store in the town of its link', () => {
+    const scan = onlyPage(group(['owings-mills-md', 'hagerstown-md'], own, other, placeholder))
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
+  })
+
+  test('a town with two stores tells neither', () => {
+    const third = dealer(4, 'Stonegate Kia', 'Hagerstown')
+    const scan = onlyPage(group(['owings-mills-md', 'hagerstown-md', 'hagerstown-md'], own, other, third))
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 2 } })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
+  })
+
+  test('a group in a single town is read for none of its stores', () => {
+    const neighbour = dealer(4, 'Stonegate Kia', 'Owings Mills')
+    const scan = onlyPage(group(['owings-mills-md', 'owings-mills-md'], own, neighbour))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
+  })
+
+  test('a placeholder makes no group', () => {
+    expect(onlyPage(group(['owings-mills-md', 'frederick-md'], own, placeholder)).vehicles).toHaveLength(2)
+  })
+})
+
+test.each([
+  ["<script>Moff.modules.get('DataLayer').pushData('DealerObject_1', {});</script>", 'dealer-fire'],
+  ['<img src="https://images.cdn-ds.com/x.jpg">', 'dealer-fire'],
+  ['<img src="https://images.cdn-ds.com.evil.example/x.jpg"><p>powered by DealerFire</p>', 'generic'],
+])('%s is %s', (text, id) => {
+  expect(detectPlatform(page(text)).platform.id).toBe(id)
+})

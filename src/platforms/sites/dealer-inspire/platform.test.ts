@@ -1,0 +1,493 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { PageRequest } from '../../../model/page.ts'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { dealerInspire } from './platform.ts'
+import { readDealerInspirePrices } from './read-prices.ts'
+
+const origin = 'https://www.pinehollowmazda.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: '7310442',
+  store_id: '61877',
+  store_name: 'Pinehollow Mazda',
+  store_street: '3546 Larch Road',
+}
+const service = 'https://websites-search.api.carscommerce.inc/api/v1/listings/7310442'
+const access = { apiUrl: 'https://websites-search.api.carscommerce.inc', ccid: '7310442', apiKey: 'k', search: service }
+const home = (facts: object = {}) => `<script>var SEARCH_SERVICE = ${JSON.stringify({ ...access, ...facts })};</script>`
+
+type Answer = string | number
+
+/** Answers by address and, where there is one, section and page of the body; whatever is not listed is a 404. */
+function collect(answers: Readonly<Record<string, Answer>>, site = config) {
+  return driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) => {
+    const answer = answers[nameOf(request)] ?? answers[request.url.replace(origin, '')] ?? 404
+    return typeof answer === 'string'
+      ? pageOf(request.url, 200, { text: answer, type: 'text/html' })
+      : pageOf(request.url, answer, { text: '', type: 'text/html' })
+  })
+}
+
+function nameOf(request: PageRequest): string {
+  const section = /type(?:_slug)?[":[]+(New|Used)/.exec(request.body ?? '')?.[1] ?? ''
+  return `${section.toLowerCase()} ${/"page":(\d+)/.exec(request.body ?? '')?.[1]}`
+}
+
+function listing(...records: readonly object[]): string {
+  return JSON.stringify({ data: { listings: records, total_vehicle_count: records.length } })
+}
+
+const used = { vin: '3MVDMBDM3NM633190', type: 'Used' }
+
+describe('where the listing is read', () => {
+  test('the key is read from the page of each collection, and sent to the service that the page names', () => {
+    const { requests } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing(used) })
+    const [, asked] = requests
+    expect(asked).toMatchObject({ url: `${service}/search`, method: 'POST', headers: { 'x-api-key': 'k', origin } })
+  })
+
+  test('without a page that names it at home, the listing pages are looked at', () => {
+    const { scan, requests } = collect({
+      '/': '<html></html>',
+      '/used-vehicles/': home(),
+      'new 1': listing(),
+      'used 1': listing(used),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+    expect(requests.map(({ url }) => url)).toEqual([
+      `${origin}/`,
+      `${origin}/used-vehicles/`,
+      `${service}/search`,
+      `${service}/search`,
+    ])
+  })
+
+  test('a search on a host of another name is not asked, whatever the page says', () => {
+    const { requests } = collect({ '/': home({ search: 'https://carscommerce.inc.evil.example/x' }) })
+    expect(requests.filter(({ url }) => url.includes('evil'))).toEqual([])
+  })
+
+  test('what the service refuses to name is not asked for a second time', () => {
+    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"requestedFields":["vin","pricing"]};</script>'
+    const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) => {
+      if (request.method !== 'POST') return pageOf(request.url, 200, { text: home() + map, type: 'text/html' })
+      const narrow = (request.body ?? '').includes('"requestedFields":["vin","pricing"]')
+      const text = nameOf(request) === 'used 1' ? listing(used) : listing()
+      return pageOf(request.url, narrow ? 200 : 400, { text, type: 'application/json' })
+    })
+    expect(scan).toMatchObject({ complete: true, failure: null })
+    expect(requests).toHaveLength(5)
+  })
+
+  test('without a stated total, pages are asked for until one is empty', () => {
+    const page = (...vins: string[]) => JSON.stringify({ data: vins.map((vin) => ({ vin })) })
+    const { scan } = collect({
+      '/': home(),
+      'new 1': page(),
+      'used 1': page('3MVDMBDM3NM633190'),
+      'used 2': page('JM3KFBDM1R0518204'),
+      'used 3': page(),
+    })
+    expect(scan).toMatchObject({ complete: true })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+
+  test('older sites are read from their Algolia index', () => {
+    const settings = {
+      appId: 'TESTAPP1',
+      apiKeySearch: 'search-key',
+      index: 'pinehollow-mzd_production_inventory_price_asc',
+    }
+    const hit = { vin: used.vin, type: 'Used', miles: 31240, ext_color: 'Red', our_price: 22480, link: '/inventory/x/' }
+    const answer = (hits: readonly object[]) => JSON.stringify({ hits, nbHits: hits.length, nbPages: 1 })
+    const page = `<script>var inventoryLightningSettings = ${JSON.stringify(settings)};
+      var index = "pinehollow-mzd_production_inventory"</script>`
+    const { scan, requests } = collect({ '/': page, 'new 0': answer([]), 'used 0': answer([hit]) })
+    expect(requests[1]).toMatchObject({
+      url: 'https://testapp1-dsn.algolia.net/1/indexes/pinehollow-mzd_production_inventory/query',
+      headers: { 'x-algolia-application-id': 'TESTAPP1', 'x-algolia-api-key': 'search-key' },
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+    expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: '22480' } })
+  })
+
+  test('a section of an Algolia index that is larger than what can be paged is read by year', () => {
+    const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
+    const home = `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`
+    const years = ['2021', '2022']
+    const { scan } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) => {
+      const body = request.body ?? ''
+      const hits = years
+        .filter((year) => body.includes(`["year:${year}"]`))
+        .map((year) => ({ vin: `V${year}`, type: 'Used' }))
+      const isUsed = body.includes('type:Used')
+      const large = {
+        hits: [{ vin: 'V2021', type: 'Used' }],
+        nbHits: 2,
+        nbPages: 1,
+        facets: { year: { 2021: 1, 2022: 1 } },
+      }
+      const answer = isUsed && hits.length === 0 ? large : { hits, nbHits: hits.length, nbPages: 1 }
+      return pageOf(request.url, 200, {
+        text: request.method === 'POST' ? JSON.stringify(answer) : home,
+        type: 'text/html',
+      })
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 0, used: 2 } })
+  })
+
+  test('what an Algolia index counts and cannot page leaves the scan incomplete, without a failure', () => {
+    const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
+    const { scan } = collect({
+      '/': `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`,
+      'new 0': JSON.stringify({ hits: [], nbHits: 0, nbPages: 0 }),
+      'used 0': JSON.stringify({ hits: [used], nbHits: 2, nbPages: 1 }),
+      'used 1': JSON.stringify({ message: 'you can only fetch the 1000 hits for this query' }),
+    })
+    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: [{ vin: used.vin }] })
+  })
+
+  test('a challenge is an answer: nothing else is asked', () => {
+    const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) =>
+      failureAt(request.url, { class: 'blocked', code: 'challenge' }),
+    )
+    expect(requests).toHaveLength(1)
+    expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
+  })
+
+  test('a site that names neither search is read by its sitemap and vehicle pages', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin, offers: { price: '22480' } }
+    const { scan } = collect({
+      '/': '<html></html>',
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin, vdp_link: url }] })
+  })
+
+  test('a search that says that there is nothing is not believed when the sitemap has vehicles', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
+    const nothing = { '/': home(), 'new 1': listing(), 'used 1': listing() }
+    const { scan } = collect({
+      ...nothing,
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    })
+    expect(scan.vehicles).toMatchObject([{ vin: used.vin }])
+    expect(collect(nothing).scan).toMatchObject({ complete: true, vehicles: [], stated: { total: 0 } })
+  })
+})
+
+describe('asked for one VIN', () => {
+  test('a search that cannot be narrowed to a VIN is walked, with the key that was read', () => {
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
+    )
+    expect(requests.map(({ method }) => method)).toEqual([undefined, 'POST'])
+    expect(requests[1]?.body).toContain('"type_slug":["New"]')
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: 2 })
+  })
+
+  test('a site that names no search is asked by its sitemap', () => {
+    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
+    const site: Readonly<Record<string, string>> = {
+      '/': '<html></html>',
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
+    }
+    const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) => {
+      const text = site[request.url.replace(origin, '')]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
+  })
+
+  test('a vehicle of which no store is told is served, whatever site its page is on', () => {
+    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
+    const shown = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
+    if (dealerInspire.one === undefined) throw new Error('one is missing')
+    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? shown : home() + map, type: 'text/html' }),
+    )
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
+  })
+
+  test('a vehicle whose store cannot be told to be this one is not served', () => {
+    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
+    const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
+    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
+      pageOf(request.url, 200, { text: request.method === 'POST' ? foreign : home() + map, type: 'text/html' }),
+    )
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['RHillUsed (3751 Salem Drive)'] })
+  })
+})
+
+describe('stores of a group', () => {
+  const row = (vin: string, source_id: string, location: string | null) => ({ vin, source_id, dealer: { location } })
+  const rows = [
+    row('3MVDMBDM3NM633190', 'PinehollowMazda', '3546 Larch Rd<br/>Bend, OR 97701<br/>(541) 555-0163'),
+    row('JM3KFBDM1R0518204', '61877', 'Bend, OR'),
+    row('1FTFW1E82PFA70412', 'RHillUsed', '3751 Salem Drive<br/>Salem, OR 97301'),
+    row('WBA53FJ03SCW40118', 'RHillUsed', null),
+  ]
+  const answers = { '/': home(), 'new 1': listing(), 'used 1': listing(...rows) }
+
+  test("the page's code and its alias are the store, the others are counted", () => {
+    const { scan } = collect(answers)
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['3MVDMBDM3NM633190', 'JM3KFBDM1R0518204'])
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 2 }, stated: { total: 2 } })
+  })
+
+  test('with no match at all none is kept, and the stores are named', () => {
+    const stranger = { ...config, store_id: null, store_name: 'Elsewhere Mazda', store_street: null }
+    const { scan } = collect(answers, stranger)
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 4 } })
+    expect(scan.storesSeen).toEqual([
+      '61877 (Bend, OR)',
+      'PinehollowMazda (3546 Larch Rd, Bend, OR 97701, (541) 555-0163)',
+      'RHillUsed (3751 Salem Drive, Salem, OR 97301)',
+    ])
+  })
+})
+
+describe('stores told by feeds without a name', () => {
+  const vins = ['3MVDMBDM3NM633190', 'JM3KFBDM1R0518204', '1FTFW1E82PFA70412']
+  const rows = (...facts: readonly object[]) => facts.map((row, at) => ({ vin: vins[at], ...row }))
+  const read = (records: readonly object[], site = config) =>
+    collect({ '/': home(), 'new 1': listing(), 'used 1': listing(...records) }, site).scan
+  const kept = (scan: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin)
+  const at = (host: string) => `https://www.${host}/inventory/used-car/`
+
+  test('nothing else is known: none is kept, and setup can name the feeds', () => {
+    const scan = read(rows({ source_id: 'MP23253' }, { source_id: '209014' }))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
+    expect(scan.storesSeen).toEqual(['209014', 'MP23253'])
+  })
+
+  test("pages on the asking site alone say nothing: the service may put every store's vehicles there", () => {
+    const page = { vdp_url: at('pinehollowmazda.example') }
+    const scan = read(rows({ source_id: 'MP23253', ...page }, { source_id: '209014', ...page }))
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['209014', 'MP23253'] })
+  })
+
+  test('pages on the sites of several stores tell whose they are, with or without a feed', () => {
+    const own = at('pinehollowmazda.example')
+    const foreign = at('hillford.example')
+    const fed = read(
+      rows(
+        { source_id: 'MP23253', vdp_url: own },
+        { source_id: '209014', vdp_url: own },
+        { source_id: 'RHillUsed', vdp_url: foreign },
+      ),
+    )
+    expect(kept(fed)).toEqual(vins.slice(0, 2))
+    expect(fed).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+    const bare = read(rows({ vdp_url: own }, { vdp_url: own }, { vdp_url: foreign }))
+    expect(kept(bare)).toEqual(vins.slice(0, 2))
+    const others = read(rows({ vdp_url: foreign }, { vdp_url: at('hillkia.example') }))
+    expect(others).toMatchObject({ vehicles: [], storesSeen: ['hillford.example', 'hillkia.example'] })
+  })
+
+  test('feeds whose vehicles all stand at one store are those of one store', () => {
+    const place = { location: '900 Elm Rd<br/>Bend, OR 97701<br/>(541) 555-0100' }
+    const stranger = { ...config, store_id: null, store_name: null, store_street: null }
+    const scan = read(rows({ source_id: 'A1', dealer: place }, { source_id: 'B2', dealer: place }), stranger)
+    expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
+  })
+
+  test('a feed of which some vehicles say where they stand is no further store', () => {
+    const stranger = { ...config, store_id: null, store_name: null, store_street: null }
+    const scan = read(
+      rows({ source_id: 'A1', dealer: { location: '900 Elm Rd<br/>Bend, OR' } }, { source_id: 'A1' }),
+      stranger,
+    )
+    expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
+  })
+
+  test('one feed that supplies several stores is none of them', () => {
+    const scan = read(
+      rows(
+        { source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive<br/>Salem, OR' } },
+        { source_id: 'RHillUsed', dealer: { location: '12 Oak Street<br/>Albany, OR' } },
+        { source_id: 'RHillUsed' },
+      ),
+    )
+    expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 3 } })
+  })
+
+  test('a town is shared by stores: it tells none', () => {
+    const town = { dealer: { location: 'Bend, OR' } }
+    const scan = read(rows({ source_id: 'A1', ...town }, { source_id: 'B2', ...town }))
+    expect(scan).toMatchObject({ vehicles: [], storesSeen: ['A1 (Bend, OR)', 'B2 (Bend, OR)'] })
+  })
+
+  test('a location may be the name of the store', () => {
+    const scan = read(
+      rows(
+        { source_id: 'A1', dealer: { location: 'Mazda Pinehollow' } },
+        { source_id: 'B2', dealer: { location: 'Hill Ford<br/>3751 Salem Drive<br/>Salem, OR' } },
+        { source_id: 'A1' },
+      ),
+    )
+    expect(kept(scan)).toEqual([vins[0], vins[2]])
+    expect(scan.storesSeen).toEqual(['Hill Ford', 'Mazda Pinehollow'])
+  })
+
+  test('a label beside the vehicle tells the own store, and no other', () => {
+    const label = (custom_location: string) => ({ extra_fields: { custom_location } })
+    const scan = read(
+      rows({ source_id: 'A1', ...label('Pinehollow Mazda') }, { source_id: 'B2', ...label('Bend, OR') }),
+    )
+    expect(kept(scan)).toEqual([vins[0]])
+    const others = read(rows({ source_id: 'A1', ...label('Hill Kia') }, { source_id: 'B2', ...label('Bend, OR') }))
+    expect(others).toMatchObject({ vehicles: [], storesSeen: ['A1 (Hill Kia)', 'B2 (Bend, OR)'] })
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['our price is the price', { our_price: 22480, price: 23000 }, '22480'],
+    ['0 is call for price, whatever stands beside it', { our_price: 0, price: 23000, internet_price: 22900 }, '0'],
+    ['null is call for price', { our_price: null, price: 23000 }, null],
+    ['without the field the plain price is taken', { price: 23000 }, '23000'],
+    ['a price under a condition is none', { our_price: 21000, our_price_label: 'Price if you finance with us' }, null],
+  ])('%s', (_, pricing, price) => {
+    expect(readDealerInspirePrices({ type: 'Used', pricing }).price).toBe(price)
+  })
+
+  test('the low price and the sale price fold in offers and are no price', () => {
+    const pricing = { our_price: null, low_price: 19000, sale_price: 20000 }
+    const { scan } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing({ ...used, pricing }) })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: null, internet_price: null, components: [] })
+  })
+
+  test.each([
+    ['New', '79635'],
+    ['Certified Used', '79635'],
+    ['Used', null],
+  ])('an MSRP of a %s vehicle is %s', (type, msrp) => {
+    const prices = readDealerInspirePrices({ type, pricing: { msrp: 79635, our_price: 74835 } })
+    expect(prices.msrp).toBe(msrp)
+    expect(prices.components?.map(({ category }) => category)).toEqual(
+      msrp === null ? ['final'] : ['starting', 'final'],
+    )
+  })
+})
+
+test.each([
+  ['a Motive site that keeps its widgets', `<img src="https://images.app.ridemotive.com/x">${home()}`],
+  ['the words Dealer Inspire', '<p>Dealer Inspire built our old site</p>'],
+  ['photos alone', '<img src="https://vehicle-images.dealerinspire.com/a.jpg">'],
+  ['a host that only begins alike', '<script src="https://assets.dealerinspire.com.evil.example/x.js"></script>'],
+])('%s is not Dealer Inspire', (_, html) => {
+  const { platform } = detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
+  expect(platform.id).not.toBe('dealer-inspire')
+})
+
+describe('behind a challenge', () => {
+  const host = 'www.pinehollowmazda.example'
+
+  test('the DNS alias tells it, by whole labels', () => {
+    expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
+    expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+  })
+
+  test('an address of its network tells it', () => {
+    const found = detectBehindFailure({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
+    expect(found).toMatchObject({ platform: { id: 'dealer-inspire' }, evidence: ['address in 74.119.99.0/24'] })
+  })
+
+  test.each([
+    '74.119.98.255',
+    '74.119.100.0',
+    '174.119.99.1',
+    '::ffff:74.119.99.61',
+    '2001:db8::4a77:633d',
+    'pod12',
+    '',
+  ])('the address "%s" does not', (address) => {
+    expect(detectBehindFailure({ host, addresses: [address] })).toBeNull()
+  })
+
+  test('alias and address together are surer than either', () => {
+    const both = detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
+    expect(both?.confidence).toBeGreaterThan(0.9)
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+describe.skipIf(!existsSync(samples))('real records, as a person reads them (skipped without the sample files)', () => {
+  test('a record of the search service', () => {
+    const sample = JSON.parse(readFileSync(new URL('06-carscommerce-dealerinspire.json', samples), 'utf8'))
+    const empty = JSON.stringify({ data: { listings: [] } })
+    const site = { base_url: 'https://www.kendallfordvancouver.com', inventory_type: 'all', site_id: null } as const
+    const { scan } = driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) => {
+      const text = request.method !== 'POST' ? sample.page_html : JSON.stringify(sample.response)
+      const answer = request.method === 'POST' && nameOf(request) !== 'used 1' ? empty : text
+      return pageOf(request.url, 200, { text: answer, type: 'text/html' })
+    })
+    expect(scan).toMatchObject({ complete: true, failure: null })
+    expect(scan.vehicles).toHaveLength(1)
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: '1FTFW5L88TFC17689',
+      stocknum: 'GF1',
+      condition: 'Used',
+      year: '2026',
+      make: 'Ford',
+      model: 'F-150',
+      trim: 'Lariat',
+      odometer: '12000',
+      exterior_color: 'Blue',
+      drivetrain: '4WD',
+      fuel: 'Gasoline Fuel',
+      engine: '3.5L V6 EcoBoost',
+      vdp_link: 'https://www.kendallfordvancouver.com/inventory/used-2026-ford-f-150-lariat/',
+      photos: ['https://vehicle-images.carscommerce.inc/a.jpg'],
+      prices: { price: '74835', msrp: null },
+    })
+  })
+
+  test('the stores of a real group account', () => {
+    const sample = JSON.parse(readFileSync(new URL('06-carscommerce-dealerinspire.json', samples), 'utf8'))
+    const rows = sample.group_rows.map((row: { location: string | null; source_id: string }, at: number) => ({
+      vin: `${at}`,
+      source_id: row.source_id,
+      dealer: { location: row.location },
+    }))
+    const { dealername, oem_code } = sample.page_identity
+    const { scan } = collect(
+      { '/': home(), 'new 1': listing(), 'used 1': listing(...rows) },
+      { ...config, store_id: oem_code, store_name: dealername, store_street: null },
+    )
+    expect(scan).toMatchObject({ vehicles: [{ vin: '0' }, { vin: '1' }], skipped: { 'other store': 2 } })
+  })
+
+  test('its pages and vehicle pages', () => {
+    const text = readFileSync(new URL('07-dealerinspire-srp-vdp.html', samples), 'utf8')
+    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('dealer-inspire')
+    const url = `${origin}/inventory/used-2010-ford-focus-se-front-wheel-drive-4-door-sedan-1fahp3fn9aw282033/`
+    const { scan } = collect({
+      '/': '<html></html>',
+      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
+      [url.replace(origin, '')]: text,
+    })
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: '1FAHP3FN9AW282033',
+      year: '2010',
+      make: 'Ford',
+      model: 'Focus',
+      odometer: '134147',
+      fuel: 'Gasoline Fuel',
+      prices: { price: '5998' },
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+
+/** An answer of the search service: `data.listings`, or `data` itself on small pages. */
+export function readSearchAnswer(json: unknown): unknown {
+  const data = readPath(json, 'data')
+  const listings = Array.isArray(data) ? data : readPath(data, 'listings')
+  if (!Array.isArray(listings)) return undefined
+  const total = readPath(data, 'total_vehicle_count') ?? readPath(json, 'meta.pagination.total')
+  return { listings: listings.map(plainListing), ...(total === undefined ? {} : { total }) }
+}
+
+/** An answer of Algolia, its hits in the shape of the search service. */
+export function readAlgoliaAnswer(json: unknown): unknown {
+  const hits = readPath(json, 'hits')
+  if (!Array.isArray(hits)) return undefined
+  return { listings: hits.map(listingOfHit), total: readPath(json, 'nbHits'), more: readPath(json, 'more') }
+}
+
+/** `styles` is an object or a list of them; an image is an address or an object that has one. */
+function plainListing(record: unknown): unknown {
+  if (!isObject(record)) return record
+  const styles: unknown = Array.isArray(record.styles) ? record.styles[0] : record.styles
+  return {
+    ...record,
+    styles,
+    images: addresses(readPath(record, 'media.images')),
+    place: readLocation(textAt(readPath(record, 'dealer.location')) ?? ''),
+  }
+}
+
+/**
+ * The free text of a vehicle's location: the store's name, an address in lines ("3546 Highway 20<br/>Buford, GA 30519"),
+ * both, or a town alone. A town is kept beside the streets: it is no name, and never the own street.
+ */
+export function readLocation(location: string): { readonly name?: string; readonly street?: string } {
+  const lines = location
+    .slice(0, 500)
+    .split(/<br\s?\/?>|\n/i)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const [first = '', ...rest] = lines
+  if (first === '') return {}
+  if (/^\d/.test(first) || isTown(first)) return { street: lines.join(', ') }
+  const street = rest.length > 0 && /^\d/.test(rest[0] ?? '') ? { street: rest.join(', ') } : {}
+  return { name: first, ...street }
+}
+
+function isTown(text: string): boolean {
+  return /^[^\d,]{2,60},\s*[a-z]{2}(?:\s+[a-z\d -]{5,10})?$/i.test(text)
+}
+
+function listingOfHit(hit: unknown): unknown {
+  if (!isObject(hit)) return hit
+  return {
+    ...hit,
+    mileage: hit.miles,
+    vdp_url: hit.link,
+    title: hit.title_vrp,
+    images: addresses([hit.thumbnail]),
+    styles: {
+      exterior_color: hit.ext_color,
+      exterior_color_generic: hit.ext_color_generic,
+      interior_color: hit.int_color,
+    },
+    mechanical: {
+      engine: hit.engine_description,
+      engine_cylinders: hit.cylinders,
+      drivetrain: hit.drivetrain,
+      fuel_type: hit.fueltype,
+      transmission: hit.transmission_description,
+      city_mpg: hit.city_mpg,
+      highway_mpg: hit.hw_mpg,
+    },
+    body_details: { type: hit.body },
+    pricing: { msrp: hit.msrp, our_price: hit.our_price, our_price_label: hit.our_price_label },
+    extra_fields: { lightning: hit.lightning },
+  }
+}
+
+function addresses(images: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(images) ? images : []
+  return list
+    .map((image) => (isObject(image) ? (image.url ?? image.src) : image))
+    .filter((url) => typeof url === 'string')
+    .filter((url) => url !== '')
+}

@@ -1,0 +1,127 @@
+import type { Page } from '../../../model/page.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { type AlgoliaQuery, algoliaListing } from '../../engine/paging/algolia.ts'
+import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
+
+type Section = 'new' | 'used'
+
+/** What telling the stores apart and finding the page needs, whether or not the site's own cards ask for it. */
+const neededFields = ['vin', 'stock', 'type', 'vdp_url', 'status', 'source_id', 'dealer', 'extra_fields']
+const perPage = 100
+
+/** The search that a page hands to every browser: the search service, or the older Algolia index. */
+export function readSearchAccess(page: Page): FreshSettings | null {
+  return readSearchService(page.text) ?? readAlgolia(page.text)
+}
+
+function readSearchService(html: string): FreshSettings | null {
+  const service = embeddedJson(html, /\bSEARCH_SERVICE\s*=\s*/).find(isObject)
+  const key = textAt(service?.apiKey)
+  const url = textAt(service?.search) ?? `${textAt(service?.apiUrl)}/api/v1/listings/${textAt(service?.ccid)}`
+  if (key === null || !/^https:\/\/[\w.-]+\.carscommerce\.inc\/[\w./-]+$/.test(url)) return null
+  const map = embeddedJson(html, /\bSEARCH_SERVICE_FIELD_MAP\s*=\s*/).find(isObject)
+  return {
+    search_url: url.replace(/(?<!\/)\/+$/, ''),
+    search_key: key,
+    search_statuses: texts(service?.visibleStatusValues),
+    search_fields: texts(map?.requestedFields),
+    vin_filter: vinFilter(map?.indexed),
+  }
+}
+
+/** The name under which a VIN may be filtered by, '' where the site's map lists none: an unknown name is refused. */
+function vinFilter(indexed: unknown): string {
+  if (Array.isArray(indexed)) return indexed.includes('vin') ? 'vin' : ''
+  return textAt(readPath(indexed, 'vin')) ?? ''
+}
+
+function readAlgolia(html: string): FreshSettings | null {
+  const settings = embeddedJson(html, /\b(?:algoliaConfig|inventoryLightningSettings)\s*=\s*/).filter(isObject)
+  const named = (name: RegExp) => {
+    const entries = settings.flatMap((object) => Object.entries(object))
+    return entries.flatMap(([key, value]) => (name.test(key) ? (textAt(value) ?? []) : []))[0]
+  }
+  const app = named(/^app(lication)?_?id$/i)
+  const key = named(/^(search_?)?api_?key(_?search)?$/i)
+  const names = [...html.matchAll(/["']([\w-]{1,100}_production_inventory(?:_\w{1,60})?)["']/g)].map(
+    ([, name]) => name ?? '',
+  )
+  const index = names.find((name) => name.endsWith('_production_inventory')) ?? names[0]
+  if (app === undefined || key === undefined || index === undefined) return null
+  return { algolia_app: app, algolia_key: key, algolia_index: index }
+}
+
+/** `fields`: `page` asks for what the page itself asks for and no more. */
+export function searchSection(
+  section: Section,
+  types: readonly string[],
+  fields: 'needed' | 'page' = 'needed',
+): ListingAddress {
+  return {
+    ...searchBy((config, page) => ({
+      page,
+      perPage,
+      filters: { type_slug: types, status: config.search_statuses },
+      ...(Array.isArray(config.source_ids) ? { facetFilters: { source_id: config.source_ids } } : {}),
+      ...requestedFields(config, fields),
+    })),
+    section,
+  }
+}
+
+export function algoliaSection(section: Section, types: readonly string[]): ListingAddress {
+  return {
+    ...algoliaSearch({ facetFilters: [types.map((type) => `type:${type}`)], facets: ['year', 'make', 'model'] }),
+    section,
+  }
+}
+
+/** Null where the site's search cannot be narrowed to a VIN. */
+export function vinSearch(vin: string, config: SiteConfig): ListingAddress | null {
+  if (config.algolia_index !== undefined) return algoliaSearch({ words: vin })
+  const filter = textAt(config.vin_filter)
+  if (filter === null) return null
+  return searchBy((settings, page) => ({
+    page,
+    perPage,
+    filters: { [filter]: [vin], status: settings.search_statuses },
+    ...requestedFields(settings, 'needed'),
+  }))
+}
+
+function searchBy(body: (config: SiteConfig, page: number) => unknown): ListingAddress {
+  return {
+    by: 'page',
+    path: (config) => `${config.search_url}/search`,
+    referer: '/used-vehicles/',
+    headers: (config) => ({ 'x-api-key': String(config.search_key) }),
+    body: (config, { page }) => body(config, page),
+    reshape: readSearchAnswer,
+  }
+}
+
+function algoliaSearch(query: Pick<AlgoliaQuery, 'facetFilters' | 'facets' | 'words'>): ListingAddress {
+  return algoliaListing({
+    appId: (config) => String(config.algolia_app),
+    apiKey: (config) => String(config.algolia_key),
+    index: (config) => String(config.algolia_index),
+    reshape: readAlgoliaAnswer,
+    ...query,
+  })
+}
+
+/** Nothing is named where the page names nothing: the service then gives all it has. */
+function requestedFields(config: SiteConfig, fields: 'needed' | 'page'): object {
+  const asked = Array.isArray(config.search_fields) ? config.search_fields : []
+  if (asked.length === 0) return {}
+  return { requestedFields: fields === 'page' ? asked : [...new Set([...asked, ...neededFields])] }
+}
+
+function texts(list: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : []
+  return items.filter((item) => typeof item === 'string')
+}

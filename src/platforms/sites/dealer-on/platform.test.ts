@@ -1,0 +1,256 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { isObject, readPath } from '../../engine/records/record-path.ts'
+import { dealerOn } from './platform.ts'
+import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
+
+const origin = 'https://www.prairieviewchevrolet.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: '24118',
+  store_name: 'Prairie View Chevrolet',
+}
+const library = (text: string) => Buffer.from(text).toString('base64')
+const tagged = (pageId: number, type = 'itemlist') =>
+  `<script id="dealeron_tagging_data" type="application/json">{"dealerId":"24118","pageId":${pageId},"pageType":"${type}"}</script>`
+const listing = (cards: readonly object[], total = cards.length) =>
+  JSON.stringify({
+    Paging: { PaginationDataModel: { TotalCount: total } },
+    DisplayCards: cards.map((card) => ({ IsAdCard: false, VehicleCard: card })),
+  })
+
+/** Answers by path, for the listing by its page id, filter and page; whatever is not listed is a 404. */
+function collect(answers: Readonly<Record<string, string | number>>, site = config) {
+  return driveCollection(dealerOn.collect({ config: site }, { sample: false }), (request) => {
+    const url = new URL(request.url)
+    const id = /\/vehicles\/24118\/(\d+)$/.exec(url.pathname)?.[1]
+    const filter = Buffer.from(url.searchParams.get('baseFilter') ?? '', 'base64').toString()
+    const key =
+      id === undefined ? url.pathname : [id, filter, url.searchParams.get('pt')].filter((part) => part !== '').join(' ')
+    const answer = answers[key]
+    const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
+    return pageOf(request.url, status, { text: typeof answer === 'string' ? answer : '', type: 'text/html' })
+  })
+}
+
+const vins = ['3GCPDKEK1TG401226', '1GNEVGKW3SJ207732'] as const
+
+describe('where the listing is read', () => {
+  const searchPages = { '/searchnew.aspx': tagged(1), '/searchused.aspx': tagged(2) }
+
+  test('both search pages are read for their ids, then their listings', () => {
+    const { scan, requests } = collect({
+      ...searchPages,
+      '1 1': listing([{ VehicleVin: vins[0], VehicleType: 'New' }]),
+      '2 1': listing([{ VehicleVin: vins[1], VehicleType: 'Used' }]),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
+    expect(requests).toHaveLength(4)
+  })
+
+  test('a dealer without a page of new cars is read by the other one', () => {
+    const { scan } = collect({
+      '/searchused.aspx': tagged(2),
+      '2 1': listing([{ VehicleVin: vins[1], VehicleType: 'Used' }]),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 1 } })
+  })
+
+  test('one page id for both is read once', () => {
+    const { requests } = collect({
+      '/searchnew.aspx': tagged(7, 'custom'),
+      '/searchused.aspx': tagged(7, 'custom'),
+      '7 1': listing([{ VehicleVin: vins[0] }]),
+    })
+    expect(requests).toHaveLength(3)
+  })
+
+  test('a search page that is there but names no ids leaves the scan incomplete: half a lot removes nothing', () => {
+    const { scan } = collect({
+      ...searchPages,
+      '/searchused.aspx': '<html>Pre-owned</html>',
+      '1 1': listing([{ VehicleVin: vins[0] }]),
+    })
+    expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
+  })
+
+  test('a store that refuses its listing unfiltered is asked with the filter', () => {
+    const { scan } = collect({
+      ...searchPages,
+      '1 1': 422,
+      '2 1': 422,
+      "1 type='n' 1": listing([{ VehicleVin: vins[0] }]),
+      "2 type='u' 1": listing([{ VehicleVin: vins[1] }]),
+    })
+    expect(scan).toMatchObject({ complete: true, failure: null })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+
+  test('a page of a vehicle has the same block and is no listing', () => {
+    const { scan } = collect({ '/searchnew.aspx': tagged(1, 'vdp'), '/searchused.aspx': tagged(2, 'vdp') })
+    expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
+  })
+
+  test("a group's other stores are left out and counted", () => {
+    const { scan } = collect({
+      ...searchPages,
+      '1 1': listing([
+        { VehicleVin: vins[0], VehicleLocationName: 'Prairie View Chevrolet' },
+        { VehicleVin: vins[1], VehicleLocationName: 'Prairie View Ford' },
+      ]),
+      '2 1': listing([]),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 1 } })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
+  })
+})
+
+describe('prices', () => {
+  const full =
+    'MSRP:54998.0;Selling Price:53998.0;Invoice Price:50100.5;dealer_fee:85.0;calc_Savings:1000.0;calc_INTERNET PRICE:54083.0'
+  test.each([
+    [
+      'the internet price that the page asks, fees included',
+      'New',
+      { VehiclePriceLibrary: library(full), TaggingPrice: '54998' },
+      { price: '54083.0', msrp: '54998.0', list_price: null },
+    ],
+    [
+      "a used car's MSRP is its list price",
+      'Used',
+      { VehiclePriceLibrary: library(full) },
+      { price: '54083.0', msrp: null, list_price: '54998.0' },
+    ],
+    [
+      'and a certified one is used',
+      'Certified',
+      { VehiclePriceLibrary: library(full) },
+      { price: '54083.0', msrp: null, list_price: '54998.0' },
+    ],
+    [
+      'never the final price, which may hold rebates',
+      'New',
+      {
+        VehiclePriceLibrary: library(
+          'MSRP:85895.0;Internet Price:85895.0;Selling Price:74395.0;Global:11500.0;dealer_fee:250.0;calc_INTERNET PRICE:85895.0;calc_FINAL PRICE:74645.0;Doc Fee::215.0',
+        ),
+      },
+      { price: '85895.0', internet_price: '85895.0', msrp: '85895.0' },
+    ],
+    [
+      'the selling price where nothing is calculated',
+      'Used',
+      { VehiclePriceLibrary: library('Selling Price:21450.0;dealer_fee:599.0') },
+      { price: '21450.0', internet_price: null },
+    ],
+    [
+      "the card's price without a library",
+      'New',
+      { VehicleInternetPrice: '$64,980', VehicleMsrp: '$68,680' },
+      { price: '$64,980', msrp: '$68,680' },
+    ],
+    [
+      'the MSRP of a new car that shows nothing else',
+      'New',
+      { VehicleInternetPrice: 0, VehicleMsrp: 68_680 },
+      { price: '68680', msrp: '68680' },
+    ],
+    ['but not of a used one', 'Used', { VehicleInternetPrice: 0, VehicleMsrp: 68_680 }, { price: null, msrp: null }],
+    [
+      'nothing where nothing is shown',
+      'Used',
+      { VehicleInternetPrice: 0, VehicleMsrp: 0, VehiclePriceLibrary: '' },
+      { price: null, msrp: null, components: [] },
+    ],
+    ['nothing of a library that is none', 'Used', { VehiclePriceLibrary: '<call us>' }, { price: null }],
+  ])('%s (%s)', (_, VehicleType, card, expected) => {
+    expect(readDealerOnPrices({ VehicleType, ...card })).toMatchObject(expected)
+  })
+
+  test('its parts add up to the price, and the invoice price is no part', () => {
+    const { components, invoice_price } = readDealerOnPrices({ VehicleType: 'New', VehiclePriceLibrary: library(full) })
+    expect(components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual([
+      'starting 54998.0',
+      'discount 1000.0',
+      'fee 85.0',
+      'final 54083.0',
+    ])
+    expect(invoice_price).toBeUndefined()
+  })
+
+  test('a name may end with a colon of its own', () => {
+    expect(readPriceLibrary(library('Doc Fee::215.0;calc_Savings:-40.0;broken;:5'))).toEqual(
+      new Map([['doc fee', '215.0']]),
+    )
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+describe.skipIf(!existsSync(samples))(
+  'real records, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const read = () => {
+      const sample: unknown = JSON.parse(readFileSync(new URL('05-dealeron-cosmos-srp-vehicles.json', samples), 'utf8'))
+      const response = readPath(sample, 'response')
+      const answer = JSON.stringify(isObject(response) ? response : {})
+      return collect({
+        '/searchused.aspx': String(readPath(sample, 'srp_html_tag')).replace('25890', '24118'),
+        '3160807 1': answer,
+      })
+    }
+
+    test('a used car at its internet price, with photos of the site', () => {
+      const { scan } = read()
+      expect(scan).toMatchObject({ complete: false, skipped: {}, stated: { total: 254 } })
+      expect(scan.vehicles).toHaveLength(2)
+      expect(scan.vehicles[0]).toMatchObject({
+        vin: '3GYK3EM50TS160759',
+        stocknum: 'R67694',
+        year: '2026',
+        make: 'Cadillac',
+        model: 'OPTIQ',
+        trim: 'Sport',
+        condition: 'Used',
+        odometer: '3,083 mi',
+        fuel: 'Electric Fuel System',
+        exterior_color: 'Stellar Black Metallic',
+        interior_color: 'Noir',
+        photos: [`${origin}/inventoryphotos/20214/x/ip/1.jpg`],
+        prices: { price: '54083.0', msrp: null },
+      })
+    })
+
+    test('a new one by the price of its card; a photo that repeats is one', () => {
+      expect(read().scan.vehicles[1]).toMatchObject({
+        vin: '3GTUUDED4TG344911',
+        condition: 'New',
+        body: 'Crew Cab Pickup',
+        drivetrain: '4WD',
+        odometer: '5',
+        photos: [`${origin}/inventoryphotos/18948/3gtuuded4tg344911/ip/1.jpg`],
+        prices: { price: '$64,980', msrp: '$68,680' },
+      })
+    })
+  },
+)
+
+describe('detection', () => {
+  test('behind a refusal its DNS alias tells it', () => {
+    const host = 'www.prairieview.example'
+    expect(detectBehindFailure({ host, cnames: ['www.dealeronsite.com.'] })?.platform.id).toBe('dealer-on')
+    expect(detectBehindFailure({ host, cnames: ['www.dealeronsite.com.evil.example'] })).toBeNull()
+  })
+
+  test.each([
+    ['<html data-website-provider="dealeron"><img src="https://pictures.dealer.com/x.jpg"></html>', 'dealer-on'],
+    ['<p>Our old site was made by DealerOn, see dealeron.com</p>', 'generic'],
+  ])('%s is %s', (text, id) => {
+    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+  })
+})

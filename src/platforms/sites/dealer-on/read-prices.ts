@@ -1,0 +1,71 @@
+import type { Static } from 'typebox'
+import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import type { VehicleCard } from './records.ts'
+
+type Card = Static<typeof VehicleCard>
+
+/**
+ * The price is the library's `calc_INTERNET PRICE`, which is the one that the vehicle's page asks (fees included); else
+ * its selling or internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may hold rebates,
+ * `TaggingPrice` is the MSRP and `Invoice Price` is nobody's business: none of them is read.
+ */
+export function readDealerOnPrices(card: Card): RawPrices {
+  const library = readPriceLibrary(textAt(card.VehiclePriceLibrary))
+  const carriesMsrp = isNew(card)
+  const sticker = library.get('msrp') ?? positive(textAt(card.VehicleMsrp))
+  const asked =
+    library.get('calc_internet price') ??
+    library.get('selling price') ??
+    library.get('internet price') ??
+    positive(textAt(card.VehicleInternetPrice))
+  const price = asked ?? (carriesMsrp ? sticker : null)
+  const fee = library.get('dealer_fee') ?? library.get('calc_dealer doc fee') ?? library.get('doc fee')
+  return {
+    msrp: carriesMsrp ? sticker : null,
+    price,
+    internet_price:
+      library.get('internet price') ??
+      library.get('calc_internet price') ??
+      positive(textAt(card.VehicleInternetPrice)),
+    list_price: carriesMsrp ? null : sticker,
+    components: [
+      ...component(carriesMsrp ? 'msrp' : 'list_price', 'MSRP', sticker, 'starting'),
+      ...component('dealer_incentive', 'Savings', library.get('calc_savings') ?? null, 'discount'),
+      ...component('dealer_fee', 'Dealer Fee', fee ?? null, 'fee'),
+      ...component('net_price_with_dealer_fees', 'Internet Price', asked, 'final'),
+    ],
+  }
+}
+
+/** Base64 of "MSRP:54998.0;Selling Price:53998.0;Doc Fee::215.0": amounts above zero by their name in lower case. */
+export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, string> {
+  const amounts = new Map<string, string>()
+  for (const part of decode(encoded ?? '').split(';')) {
+    const [, name, shown] = /^([^:]+):+\s*\$?(-?[\d.,]+)\s*$/.exec(part.trim()) ?? []
+    const amount = positive(shown ?? null)
+    if (name !== undefined && amount !== null) amounts.set(name.trim().toLowerCase(), amount)
+  }
+  return amounts
+}
+
+function decode(encoded: string): string {
+  return /^[\w+/\s-]+=*$/.test(encoded.trimEnd()) ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+}
+
+function component(
+  type: RawPriceComponent['type'],
+  label: string,
+  amount: string | null,
+  category: RawPriceComponent['category'],
+): RawPriceComponent[] {
+  return amount === null ? [] : [{ type, label, amount, category }]
+}
+
+function positive(shown: string | null): string | null {
+  return shown !== null && /[1-9]/.test(shown) && !/^\s*(?:\$\s*)?-/.test(shown) ? shown : null
+}
+
+function isNew(card: Card): boolean {
+  return /new/i.test(textAt(card.VehicleType) ?? textAt(card.VehicleCondition) ?? '')
+}

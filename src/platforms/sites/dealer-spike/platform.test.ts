@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { dealerSpike } from './platform.ts'
+import { readCachePrices, readDealerSpikeCache } from './read-cache.ts'
+import { readDealerSpikeCards } from './read-cards.ts'
+
+const origin = 'https://www.ridgelinepowersports.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+const script = readFileSync(new URL('fixtures/VehInv.js', import.meta.url), 'utf8')
+const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
+
+function tile(prices: string, specs = '', attributes = ''): string {
+  const items = `<li class="vehicle-specs__item"><h5 class="vehicle-specs__label">Vin</h5><span class="vehicle-specs__value">ZD3E4E973V0201589</span></li>${specs}`
+  return `<html><body><li class="v7list-results__item" data-unit-id="1" data-unit-make="Beta" ${attributes}>${prices}<ul>${items}</ul></li></body></html>`
+}
+const spec = (label: string, value: string) =>
+  `<li class="vehicle-specs__item"><h5 class="vehicle-specs__label">${label}</h5><span class="vehicle-specs__value">${value}</span></li>`
+const price = (kind: string, label: string, amount: string) =>
+  `<span class="vehicle-price vehicle-price--${kind}"><span class="vehicle-price__label">${label}</span>${amount === '' ? '' : `<span class="vehicle-price__price ">${amount}</span>`}</span>`
+const read = (text: string) => readDealerSpikeCards(text, `${origin}/--inventory`)?.vehicles[0]
+
+describe('prices of a tile', () => {
+  test.each([
+    [
+      'the current one, whatever a widget says',
+      `${price('current', "Bob's Price", '$10,990')}<div data-psm-unitprice="9995"></div>`,
+      { price: '$10,990' },
+    ],
+    [
+      'of a ladder the asking rung',
+      price('old', 'Retail Price', '$81,339') +
+        price('current', 'Our Price', '$59,980') +
+        price('savings', 'Savings', '$21,359'),
+      {
+        price: '$59,980',
+        list_price: '$81,339',
+        components: [{ type: 'dealer_incentive', label: 'Savings', amount: '$21,359', category: 'discount' }],
+      },
+    ],
+    [
+      'no asking price beside a struck-through MSRP and a fee',
+      price('old', 'MSRP', '$354,600') + price('current', 'Click for a Quote', '') + price('docfee', 'Doc Fee', '$215'),
+      {
+        price: null,
+        msrp: '$354,600',
+        components: [
+          { type: 'msrp', label: 'MSRP', amount: '$354,600', category: 'starting' },
+          { type: 'dealer_fee', label: 'Doc Fee', amount: '$215', category: 'fee' },
+        ],
+      },
+    ],
+    ['"Starting at" is no price', price('current', 'Starting at $22,599', ''), { price: null }],
+    ['two current prices are none', price('current', '', '$22,599') + price('current', '', '$19,999'), { price: null }],
+    ['the same one twice is one', price('current', '', '$9,900') + price('current', '', '$9,900'), { price: '$9,900' }],
+  ])('%s', (_, prices, expected) => {
+    expect(read(tile(prices))?.vehicle.prices).toEqual(expected)
+  })
+})
+
+describe('prices of the inventory file', () => {
+  test.each([
+    [{ price: '131995', sale_price: '', discount_price: '0' }, 131_995],
+    [{ price: '131995', sale_price: '131995' }, 131_995],
+    [{ price: '131995', sale_price: '119995' }, null],
+    [{ price: '131995', discount_price: '129995' }, null],
+    [{ price: '0' }, null],
+    [{}, null],
+  ])('%j is %j', (record, expected) => {
+    expect(readCachePrices(record)).toEqual({ price: expected })
+  })
+})
+
+test('a tile is read from its attributes and its list of facts', () => {
+  const attributes =
+    'data-unit-condition="USED" data-unit-year="2026" data-unit-model="Fat Boy&#xAE;" data-unit-category="Motorcycle"'
+  const text = tile(
+    '<a class="vehicle-heading__link" href="/USED-Inventory-1?ref=list" title="2026 Beta X"></a>',
+    spec('Odometer', '49 mi'),
+    attributes,
+  )
+  expect(read(text)?.vehicle).toMatchObject({
+    vin: 'ZD3E4E973V0201589',
+    year: '2026',
+    model: 'Fat Boy',
+    condition: 'USED',
+    body: 'Motorcycle',
+    odometer: '49 mi',
+    vdp_link: '/USED-Inventory-1',
+  })
+})
+
+test('a type that is every car is no body style', () => {
+  const unit = tile('', spec('Vehicle Type', 'Automobile'), 'data-unit-category="Car"')
+  expect(read(unit)?.vehicle.body ?? null).toBeNull()
+})
+
+test('a sold unit is left out, one in transit is not', () => {
+  expect(read(tile('', spec('Availability', 'Sold')))?.left_out).toBe('sold')
+  expect(read(tile('', spec('Availability', 'In Transit')))).toMatchObject({ vehicle: { in_transit: true } })
+})
+
+test.each([
+  ['G', 'Gas'],
+  ['H', 'Hybrid'],
+  ['L', 'Electric'],
+  ['O', null],
+  ['', null],
+])('the fuel letter %j of the inventory file is %j', (ft, fuel) => {
+  const file = readDealerSpikeCache(`var Vehicles=${JSON.stringify([{ vin: '1HTEDTAR3VS419399', ft }])}`)
+  expect(file?.vehicles[0]?.vehicle.fuel).toBe(fuel)
+})
+
+test('the inventory file gives its vehicles, sold ones left out', () => {
+  const file = readDealerSpikeCache(script)
+  expect(file?.vehicles).toMatchObject([
+    {
+      vehicle: {
+        make: 'International',
+        model: 'HV',
+        condition: 'new',
+        fuel: 'Diesel',
+        odometer: '754',
+        vdp_link: '/default.asp?page=xInventoryDetail&id=18999261',
+        photos: [
+          'https://cdn.dealerspike.com/imglib/v1/640x480/imglib/Assets/Inventory/C1/F9/C1F9DD48-6796-4617-976A-CACEADC2F43F.jpeg',
+        ],
+      },
+    },
+    { left_out: 'sold' },
+  ])
+  expect(readDealerSpikeCache('var Something=[]')).toBeNull()
+  expect(readDealerSpikeCache('var Vehicles=[{broken')).toBeNull()
+})
+
+describe('an older site', () => {
+  const collect = (siteId: string | null) =>
+    driveCollection(dealerSpike.collect({ config: { ...config, site_id: siteId } }, { sample: false }), ({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname === '/imglib/Inventory/cache/6438/VehInv.js') return html(url, script)
+      if (pathname === '/--xAllInventory') {
+        return html(url, '<script src="/imglib/Inventory/cache/6438/VehInv.js?v=42"></script>')
+      }
+      return html(url, '<html><body><h1>Not Found</h1></body></html>')
+    })
+
+  test.each([
+    ['named by the home page', '6438', 2],
+    ['named by its inventory page', null, 3],
+  ])('is read from its file, %s', (_, siteId, count) => {
+    const { scan, requests } = collect(siteId)
+    expect(requests).toHaveLength(count)
+    expect(scan).toMatchObject({ complete: true, failure: null, skipped: { sold: 1 }, pagesRead: count })
+    expect(scan.vehicles).toHaveLength(1)
+  })
+})
+
+test("the configuration names the site's own inventory page, without a filter", () => {
+  const page = html(
+    `${origin}/`,
+    '<a href="/new--inventory?condition=new">x</a><a href="/bikes-casper--inventory">y</a>',
+  )
+  expect(dealerSpike.configure(page)).toMatchObject({ config: { listing_path: '/bikes-casper--inventory' } })
+})
+
+test.each([
+  ['its assets', '<link href="https://cdn.dealerspike.com/x.css">', 'dealer-spike'],
+  ['its widgets', '<script src="https://modal-widget.services.dealerspike.net/m.js"></script>', 'dealer-spike'],
+  ['words', '<p>built by a dealer spike vendor, dealerspike is great</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples))('a real record, as a person reads it (skipped without the sample files)', () => {
+  const text = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8')
+  expect(readDealerSpikeCache(text)?.vehicles[0]?.vehicle).toMatchObject({
+    vin: '1HTEDTAR3VS419399',
+    stocknum: '184768',
+    year: '2027',
+    make: 'International',
+    model: 'HV',
+    condition: 'new',
+    odometer: '754',
+    exterior_color: 'WHITE',
+    fuel: 'Diesel',
+    prices: { price: 131_995 },
+  })
+})

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { CardPage, ListedCard } from '../../engine/listing/card-listing.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { recordParser } from '../../engine/records/parse-record.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { withoutMarks } from './read-cards.ts'
+
+const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+/** One vehicle of the file that older templates load, only the fields used. */
+const CacheRecord = Type.Object({
+  id: Type.Optional(Shown),
+  vin: Type.Optional(Shown),
+  stockno: Type.Optional(Shown),
+  manuf: Type.Optional(Shown),
+  model: Type.Optional(Shown),
+  bike_year: Type.Optional(Shown),
+  type: Type.Optional(Shown),
+  miles: Type.Optional(Shown),
+  color: Type.Optional(Shown),
+  ft: Type.Optional(Shown),
+  price: Type.Optional(Shown),
+  sale_price: Type.Optional(Shown),
+  discount_price: Type.Optional(Shown),
+  bike_image: Type.Optional(Shown),
+  imageOverlayText: Type.Optional(Shown),
+})
+type CacheRecord = Static<typeof CacheRecord>
+
+const parseRecord = recordParser(CacheRecord)
+/** By the vendor's own table; its "None", "Other" and "Dual Fuel" say nothing. T is a battery, L a lithium one. */
+const fuels: Readonly<Record<string, string>> = {
+  ...{ G: 'Gas', M: 'Gas/Oil Mix', D: 'Diesel', B: 'Biodiesel', F: 'Flex Fuel', C: 'Compressed Natural Gas' },
+  ...{ P: 'Propane', H: 'Hybrid', E: 'Electric', T: 'Electric', L: 'Electric' },
+}
+
+/** The whole inventory of an older site: a script that fills `Vehicles`. */
+export function readDealerSpikeCache(script: string): CardPage | null {
+  const list = embeddedJson(script, /\bvar\s+Vehicles\s*=\s*/).find((value) => Array.isArray(value))
+  if (!Array.isArray(list)) return null
+  const vehicles = list.flatMap((shown: unknown): ListedCard[] => {
+    const record = parseRecord(shown)
+    if (record === null) return [{ vehicle: {}, left_out: 'unreadable record' }]
+    const vehicle = readRecord(record)
+    return [/\bsold\b/i.test(textAt(record.imageOverlayText) ?? '') ? { vehicle, left_out: 'sold' } : { vehicle }]
+  })
+  return { vehicles, total: vehicles.length, more: false }
+}
+
+function readRecord(record: CacheRecord): RawVehicle {
+  const id = textAt(record.id)
+  const type = textAt(record.type)
+  return {
+    vin: textAt(record.vin),
+    stocknum: textAt(record.stockno),
+    year: textAt(record.bike_year),
+    make: withoutMarks(textAt(record.manuf) ?? undefined),
+    model: withoutMarks(textAt(record.model) ?? undefined),
+    condition: type === 'N' ? 'new' : type === 'U' ? 'used' : null,
+    odometer: textAt(record.miles),
+    exterior_color: textAt(record.color),
+    fuel: fuels[textAt(record.ft) ?? ''] ?? null,
+    vdp_link: id === null ? null : `/default.asp?page=xInventoryDetail&id=${encodeURIComponent(id)}`,
+    photos: photoOf(record),
+    prices: readCachePrices(record),
+  }
+}
+
+/** 0 is no price. A sale or discount price that differs is a ladder that nobody has seen resolved: then there is none. */
+export function readCachePrices(record: Pick<CacheRecord, 'price' | 'sale_price' | 'discount_price'>): RawPrices {
+  const [price, ...others] = [record.price, record.sale_price, record.discount_price].map(amountOf)
+  if (price === undefined || price === null) return { price: null }
+  return { price: others.some((other) => other !== null && other !== price) ? null : price }
+}
+
+/** Photos are kept in folders named after the first letters of their own name. */
+function photoOf(record: CacheRecord): string[] {
+  const name = textAt(record.bike_image) ?? ''
+  if (!/^[\w-]{8,60}\.\w{3,4}$/.test(name)) return []
+  const folders = `${name.slice(0, 2)}/${name.slice(2, 4)}`
+  return [`https://cdn.dealerspike.com/imglib/v1/640x480/imglib/Assets/Inventory/${folders}/${name}`]
+}

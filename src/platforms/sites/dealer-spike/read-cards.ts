@@ -1,0 +1,115 @@
+import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
+import { cardListing } from '../../engine/listing/card-listing.ts'
+
+const specs: readonly CardRow[] = [
+  { row: '.vehicle-specs__item', label: '.vehicle-specs__label', value: '.vehicle-specs__value' },
+]
+
+const notJustCar = /^(?!(?:cars?|autos?|automobiles?)$).+$/i
+
+export const readDealerSpikeCards = cardListing({
+  card: 'li.v7list-results__item',
+  rows: specs,
+  fields: {
+    vin: { label: 'Vin' },
+    stocknum: { label: ['Stock Number', 'Stock #', 'Stock'] },
+    year: { attr: 'data-unit-year' },
+    heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
+    condition: [{ attr: 'data-unit-condition' }, { label: 'Condition' }],
+    // A type of "Car" is no body style; "Trailer" and "Motorhome" are the nearest to one that there is.
+    body: [
+      { attr: 'data-unit-category', find: notJustCar },
+      { label: 'Vehicle Type', find: notJustCar },
+    ],
+    odometer: { label: ['Odometer', 'Miles', 'Mileage'] },
+    engine: { label: 'Engine' },
+    transmission: { label: 'Transmission' },
+    fuel: { label: 'Fuel Type' },
+    drivetrain: { label: ['Drivetrain', 'Drive'] },
+    exterior_color: { label: ['Color', 'Exterior Color'] },
+    interior_color: { label: 'Interior Color' },
+    vdp_link: { of: 'a.vehicle-heading__link, a.vehicle__image', attr: 'href', find: /^[^?#]+/ },
+  },
+  derive: (vehicle, card) => ({
+    ...vehicle,
+    make: withoutMarks(card.attr('data-unit-make')),
+    model: withoutMarks(card.attr('data-unit-model')),
+    heading: withoutMarks(vehicle.heading ?? undefined),
+    in_transit: /transit/i.test(availability(card)),
+    photos: photosOf(card),
+    prices: readCardPrices(card),
+  }),
+  leaveOut: (card) => (/\bsold\b/i.test(availability(card)) ? 'sold' : null),
+  more: (html, url) => {
+    const own = Number(/[?&]pg=(\d+)/.exec(url)?.[1] ?? 1)
+    return pagesLinked(html).some((page) => page > own)
+  },
+})
+
+/** "Harley-Davidson®" */
+export function withoutMarks(name: string | undefined): string | null {
+  return (name ?? '').replace(/[®™]/g, '').replace(/\s+/g, ' ').trim() || null
+}
+
+function availability(card: Card): string {
+  return readCardText(card, { label: ['Availability', 'Status'] }, specs) ?? ''
+}
+
+/** The list for search engines names the true pages; the visible pager is a script's, with a commented one of 100 pages. */
+function pagesLinked(html: string): number[] {
+  const at = html.indexOf('v7list-seo-paging')
+  if (at < 0) return []
+  const end = html.indexOf('</ol>', at)
+  const list = html.slice(at, end < 0 ? at + 20_000 : end)
+  return [...list.matchAll(/[?&;]pg=(\d+)/g)].map((match) => Number(match[1]))
+}
+
+/** The sizes of a photo stand in one attribute: "small|large"; the size is a part of the address. */
+function photosOf(card: Card): string[] {
+  const elements = card.find('[data-src]')
+  const sources = elements.toArray().map((_, position) => elements.eq(position).attr('data-src') ?? '')
+  const photos = sources.map((source) => source.split('|').at(-1)?.trim() ?? '')
+  return [
+    ...new Set(photos.filter((photo) => photo !== '').map((photo) => photo.replace(/\/v1\/\d+x\d+\//, '/v1/640x480/'))),
+  ]
+}
+
+/**
+ * What stands as the current price is asked; an old price is the MSRP where it is called so, else the list price. A text
+ * in its place ("Click for a Quote", "Starting at $22,599") is none, two different current prices are none.
+ */
+export function readCardPrices(card: Card): RawPrices {
+  const rows = priceRows(card)
+  const current = [...new Set(rows.filter(({ kind }) => kind === 'current').map(({ amount }) => amount))]
+  const price = current.length === 1 ? (current[0] ?? null) : null
+  const old = rows.find(({ kind }) => kind === 'old')
+  const isSticker = /\bmsrp\b/i.test(old?.label ?? '')
+  const components = rows.flatMap((row) => componentOf(row))
+  return {
+    price,
+    ...(old === undefined ? {} : isSticker ? { msrp: old.amount } : { list_price: old.amount }),
+    ...(components.length === 0 ? {} : { components }),
+  }
+}
+
+type PriceRow = { readonly kind: string; readonly label: string; readonly amount: string }
+
+function priceRows(card: Card): PriceRow[] {
+  const elements = card.find('.vehicle-price')
+  return elements.toArray().flatMap((_, position) => {
+    const element = elements.eq(position)
+    const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
+    const amount = /(?:\$\s*)?\d[\d,]*(?:\.\d{2})?/
+      .exec(element.find('.vehicle-price__price').first().text())?.[0]
+      .trim()
+    const label = element.find('.vehicle-price__label').first().text().replace(/\s+/g, ' ').trim()
+    return amount === undefined ? [] : [{ kind, label, amount }]
+  })
+}
+
+function componentOf({ kind, label, amount }: PriceRow): RawPriceComponent[] {
+  if (kind === 'old' && /\bmsrp\b/i.test(label)) return [{ type: 'msrp', label, amount, category: 'starting' }]
+  if (kind === 'savings') return [{ type: 'dealer_incentive', label, amount, category: 'discount' }]
+  return /fee$/i.test(kind) ? [{ type: 'dealer_fee', label, amount, category: 'fee' }] : []
+}

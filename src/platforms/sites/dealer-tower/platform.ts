@@ -1,0 +1,108 @@
+import type { Static } from 'typebox'
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { TowerPage, TowerVehicle } from './records.ts'
+
+const pageSize = 100
+
+export const dealerTower = definePlatform({
+  id: 'dealer-tower',
+  name: 'DealerTower',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'hosts under dealertower.com',
+      weight: 0.7,
+      html: /\/\/(?!www\.)(?:[\w-]+\.)+dealertower\.com(?=["'/\\\s])/i,
+    },
+    { name: 'link to dealertower.com', weight: 0.2, html: /href=["']https?:\/\/(?:www\.)?dealertower\.com(?=["'/])/i },
+  ],
+  configure: (page) => configureSite(page, null),
+  listing: {
+    envelope: TowerPage,
+    items: 'data.vehicles',
+    total: 'data.counts',
+    more: 'data.has_next',
+    sources: [{ name: 'public inventory', addresses: [rows({})] }],
+    one: (vin) => rows({ vin_number: [vin] }),
+  },
+  record: TowerVehicle,
+  fields: {
+    vin: 'vin_number',
+    stocknum: 'stock_number',
+    heading: 'title',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    condition: 'condition',
+    body: 'body',
+    doors: 'doors',
+    odometer: 'mileage',
+    engine: 'engine',
+    transmission: 'transmission',
+    drivetrain: 'drive_train',
+    fuel: 'fuel_type',
+    exterior_color: ['ext_color_raw', 'ext_color'],
+    interior_color: ['int_color_raw', 'int_color'],
+    generic_exterior_color: 'ext_color',
+    generic_interior_color: 'int_color',
+    city_mpg: 'mpg_city',
+    hwy_mpg: 'mpg_highway',
+    days_in_stock: 'days_in_stock',
+    description: 'description',
+    features: { fn: 'each', of: 'key_features' },
+    in_transit: { fn: 'is', of: 'is_in_transit', matches: /^true$/i },
+    carfax_1_owner: { fn: 'is', of: 'is_carfax_one_owner', matches: /^true$/i },
+  },
+  derive: (vehicle) => {
+    const slug = textAt(vehicle.vdp_slug)
+    const photo = textAt(vehicle.photo)
+    return {
+      vdp_link: slug === null ? null : `/vehicle/${slug}/`,
+      photos: photo === null ? [] : [photo],
+      prices: readTowerPrices(vehicle),
+    }
+  },
+  leaveOut: ({ is_sold: isSold }) => (isSold === true ? 'sold' : null),
+  store: {
+    id: { fn: 'join', of: 'dealer_ids' },
+    name: { fn: 'join', of: 'dealer' },
+    host: { fn: 'join', of: 'website' },
+    street: { fn: 'join', of: 'address' },
+    shared: ({ dealer, dealer_ids: ids }) => (dealer?.length ?? 0) > 1 || (ids?.length ?? 0) > 1,
+  },
+})
+
+function rows(filter: object): ListingAddress {
+  return {
+    by: 'page',
+    path: ({ base_url: site }: SiteConfig) =>
+      `https://api.dealertower.com/public/${new URL(site).host}/v2/inventory/vehicles/srp/rows`,
+    body: (_config, { page }) => ({ page, items_per_page: pageSize, ...filter }),
+  }
+}
+
+/**
+ * The sale price has the manufacturer's incentives taken off where there are any, which not everybody gets: then the
+ * price is the dealer's own, before them.
+ */
+export function readTowerPrices(
+  vehicle: Pick<Static<typeof TowerVehicle>, 'condition' | 'price' | 'sale_price' | 'retail_price' | 'prices'>,
+): RawPrices {
+  const incentives = amountOf(vehicle.prices?.incentive_discount_total)
+  const dealers = amountOf(vehicle.prices?.dealer_sale_price_formatted)
+  const sale = amountOf(vehicle.price) ?? amountOf(vehicle.sale_price)
+  const price = incentives === null ? (sale ?? dealers) : dealers
+  const retail = amountOf(vehicle.retail_price)
+  if (retail === null) return { price }
+  if (/new/i.test(textAt(vehicle.condition) ?? '')) return { price, msrp: retail }
+  return { price, list_price: price !== null && retail > price ? retail : null }
+}

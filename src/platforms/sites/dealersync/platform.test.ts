@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { dealerSyncPrices, dealersync } from './platform.ts'
+
+const origin = 'https://www.cedargroveauto.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null, vehicle_folder: 'pre-owned-cars' } as const
+const vin = '7FARW2H80LA120071'
+
+test.each([
+  ['the final price', { FinalPrice: 25_738, InternetPrice: 25_988, IncentiveDiscount: 0 }, 25_738, 25_988],
+  [
+    'a conditional incentive is put back onto it',
+    { FinalPrice: 12_000, InternetPrice: 15_000, IncentiveDiscount: 2_000 },
+    14_000,
+    15_000,
+  ],
+  ['the internet price where there is no final one', { FinalPrice: 0, InternetPrice: 9_900 }, 9_900, 9_900],
+  ['written amounts', { FinalPrice: '$18,500', InternetPrice: '' }, 18_500, null],
+  ['call for price', { FinalPrice: 'Call', InternetPrice: 0 }, null, null],
+])('%s', (_, record, price, internet) => {
+  expect(dealerSyncPrices(record)).toEqual({ price, internet_price: internet })
+})
+
+test('the page of a vehicle stands in the folder that the site uses, photos get a scheme', () => {
+  const record = { Vin: vin, VehicleId: 1553555, Year: 2024, Make: 'Hyundai', Model: 'IONIQ 5', IsNew: false }
+  const text = JSON.stringify({ totalResults: 1, vehicles: [{ ...record, FirstImageUrl: '//images.example/1.jpeg' }] })
+  const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
+    pageOf(request.url, 200, { text, type: 'application/json' }),
+  )
+  expect(scan.vehicles).toMatchObject([
+    {
+      condition: 'used',
+      vdp_link: '/pre-owned-cars/detail/2024-Hyundai-IONIQ-5/1553555',
+      photos: ['https://images.example/1.jpeg'],
+    },
+  ])
+})
+
+test.each([
+  [
+    { FactoryColorText: 'Ice Cap', FactoryColor: 'White', FactoryInteriorText: 'Black SofTex' },
+    'Ice Cap',
+    'Black SofTex',
+  ],
+  [{ FactoryColorText: '', FactoryColor: 'White', FactoryInterior: 'Black' }, 'White', 'Black'],
+])('colors are as the maker names them, else plain: %j', (colors, exterior_color, interior_color) => {
+  const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin, ...colors }] })
+  const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
+    pageOf(request.url, 200, { text, type: 'application/json' }),
+  )
+  expect(scan.vehicles).toMatchObject([{ exterior_color, interior_color }])
+})
+
+test('where a hundred at once are refused, ten are asked for', () => {
+  const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin }] })
+  const { scan, requests } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
+    request.url.includes('results=100')
+      ? pageOf(request.url, 400, { text: '', type: 'text/html' })
+      : pageOf(request.url, 200, { text, type: 'application/json' }),
+  )
+  expect(requests).toHaveLength(2)
+  expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
+})
+
+test.each([
+  ['its assets', '<script src="//dealer-cdn.com/app.js"></script>', 'dealersync'],
+  ['photos alone', '<img src="https://images.dealersync.com/1/a.jpg">', 'generic'],
+  ['another host', '<script src="//notdealer-cdn.com/app.js"></script>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf(origin, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,94 @@
+import type { Static } from 'typebox'
+import type { Page } from '../../../model/page.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import type { ListingSource } from '../../engine/listing/listing-address.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { DealerSyncPage, DealerSyncRecord } from './records.ts'
+
+type Vehicle = Static<typeof DealerSyncRecord>
+
+const vehicleLink = /href=["']\/([\w-]+)\/detail\/(?:19|20)\d{2}-[^"'/]+\/\d+/i
+
+export const dealersync = definePlatform({
+  id: 'dealersync',
+  name: 'DealerSync',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'assets of dealer-cdn.com or dealer-cdn.dealersync.com',
+      weight: 0.7,
+      html: /\/\/(?:[\w-]+\.)*dealer-cdn\.(?:dealersync\.)?com(?=["'/])/i,
+    },
+    { name: 'photos of images.dealersync.com', weight: 0.45, html: /\/\/images\.dealersync\.com(?=["'/])/i },
+    { name: 'links to /.../detail/{year}-{name}/{id}', weight: 0.3, html: vehicleLink },
+  ],
+  configure: (page) => configureSite(page, null, { vehicle_folder: vehicleFolder(page) }),
+  listing: {
+    envelope: DealerSyncPage,
+    items: 'vehicles',
+    total: 'totalResults',
+    sources: [search('100'), search('10')],
+  },
+  record: DealerSyncRecord,
+  fields: {
+    vin: 'Vin',
+    stocknum: 'StockNo',
+    year: 'Year',
+    make: 'Make',
+    model: 'Model',
+    trim: 'Trim',
+    heading: 'VehicleTitle',
+    odometer: 'Mileage',
+    fuel: 'Fuel',
+    drivetrain: 'Drivetrain',
+    exterior_color: ['FactoryColorText', 'FactoryColor'],
+    interior_color: ['FactoryInteriorText', 'FactoryInterior'],
+  },
+  derive: (record, _page, config) => ({
+    condition: record.IsNew === true ? 'new' : record.IsNew === false ? 'used' : null,
+    ...vehiclePage(record, config),
+    photos: photoOf(record),
+    prices: dealerSyncPrices(record),
+  }),
+  leaveOut: (record) => (record.IsSold === true || record.IsSold === 1 ? 'sold' : null),
+})
+
+function search(results: string): ListingSource {
+  const address = { path: '/Inventory/Search', query: { IsSold: '0', results }, offsetParam: 'startIndex' }
+  return { name: `search by ${results}`, addresses: [address] }
+}
+
+/** `FinalPrice` has a conditional incentive taken off already: what everybody is asked is the sum of both. */
+export function dealerSyncPrices(
+  record: Pick<Vehicle, 'FinalPrice' | 'InternetPrice' | 'IncentiveDiscount'>,
+): RawPrices {
+  const final = amountOf(record.FinalPrice)
+  const internet = amountOf(record.InternetPrice)
+  const price = final === null ? internet : final + (amountOf(record.IncentiveDiscount) ?? 0)
+  return { price, internet_price: internet }
+}
+
+function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
+  const id = textAt(record.VehicleId)
+  if (id === null) return {}
+  const name = [record.Year, record.Make, record.Model].flatMap((part) => textAt(part) ?? []).join('-')
+  return { vdp_link: `/${config.vehicle_folder ?? 'inventory'}/detail/${name.replace(/[^\w.]+/g, '-')}/${id}` }
+}
+
+/** The platform's addresses begin with `//`. */
+function photoOf(record: Vehicle): string[] {
+  const url = textAt(record.FirstImageUrl)
+  if (url === null) return []
+  return [url.startsWith('//') ? `https:${url}` : url]
+}
+
+/** The first part of the address of a vehicle, which each site names differently. */
+function vehicleFolder(page: Page): string {
+  return vehicleLink.exec(page.text)?.[1] ?? 'inventory'
+}

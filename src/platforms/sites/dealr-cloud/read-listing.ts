@@ -1,0 +1,99 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { cardsAround } from '../../engine/cards/cards-around.ts'
+import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { splitTitle } from '../../engine/cards/split-title.ts'
+import { type CardPage, cardPage, statedTotal } from '../../engine/listing/card-listing.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
+
+const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
+const slugInLink = /(?:^|\/)inventory\/([^/?#]+)\/\d+/i
+/** The first amount is the advertised price: fees and a total follow it on some sites. */
+const firstAmount = /\$\s?\d[\d,]{3,8}/
+
+const table: CardTable = {
+  rows: [{ row: 'li', label: '[class*="details__item__key"]', value: '[class*="details__item__value"]' }],
+  fields: {
+    vin: [
+      { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /^(\w{17})\|/ },
+      { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+      { of: '[data-vin]', attr: 'data-vin' },
+    ],
+    heading: 'h2',
+    stocknum: { label: ['Stock', 'Stock #'] },
+    odometer: { label: 'Mileage' },
+    engine: { label: 'Engine' },
+    transmission: { label: 'Transmission' },
+    drivetrain: { label: 'Drivetrain' },
+    exterior_color: { label: 'Exterior' },
+    interior_color: { label: 'Interior' },
+    vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
+    photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
+    prices: {
+      price: [
+        { of: '.dealr-inventory-price', find: firstAmount },
+        { of: '.price-container', find: firstAmount },
+        { of: '[data-cg-price]', attr: 'data-cg-price' },
+      ],
+    },
+  },
+}
+
+/**
+ * An answer of `getInventorySubset`: the cards of a page, and how many vehicles the lot has of each make, which add up to
+ * the whole of it. Null for another answer.
+ */
+export function readSubset(json: unknown): CardPage | null {
+  const list = readKey(json, 'list')
+  const makes = readKey(readKey(json, 'filters'), 'make')
+  if (typeof list !== 'string' || !Array.isArray(makes)) return null
+  const counts = makes.map((make) => Number((textAt(readKey(make, 'count')) ?? '').replaceAll(',', '')))
+  const total = counts.reduce((sum, count) => sum + (Number.isInteger(count) ? count : 0), 0)
+  return { vehicles: readCards(list), total, more: null }
+}
+
+export function readInventoryPage(html: string, url: string): CardPage | null {
+  const total = statedTotal(html, [/>\s{0,20}([\d,]{1,7})\s{1,5}Vehicles?\s{0,20}</i])
+  return cardPage(readCards(html), { html, url, total, more: leadsOn })
+}
+
+/** The page names the numbers of the pages that it leads to; null where it names none. */
+function leadsOn(html: string, url: string): boolean | null {
+  const numbers = [...html.matchAll(/dealr-pagination-target=["'](\d{1,5})["']/g)].map(([, page]) => Number(page))
+  const own = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1)
+  return numbers.length === 0 ? null : numbers.some((page) => page > own)
+}
+
+function readCards(html: string) {
+  return cardsAround(html, pageOfVehicle).map(({ card }) => ({ vehicle: vehicleIn(card) }))
+}
+
+/** An electric car's engine is shown as "0cyl - 0.0L", which is no engine. */
+function vehicleIn(card: Card): RawVehicle {
+  const shown = withoutBlanks(readCard(card, table))
+  const link = shown.vdp_link ?? ''
+  const slug = slugInLink.exec(link)?.[1] ?? ''
+  const named = splitTitle(shown.heading ?? slug.replaceAll('-', ' '), slug)
+  const [, year, make, model] = (readCardText(card, { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry' }) ?? '').split(
+    '|',
+  )
+  const { engine, ...rest } = shown
+  return {
+    ...rest,
+    ...(engine === undefined || engine === null || /^0\s?cyl\b/i.test(engine) ? {} : { engine }),
+    year: year || named.year,
+    make: make || named.make,
+    model: model || named.model,
+    trim: trimAfter(shown.heading ?? '', model ?? '') ?? named.trim,
+    vdp_link: /^(?:https?:)?\//i.test(link) ? link : `/${link}`,
+  }
+}
+
+function trimAfter(heading: string, model: string): string | null {
+  const at = model === '' ? -1 : heading.toLowerCase().indexOf(` ${model.toLowerCase()} `)
+  return at < 0 ? null : heading.slice(at + model.length + 2).trim() || null
+}
+
+function withoutBlanks(vehicle: RawVehicle): RawVehicle {
+  const isBlank = (value: unknown) => typeof value === 'string' && /^(?:-+|n\/?a)$/i.test(value)
+  return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => !isBlank(value)))
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+
+test.each([
+  ['its marks', '<a href="/details-2020-honda-cr-v-used-7farw2h80la120071.html">x</a>', 'ebizautos'],
+  ['the word', '<p>ebizautos</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { edealer } from './platform.ts'
+
+const origin = 'https://www.ridgewaymazda.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '4821', store_name: 'Ridgeway Mazda' }
+const end = '</body></html>'
+
+/** Answers by path; what is not listed is a 404. */
+function collect(pages: Readonly<Record<string, string>>, site = config) {
+  return driveCollection(edealer.collect({ config: site }, { sample: false }), (request) => {
+    const text = pages[new URL(request.url).pathname]
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+  }).scan
+}
+
+function section(...vehicles: readonly object[]): string {
+  const array = Object.fromEntries(vehicles.map((vehicle, row) => [String(1_000 + row), vehicle]))
+  return `<script>var vehicleArray = [];\nvehicleArray = ${JSON.stringify(array)};</script>${end}`
+}
+
+const car = { vin: 'JM3KFBCM8P0204418', dealerName: 'Ridgeway Mazda' }
+
+describe('prices', () => {
+  test.each([
+    ['the price', { price: 37_998 }, 'used', { msrp: null, price: '37998', list_price: null }],
+    ['without one, the original price', { OriginalPrice: 44_290 }, 'new', { price: '44290', list_price: null }],
+    [
+      'a reduced price, beside the one before',
+      { price: '$16,995', OriginalPrice: 17_995 },
+      'used',
+      { price: '16995', list_price: '17995' },
+    ],
+    ['no list price below the price', { price: 17_995, OriginalPrice: 16_995 }, 'used', { list_price: null }],
+    ['an MSRP on new ones', { OriginalMSRP: 44_290, condition: 'New' }, 'new', { msrp: '44290', price: null }],
+    ['none on used ones', { OriginalMSRP: 44_290, price: 30_000 }, 'used', { msrp: null, price: '30000' }],
+    ['never the total after incentives', { msrp_total: 40_355 }, 'new', { msrp: null, price: null }],
+    ['nothing for 0', { price: 0, OriginalPrice: '0' }, 'used', { price: null, list_price: null }],
+    ['nothing for words', { price: 'Call for price', OriginalPrice: '' }, 'used', { price: null }],
+  ])('%s', (_, shown, where, expected) => {
+    const scan = collect({ [`/${where}/`]: section({ ...car, ...shown }) })
+    expect(scan.vehicles[0]?.prices).toMatchObject(expected)
+  })
+})
+
+describe('the page of a section', () => {
+  test('texts with braces, quotes and semicolons do not end the object', () => {
+    const scan = collect({ '/used/': section({ ...car, description: 'a "stray" } brace; {and' }) })
+    expect(scan.vehicles[0]).toMatchObject({ vin: car.vin, condition: 'used', description: 'a "stray" } brace; {and' })
+  })
+
+  test.each([
+    ['[]', true],
+    ['{}', true],
+    ['[]; vehicleArray = {"1":{"vin":"JM3', false],
+  ])('with vehicleArray = %s is complete: %s', (value, complete) => {
+    const scan = collect({ '/used/': `<script>var vehicleArray = ${value};</script>${end}` })
+    expect(scan).toMatchObject({ complete, vehicles: [] })
+  })
+
+  test('cut before its end is not an empty one', () => {
+    expect(collect({ '/used/': '<script>var vehicleArray = [];' })).toMatchObject({ complete: false })
+  })
+
+  test('that shows only the vehicles of the other section is not the one asked for', () => {
+    const used = section({ ...car, detailUrl: '/used/vehicle/2023-mazda-cx_5-id1.htm' })
+    expect(collect({ '/new/': used, '/used/': used })).toMatchObject({
+      complete: false,
+      failure: { class: 'changed' },
+      vehicles: [{ vin: car.vin }],
+    })
+  })
+
+  test('that is not there is no part of the site; a site with neither has changed', () => {
+    expect(collect({ '/used/': section(car) })).toMatchObject({ complete: true, vehicles: [{ vin: car.vin }] })
+    expect(collect({})).toMatchObject({ complete: false, failure: { class: 'changed' } })
+  })
+})
+
+describe('stores of a group', () => {
+  const lot = section(car, { vin: '5XYRLDLC5PG118206', dealerName: 'Ridgeway Kia' })
+
+  test("only the site's own are kept, the others counted", () => {
+    const scan = collect({ '/used/': lot })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: car.vin }], skipped: { 'other store': 1 } })
+  })
+
+  test('a site that cannot be told which it is keeps none and names them', () => {
+    const scan = collect({ '/used/': lot }, { ...config, store_name: null })
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Ridgeway Kia', 'Ridgeway Mazda'] })
+  })
+})
+
+describe('configure', () => {
+  const configOf = (html: string) => edealer.configure(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
+
+  test.each([
+    [`<script>var edealerWebsiteId = 77; var dealerName = 'O\\'Brien Ford';</script>`, '77', "O'Brien Ford"],
+    [
+      '<div itemscope itemtype="https://schema.org/AutoDealer"><meta itemprop="name" content="Ridgeway Mazda"></div>',
+      null,
+      'Ridgeway Mazda',
+    ],
+    ['<p></p>', null, null],
+  ])('%s', (html, site_id, store_name) => {
+    expect(configOf(html)).toMatchObject({ kind: 'configured', config: { base_url: origin, site_id, store_name } })
+  })
+})
+
+test.each([
+  ['photos of eDealer', '<img src="https://v3inventory.edealer.ca/content/vehicle/1.jpeg">'],
+  ['photos of its second generation', '<img src="https://media.edealer.ca/w_1920/1.webp">'],
+  ['an address like those of its vehicles', '<a href="/used/vehicle/2023-mazda-cx_5-gs-id1.htm">Mazda</a>'],
+  ['a host that only begins alike', '<script src="https://static.edealer.ca.evil.example/x.js"></script>'],
+])('%s do not make a page eDealer', (_, html) => {
+  const page = pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })
+  expect(detectPlatform(page).platform.id).not.toBe('edealer')
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+const noSamples = !existsSync(samples)
+
+describe.skipIf(noSamples)(
+  'real records, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const text = noSamples ? '' : readFileSync(new URL('12-edealer-srp-vehicleArray.html', samples), 'utf8')
+    const [used = '', fresh = ''] = text.split('<!-- second real page')
+
+    test('two stores share the used page', () => {
+      const scan = collect({ '/used/': used }, { ...config, store_name: 'Half Way Motors Mazda' })
+      expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+      expect(scan.vehicles).toHaveLength(2)
+      expect(scan.vehicles[0]).toMatchObject({
+        vin: 'JM3KKEHC5S1199694',
+        stocknum: '6239A',
+        year: '2025',
+        make: 'Mazda',
+        model: 'CX-5',
+        trim: 'GT',
+        condition: 'used',
+        odometer: '31507',
+        odometer_unit: 'km',
+        engine: '2.5L 4cyl',
+        transmission: 'Automatic',
+        drivetrain: 'All Wheel Drive',
+        fuel: 'Gasoline',
+        exterior_color: 'White',
+        interior_color: 'Tan',
+        vdp_link: '/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm',
+        photos: ['https://v3inventory.edealer.ca/content/vehicle/187661550.jpeg'],
+        prices: { price: '37998', msrp: null },
+      })
+    })
+
+    test('new vehicles carry their MSRP', () => {
+      const scan = collect({ '/new/': fresh })
+      expect(scan.vehicles[0]).toMatchObject({
+        vin: '1FMEE7BH3TLA91203',
+        stocknum: '26S025',
+        trim: 'Big Bend',
+        series_detail: 'Big Bend 4dr 4x4',
+        condition: 'New',
+        odometer: '10',
+        days_in_stock: '107',
+        prices: { msrp: '44290', price: '44290', list_price: null },
+      })
+    })
+
+    test('the page of one vehicle is recognized', () => {
+      const html = readFileSync(new URL('13-edealer-vdp-excerpt.html', samples), 'utf8')
+      const page = pageOf('https://www.jackcarterchev.ca/new/vehicle/x-id15269498.htm', 200, {
+        text: html,
+        type: 'text/html',
+      })
+      expect(detectPlatform(page).platform.id).toBe('edealer')
+      expect(edealer.configure(page)).toMatchObject({
+        config: { site_id: '2070', store_name: 'Jack Carter Chev Buick GMC' },
+      })
+    })
+  },
+)

@@ -1,0 +1,362 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { generic } from './platform.ts'
+
+const origin = 'https://www.harbormotors.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+const vins = ['3GNAXUEG3TL301177', '2HGFE2F22RH506133', 'WA1LAAF73ND015588', '4S4BTGND6P3162207'] as const
+
+type Pages = Readonly<Record<string, string | number>>
+
+/** Answers by path and query: a text, or a status without one. */
+function collect(pages: Pages, sample = false) {
+  return driveCollection(generic.collect({ config }, { sample }), (request) => {
+    const url = new URL(request.url)
+    const page = pages[url.pathname + url.search] ?? 404
+    if (page === 0) return failureAt(request.url, { class: 'unavailable', code: 'timeout' })
+    return typeof page === 'string'
+      ? pageOf(request.url, 200, { text: page, type: 'text/html' })
+      : pageOf(request.url, page, { text: '', type: 'text/html' })
+  })
+}
+
+function jsonLd(...nodes: readonly unknown[]): string {
+  return nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('\n')
+}
+
+function car(vin: string, facts: object = {}) {
+  return {
+    '@type': 'Car',
+    vehicleIdentificationNumber: vin,
+    brand: 'Kia',
+    model: 'Soul',
+    offers: { price: 19_990 },
+    ...facts,
+  }
+}
+
+function urlset(...paths: readonly string[]): string {
+  return `<urlset>${paths.map((path) => `<url><loc>${new URL(path, origin).href}</loc></url>`).join('')}</urlset>`
+}
+
+function vinsOf(scan: { readonly vehicles: readonly { readonly vin?: string | null }[] }) {
+  return scan.vehicles.map((vehicle) => vehicle.vin)
+}
+
+const vdp = (vin: string) => `/inventory/used-2022-kia-soul-${vin.toLowerCase()}/`
+const [first, second, third, fourth] = vins
+
+describe('by the sitemap', () => {
+  test('vehicle pages are found under the usual names when robots.txt names no sitemap', () => {
+    const { scan } = collect({ '/inventory-sitemap.xml': urlset(vdp(first)), [vdp(first)]: jsonLd(car(first)) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first, vdp_link: origin + vdp(first) }] })
+  })
+
+  test('a vehicle that only the listings show is found too, and listings without one are not read on', () => {
+    const { scan, requests } = collect({
+      '/sitemap.xml': urlset(vdp(first)),
+      [vdp(first)]: jsonLd(car(first)),
+      '/': '<a href="/used-vehicles">Used</a><a href="/new-vehicles">New</a>',
+      '/used-vehicles': `${jsonLd(car(first))}<link rel="next" href="/used-vehicles?page=2">`,
+      '/used-vehicles?page=2': jsonLd(car(first)),
+      '/new-vehicles': jsonLd(car(second)),
+    })
+    expect(scan.complete).toBe(true)
+    expect(vinsOf(scan).sort()).toEqual([first, second].sort())
+    expect(requests.map((request) => request.url)).not.toContain(`${origin}/used-vehicles?page=2`)
+  })
+
+  test('a sold vehicle does not come back through a listing', () => {
+    const sold = { ...car(second), offers: { '@type': 'Offer', price: 1, availability: 'https://schema.org/SoldOut' } }
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), vdp(second)),
+      [vdp(first)]: jsonLd(car(first)),
+      [vdp(second)]: jsonLd(sold),
+      '/': '<a href="/used-vehicles">Used</a>',
+      '/used-vehicles': jsonLd(car(second)),
+    })
+    expect(vinsOf(scan)).toEqual([first])
+  })
+
+  test('a car that left is no failure', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), vdp(second)),
+      [vdp(first)]: jsonLd(car(first)),
+      [vdp(second)]: 410,
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+  })
+
+  test('a vehicle page that could not be had makes the scan incomplete', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), vdp(second)),
+      [vdp(first)]: 0,
+      [vdp(second)]: jsonLd(car(second)),
+    })
+    expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' }, vehicles: [{ vin: second }] })
+  })
+
+  test('a page in the sitemap without vehicle data is left out and counted', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), '/inventory/details/7', vdp(second)),
+      [vdp(first)]: jsonLd(car(first)),
+      [vdp(second)]: jsonLd(car(second)),
+      '/inventory/details/7': '<h1>Soul</h1>',
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'no vehicle data': 1 } })
+  })
+
+  test('a part of the index that cannot be read, or lists nothing, makes the scan incomplete', () => {
+    const index = (...names: readonly string[]) =>
+      `<sitemapindex>${names.map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>`).join('')}</sitemapindex>`
+    const site = { '/sitemap.xml': index('new-inventory.xml', 'used-inventory.xml'), [vdp(first)]: jsonLd(car(first)) }
+    for (const broken of [503, '<urlset></urlset>']) {
+      const { scan } = collect({ ...site, '/used-inventory.xml': urlset(vdp(first)), '/new-inventory.xml': broken })
+      expect(scan).toMatchObject({ complete: false, vehicles: [{ vin: first }] })
+    }
+  })
+
+  test('a named sitemap that answers with nothing in it makes the scan incomplete, unless another lists vehicles', () => {
+    const listing = { '/': '<a href="/inventory/">Cars</a>', '/inventory/': jsonLd(car(first)) }
+    const robots = `Sitemap: ${origin}/cars.xml\nSitemap: ${origin}/news.xml`
+    const empty = { ...listing, '/robots.txt': robots, '/cars.xml': urlset(), '/news.xml': urlset() }
+    expect(collect(empty).scan).toMatchObject({
+      complete: false,
+      incompleteReason: `${origin}/cars.xml lists nothing`,
+      vehicles: [{ vin: first }],
+    })
+    const filled = { ...empty, '/cars.xml': urlset(vdp(first)), [vdp(first)]: jsonLd(car(first)) }
+    expect(collect(filled).scan).toMatchObject({ complete: true, incompleteReason: null })
+  })
+
+  test("other hosts' addresses in a sitemap are not followed", () => {
+    const { requests } = collect({
+      '/sitemap.xml': `<urlset><url><loc>https://evil.example${vdp(first)}</loc></url></urlset>`,
+    })
+    expect(requests.filter((request) => new URL(request.url).host !== new URL(origin).host)).toEqual([])
+  })
+
+  test('of a page with several vehicles, the one its address names is taken', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first)),
+      [vdp(first)]: jsonLd(car(second), { '@type': 'ItemList', itemListElement: [{ item: car(third) }] }, car(first)),
+    })
+    expect(vinsOf(scan)).toEqual([first])
+  })
+
+  test('a VIN under two addresses is one vehicle, its fuller record', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset('/vdp/1', '/vdp/2', vdp(second)),
+      '/vdp/1': jsonLd(car(first)),
+      '/vdp/2': jsonLd(car(first, { color: 'Red' })),
+      [vdp(second)]: jsonLd(car(second)),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 1 } })
+    expect(scan.vehicles.map((vehicle) => vehicle.exterior_color)).toEqual(['Red', null])
+  })
+
+  test('a sold vehicle whose page stays is left out', () => {
+    const sold = car(second, { offers: { price: 1, availability: 'https://schema.org/SoldOut' } })
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first), vdp(second)),
+      [vdp(first)]: jsonLd(car(first)),
+      [vdp(second)]: jsonLd(sold),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { sold: 1 } })
+    expect(vinsOf(scan)).toEqual([first])
+  })
+
+  test('a sample of a large site reads a few pages and counts by the addresses', () => {
+    const paths = Array.from({ length: 200 }, (_, row) => `/${row < 150 ? 'new' : 'used'}/2026-kia-soul-id${row}/`)
+    const pages = Object.fromEntries(paths.map((path, row) => [path, jsonLd(car(`KNDJ23AU4T7${100_000 + row}`))]))
+    const { scan, requests } = collect({ ...pages, '/sitemap.xml': urlset(...paths) }, true)
+    expect(requests.filter((request) => request.purpose === 'vehicle')).toHaveLength(12)
+    expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 200, new: 150, used: 50 } })
+  })
+})
+
+describe('by listings', () => {
+  const home = '<a href="/used-vehicles/">Used</a> <a href="/service/">Service</a>'
+
+  test('a listing with full vehicles needs no visit to their pages', () => {
+    const list = (from: string, to: string) =>
+      jsonLd({ '@type': 'ItemList', itemListElement: [{ item: car(from) }, { item: car(to) }] })
+    const { scan, requests } = collect({
+      '/': home,
+      '/used-vehicles/': `${list(first, second)}<link rel="next" href="/used-vehicles/?page=2">`,
+      '/used-vehicles/?page=2': list(third, fourth),
+    })
+    expect(scan).toMatchObject({ complete: true })
+    expect(vinsOf(scan)).toEqual([...vins])
+    expect(requests.some((request) => request.purpose === 'vehicle')).toBe(false)
+  })
+
+  test('page parameters are followed without rel=next', () => {
+    const anchors = '<a href="?pt=1">1</a><a href="?pt=2">2</a><a href="?pt=3">3</a>'
+    const { scan } = collect({
+      '/': home,
+      '/used-vehicles/': jsonLd(car(first)) + anchors,
+      '/used-vehicles/?pt=2': jsonLd(car(second)) + anchors,
+      '/used-vehicles/?pt=3': jsonLd(car(third)) + anchors,
+    })
+    expect(scan).toMatchObject({ complete: true })
+    expect(vinsOf(scan)).toEqual([first, second, third])
+  })
+
+  test.each([
+    [
+      'items with only an address',
+      jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: vdp(first) }] }),
+    ],
+    ['anchors alone', `<a href="${vdp(first)}">Soul</a>`],
+  ])('%s lead to the pages of the vehicles', (_, list) => {
+    const { scan } = collect({ '/': home, '/used-vehicles/': list, [vdp(first)]: jsonLd(car(first)) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
+  })
+
+  test('vehicles on the home page are used where there is nothing else', () => {
+    const { scan } = collect({ '/': jsonLd(car(first), car(second)) })
+    expect(scan).toMatchObject({ complete: true })
+    expect(vinsOf(scan)).toEqual([first, second])
+  })
+
+  test('the usual paths are tried where the home page links to no listing', () => {
+    const { scan } = collect({ '/': '<p>Welcome</p>', '/cars-for-sale': jsonLd(car(first)) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
+  })
+
+  describe('a page for each model and no listing of everything (WordPress with Yoast)', () => {
+    const models = Array.from({ length: 24 }, (_, row) => `/inventory/new-chevrolet-model_${row}/`)
+    const links = models.map((path) => `<a href="${path}">Model</a>`).join('')
+    const item = (vin: string) => ({
+      '@type': 'ListItem',
+      url: `/inventory/New-2026-Chevrolet-${vin}/`,
+      item: car(vin),
+    })
+    const list = (...all: readonly string[]) =>
+      jsonLd({ '@graph': [{ '@type': 'ItemList', itemListElement: all.map(item) }] })
+    const vinAt = (row: number) => `3GCPKBEK5TG${300_000 + row}`
+
+    test('every model is read, page by page, also behind models without a vehicle', () => {
+      const empty = new Set([3, 4, 5, 6])
+      const pages = models.map((path, row) => [path, empty.has(row) ? '<p>Coming soon</p>' : list(vinAt(row))])
+      const [many = ''] = models
+      const { scan } = collect({
+        ...Object.fromEntries(pages),
+        '/': links,
+        [many]: `${list(vinAt(0))}<link rel="next" href="${many.slice(0, -1)}-page-2/">`,
+        [`${many.slice(0, -1)}-page-2/`]: list(vinAt(100)),
+      })
+      expect(scan).toMatchObject({ complete: true, incompleteReason: null })
+      expect(scan.vehicles).toHaveLength(models.length - empty.size + 1)
+    })
+
+    test('beside a listing of everything they are not all asked for', () => {
+      const pages = models.map((path, row) => [path, list(vinAt(row))])
+      const all = { '/inventory/': list(...models.map((_, row) => vinAt(row))) }
+      const { scan, requests } = collect({
+        ...Object.fromEntries(pages),
+        ...all,
+        '/': `<a href="/inventory/">All</a>${links}`,
+      })
+      expect(scan).toMatchObject({ complete: true })
+      expect(requests.filter(({ purpose }) => purpose === 'listing').length).toBeLessThan(10)
+    })
+  })
+
+  test('a listing page that could not be had makes the scan incomplete', () => {
+    const pages = { '/': home, '/used-vehicles/': `${jsonLd(car(first))}<a rel="next" href="?page=2">next</a>` }
+    const { scan } = collect({ ...pages, '/used-vehicles/?page=2': 0 })
+    expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' }, vehicles: [{ vin: first }] })
+  })
+
+  test('pages that repeat the same vehicles for ever end the walk, incomplete', () => {
+    const { scan, requests } = driveCollection(generic.collect({ config }, { sample: false }), (request) => {
+      const url = new URL(request.url)
+      if (url.pathname === '/') return pageOf(request.url, 200, { text: home, type: 'text/html' })
+      if (url.pathname !== '/used-vehicles/') return pageOf(request.url, 404, { text: '', type: 'text/html' })
+      const next = Number(url.searchParams.get('page') ?? 1) + 1
+      return pageOf(request.url, 200, {
+        text: `${jsonLd(car(first))}<a rel="next" href="?page=${next}">`,
+        type: 'text/html',
+      })
+    })
+    expect(scan).toMatchObject({ complete: false, vehicles: [{ vin: first }] })
+    expect(requests.length).toBeLessThan(30)
+  })
+
+  test('the listings are read when the pages of the sitemap carry no vehicle data', () => {
+    const { scan } = collect({
+      '/sitemap.xml': urlset(vdp(first)),
+      [vdp(first)]: '<h1>Soul</h1>',
+      '/': home,
+      '/used-vehicles/': jsonLd(car(first)),
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
+  })
+
+  test('an inventory is empty only when its page says so', () => {
+    expect(collect({ '/': home, '/used-vehicles/': '<p>No vehicles found</p>' }).scan).toMatchObject({
+      complete: true,
+      vehicles: [],
+    })
+    expect(collect({ '/': home, '/used-vehicles/': '<div id="app"></div>' }).scan).toMatchObject({
+      complete: false,
+      vehicles: [],
+    })
+  })
+
+  test('a site that refuses is asked no further', () => {
+    const { scan, requests } = driveCollection(generic.collect({ config }, { sample: false }), (request) =>
+      failureAt(request.url, { class: 'blocked', code: 'challenge' }),
+    )
+    expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
+    expect(requests.length).toBeLessThanOrEqual(2)
+  })
+})
+
+const sampleFile = new URL('../../../../../shared/samples/platforms/16-generic-jsonld-microdata.html', import.meta.url)
+const noSamples = !existsSync(sampleFile)
+
+test.skipIf(noSamples)('real markup, as a person reads it (skipped without the sample files)', () => {
+  const html = readFileSync(sampleFile, 'utf8')
+  const { scan } = collect({ '/': html.replace(/<link rel="next"[^>]*>/, '') })
+  const byVin = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
+  expect(byVin.get('3GCPKBEK5TG457434')).toMatchObject({
+    year: '2026',
+    make: 'Chevrolet',
+    model: 'Silverado 1500',
+    trim: 'Custom',
+    prices: { price: '55045' },
+    vdp_link: `${origin}/inventory/New-2026-Chevrolet-Silverado_1500-Custom-3GCPKBEK5TG457434/`,
+  })
+  expect(byVin.get('2HGFE2F22TH115474')).toMatchObject({
+    year: '2026',
+    make: 'Honda',
+    model: 'Civic Sedan',
+    prices: { price: '32793' },
+  })
+  expect(byVin.get('7G2CEHED7RA043459')).toMatchObject({
+    year: '2024',
+    make: 'Tesla',
+    model: 'Cybertruck',
+    condition: 'used',
+    odometer: '19349',
+    fuel: 'Electric',
+    engine: 'Electric 593hp 525ft. lbs.',
+    prices: { price: '78890' },
+  })
+  expect(byVin.get('5YJ3E1EB5KF193393')).toMatchObject({
+    year: '2019',
+    make: 'Tesla',
+    model: 'Model 3',
+    trim: 'Long Range',
+    condition: 'UsedCondition',
+    odometer: '42,000',
+    fuel: 'Electric',
+    vdp_link: 'https://dealer.test/2019-Tesla-Model-3/abc',
+    prices: { price: '25995' },
+  })
+})

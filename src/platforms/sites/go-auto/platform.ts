@@ -1,0 +1,23 @@
+import type { Platform } from '../../engine/contract.ts'
+import { refuseSite } from '../../engine/detect/refuse-site.ts'
+
+const reason =
+  'Go Auto shows the vehicles of all its stores in one listing, without VINs, and how its further pages are asked for is not known; the store can send a feed instead'
+
+/** Recognized and refused: read as any other site, one dealership would get the vehicles of more than seventy stores. */
+export const goAuto: Platform = {
+  id: 'go-auto',
+  name: 'Go Auto',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'host goauto.ca', weight: 0.8, host: /(?:^|\.)goauto\.ca$/i },
+    {
+      name: 'classes of its vehicle cards',
+      weight: 0.5,
+      html: /class=["'][^"'<>]{0,300}\binventory-card-v2-module__/,
+    },
+    { name: 'photos of goauto-images', weight: 0.45, html: /\/\/res\.cloudinary\.com\/goauto-images\// },
+  ],
+  ...refuseSite(reason, { class: 'changed', code: 'wrong_shape' }),
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { jazel, readJazelPrices } from './platform.ts'
+
+const origin = 'https://www.ridgelinedodge.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: '41,42',
+  store_name: 'Ridgeline Dodge Ram',
+}
+
+/** Answers by path below /inventory/; whatever is not listed is a 404. */
+function collect(answers: Readonly<Record<string, string>>) {
+  return driveCollection(jazel.collect({ config }, { sample: false }), (request) => {
+    const text = answers[request.url.replace(`${origin}/inventory/`, '')]
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+  })
+}
+
+const vins = ['2C3CDXBG5NH174402', '1C6SRFFT3PN688115'] as const
+const card = (vin: string, facts: object = {}) =>
+  `<script>window.jzlSetVehicleInfoContext('${vin}', ${JSON.stringify({ vin, ...facts })});</script>`
+const details = (vin: string, facts: object) =>
+  `<div data-event-details='${Buffer.from(JSON.stringify(facts)).toString('base64')}' data-vin='${vin}'></div>`
+const listing = (cards: readonly string[], total?: number) =>
+  `<html><body>${total === undefined ? '' : `<b>${total} vehicles</b>`}${cards.join('')}</body></html>`
+
+describe('where the listing is read', () => {
+  test('all vehicles, by pages in the path', () => {
+    const { scan, requests } = collect({
+      'all-vehicles/': listing([card(vins[0])], 2),
+      'all-vehicles/srp-page-2/': listing([card(vins[1])], 2),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
+    expect(requests).toHaveLength(2)
+  })
+
+  test('where there is no listing of all, the new and the used one', () => {
+    const { scan } = collect({
+      'new-vehicles/': listing([card(vins[0])], 1),
+      'used-vehicles/': listing([card(vins[1])], 1),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
+  })
+
+  test('stating no total, it is read as far as its pages lead', () => {
+    const { scan } = collect({
+      'all-vehicles/': listing([card(vins[0]), '<a href="/inventory/all-vehicles/srp-page-2/">2</a>']),
+      'all-vehicles/srp-page-2/': listing([card(vins[1]), '<a href="/inventory/all-vehicles/">1</a>']),
+    })
+    expect(scan).toMatchObject({ complete: true })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+
+  test("a group's other stores are left out and counted", () => {
+    const { scan } = collect({
+      'all-vehicles/': listing(
+        [card(vins[0], { accountName: 'Ridgeline Dodge Ram' }), card(vins[1], { accountName: 'Ridgeline Ford' })],
+        2,
+      ),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    [{ displayPrice: 55_000, price: '54,000' }, '55000'],
+    [{ displayPrice: 0, price: '52,340' }, '52,340'],
+    [{ displayPrice: null, price: '52,340' }, '52,340'],
+    [{ displayPrice: 0, price: 'Call for Price' }, null],
+    [{ price: '$0' }, null],
+    [{}, null],
+  ])('%o is %s', (vehicle, price) => {
+    expect(readJazelPrices(vehicle).price).toBe(price)
+  })
+})
+
+test('both kinds of cards of one vehicle are one vehicle, and a broken one is left out', () => {
+  const { scan } = collect({
+    'all-vehicles/': listing(
+      [
+        details(vins[0], { vin: vins[0], bodyType: ['Sedan'], price: '24,990' }),
+        card(vins[0], { displayPrice: 24_500, extColor: 'Granite' }),
+        `<div data-event-details='%%%' data-vin='${vins[1]}'></div>`,
+      ],
+      1,
+    ),
+  })
+  expect(scan).toMatchObject({ complete: true })
+  expect(scan.vehicles).toMatchObject([
+    { vin: vins[0], body: 'Sedan', exterior_color: 'Granite', prices: { price: '24500' } },
+  ])
+})
+
+describe('detection', () => {
+  test.each(['client-41.jazelc.com', 'jazel-cdn.com'])('behind a refusal the DNS alias %s tells it', (alias) => {
+    expect(detectBehindFailure({ host: 'x.example', cnames: [alias] })?.platform.id).toBe('jazel')
+    expect(detectBehindFailure({ host: 'x.example', cnames: [`${alias}.evil.example`] })).toBeNull()
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples))(
+  'real cards, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
+    const html = text.slice(text.indexOf('<!-- C'))
+    const page = pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })
+    expect(detectPlatform(page).platform.id).toBe('jazel')
+    expect(jazel.configure(page)).toMatchObject({ config: { site_id: '6,7,8' } })
+    const { scan } = collect({ 'all-vehicles/': html })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 2, used: 0 } })
+    expect(scan.vehicles).toHaveLength(2)
+    const byVin = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
+    expect(byVin.get('1FTFW1E50NFB00001')).toMatchObject({
+      year: '2022',
+      model: 'F-150',
+      condition: 'New',
+      vdp_link: '/new/f150/1.htm',
+      photos: ['https://media-cdn-tango.jazelc.com/media/1'],
+      prices: { price: '55000' },
+    })
+    expect(byVin.get('1FTFW3L81TKD12345')).toMatchObject({
+      trim: 'XLT',
+      body: 'Truck',
+      drivetrain: 'Four Wheel Drive',
+      condition: 'new',
+      odometer: '12',
+      stocknum: 'N1',
+      photos: ['https://media.test/1.jpg'],
+      prices: { price: '52,340' },
+    })
+  },
+)

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { slugOf } from '../../engine/detect/slug-of.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import type { VehicleRecord } from './records.ts'
+
+type Vehicle = Static<typeof VehicleRecord>
+
+/** A demonstrator has no other condition; the file has no addresses, the site makes them so. */
+export function readLeadboxVehicle(vehicle: Vehicle): RawVehicle {
+  const condition = textAt(vehicle.condition) ?? (isYes(vehicle.demo) ? 'Demo' : null)
+  return { condition, odometer_unit: 'km', vdp_link: linkOf(vehicle, condition), prices: readLeadboxPrices(vehicle) }
+}
+
+/** The sale price, else the price; the price by itself is the list price above a sale price. 0 asks to call. */
+export function readLeadboxPrices(vehicle: Vehicle): RawPrices {
+  const list = amountAt(vehicle.price)
+  const sale = amountAt(vehicle.saleprice)
+  return { price: sale ?? list, list_price: list !== null && sale !== null && list > sale ? list : null }
+}
+
+function amountAt(shown: unknown): number | null {
+  const amount = Number((textAt(shown) ?? 'none').replace(/[$,\s]/g, ''))
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+function linkOf({ id, year, make, model }: Vehicle, condition: string | null): string | null {
+  const parts = [condition, year, make, model, id].map((part) => slugOf(textAt(part) ?? ''))
+  return parts.includes('') ? null : `/view/${parts.join('-')}/`
+}
+
+function isYes(shown: unknown): boolean {
+  return /^(true|1|yes)$/i.test(textAt(shown) ?? '')
+}

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { motive } from './platform.ts'
+import { readMotivePrices } from './read-prices.ts'
+import { vehiclePath } from './vehicle-path.ts'
+
+const origin = 'https://www.copperridgeauto.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: '4471', store_name: 'Copper Ridge Auto' } as const
+const home = readFileSync(new URL('fixtures/home.html', import.meta.url), 'utf8')
+const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
+
+function collect(answers: Readonly<Record<string, object>>) {
+  return driveCollection(motive.collect({ config }, { sample: false }), (request) => {
+    if (request.method !== 'POST') return page(home)
+    const index = /indexes\/([^/]+)/.exec(request.url)?.[1] ?? ''
+    const text = JSON.stringify(answers[index])
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'application/json' })
+  })
+}
+
+describe('configure', () => {
+  test("reads the dealer's own id, not those of its tags and children", () => {
+    const text = `{\\"analyticsTags\\":[{\\"id\\":1,\\"dealer_id\\":9}],\\"child_ids\\":[7],\\"dealer\\":{\\"id\\":12,\\"name\\":\\"A\\"}}`
+    expect(motive.configure(page(text))).toMatchObject({
+      kind: 'configured',
+      config: { site_id: '12', store_name: 'A' },
+    })
+  })
+
+  test('says what is missing', () => {
+    expect(motive.configure(page('<html></html>'))).toEqual({ kind: 'missing', reason: 'the page names no dealer id' })
+  })
+})
+
+describe('where the listing is read', () => {
+  const hits = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 1 }
+
+  test('an index that is gone is replaced by the one of another order', () => {
+    const { scan, requests } = collect({ 'production-inventory-global_price_desc': hits })
+    expect(requests).toHaveLength(3)
+    expect(scan).toMatchObject({ complete: true, failure: null })
+  })
+
+  test('a lot larger than what the index pages is read by condition', () => {
+    const cars = [
+      { vin: 'WBA53FJ03SCW40118', car_condition: 'Used' },
+      { vin: '5UX23EU02R9V20733', car_condition: 'New' },
+    ]
+    const { scan, requests } = driveCollection(motive.collect({ config }, { sample: false }), (request) => {
+      if (request.method !== 'POST') return page(home)
+      const hits = cars.filter((car) =>
+        request.body?.includes(`"facetFilters":[["car_condition:${car.car_condition}"]]`),
+      )
+      const first = { hits: cars.slice(0, 1), nbHits: 2, nbPages: 1, facets: { car_condition: { Used: 1, New: 1 } } }
+      const answer = hits.length === 0 ? first : { hits, nbHits: 1, nbPages: 1 }
+      return pageOf(request.url, 200, { text: JSON.stringify(answer), type: 'application/json' })
+    })
+    expect(requests[1]?.body).toContain('"facets":["car_condition","make_year","make"]')
+    expect(requests).toHaveLength(4)
+    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
+  })
+
+  test('a lot larger than what the index pages, which names no facets, is not asked on', () => {
+    const large = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 2, nbPages: 1 }
+    const { scan, requests } = collect({ 'production-inventory-global_make_year_desc': large })
+    expect(requests).toHaveLength(2)
+    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1 } })
+  })
+
+  test('where none is left, the site is to be detected again', () => {
+    expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
+  })
+
+  test('a home page without the index is to be detected again', () => {
+    const { scan } = driveCollection(motive.collect({ config }, { sample: false }), () => page('<html></html>'))
+    expect(scan).toMatchObject({ complete: false, failure: { class: 'changed', code: 'wrong_shape' } })
+  })
+
+  test("vehicles of the group's other stores are left out and counted", () => {
+    const rows = [
+      { vin: 'WBA53FJ03SCW40118', dealership: 'Copper Ridge Auto' },
+      { vin: '5UX23EU02R9V20733', dealership: 'Copper Ridge BMW' },
+    ]
+    const { scan } = collect({ 'production-inventory-global_make_year_desc': { hits: rows, nbHits: 2 } })
+    expect(scan).toMatchObject({
+      complete: true,
+      vehicles: [{ vin: 'WBA53FJ03SCW40118' }],
+      skipped: { 'other store': 1 },
+    })
+  })
+})
+
+describe('prices', () => {
+  test('the price includes the fees, which are what it has more than the feed price', () => {
+    const prices = readMotivePrices({ car_condition: 'Used', price: 55286, feed_price: 54987 })
+    expect(prices).toMatchObject({ price: '55286', msrp: null })
+    expect(prices.components?.map(({ category, amount }) => [category, amount])).toEqual([
+      ['fee', '299.00'],
+      ['final', '55286'],
+    ])
+  })
+
+  test.each([
+    ['nothing shown', { price: null, feed_price: null }, null, []],
+    ['a price without a feed price has no known fees', { price: 20000 }, '20000', ['final']],
+    ['a feed price above the price is no fee', { price: 20000, feed_price: 21000 }, '20000', ['final']],
+    ['a feed price alone is no price', { price: null, feed_price: 21000 }, null, []],
+  ])('%s', (_, hit, price, categories) => {
+    const prices = readMotivePrices(hit)
+    expect(prices.price).toBe(price)
+    expect(prices.components?.map(({ category }) => category)).toEqual(categories)
+  })
+
+  test.each([
+    ['New', false, '66310'],
+    ['Used', true, '66310'],
+    ['Used', false, null],
+  ])('the MSRP of a %s vehicle (certified %s) is %s', (car_condition, cpo, msrp) => {
+    expect(readMotivePrices({ car_condition, cpo, msrp: 66310 }).msrp).toBe(msrp)
+  })
+
+  test('rebates and discounts for some buyers are never the price', () => {
+    const hits = [{ vin: 'WBA53FJ03SCW40118', price: 61499, rebate_price: 58700, discount_price: 59000 }]
+    const { scan } = collect({ 'production-inventory-global_make_year_desc': { hits, nbHits: 1 } })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '61499' })
+  })
+})
+
+test.each([
+  [
+    { car_condition: 'Used', make_year: 2023, make: 'Chevrolet', model: 'Tahoe', car_trim: 'RST / Luxury', vin: 'V' },
+    '/inventory/Used-2023-Chevrolet-Tahoe-RST___Luxury-V',
+  ],
+  [{ car_condition: 'New', make_year: 2025, make: 'GMC', model: 'Sierra', car_trim: null, vin: 'V' }, '/inventory/V'],
+  [{ make: 'GMC' }, null],
+])('the page of a vehicle is made from its record: %j', (hit, path) => {
+  expect(vehiclePath(hit)).toBe(path)
+})
+
+test.each([
+  ['a host that only begins alike', '<img src="https://images.app.ridemotive.com.evil.example/x">'],
+  ['the name alone', '<p>ridemotive.com built this</p>'],
+])('%s is not Motive', (_, html) => {
+  expect(detectPlatform(page(html)).platform.id).toBe('generic')
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+test.skipIf(!existsSync(samples))(
+  'a real record comes out as a person reads it (skipped without the sample files)',
+  () => {
+    const sample = JSON.parse(readFileSync(new URL('09-motive-ridemotive.json', samples), 'utf8'))
+    const site = pageOf('https://rustydrewingpreowned.com/', 200, { text: sample.page_html, type: 'text/html' })
+    expect(detectPlatform(site).platform.id).toBe('motive')
+    const configured = motive.configure(site)
+    if (configured.kind === 'missing') throw new Error(configured.reason)
+    expect(configured.config).toMatchObject({ site_id: '2766', store_name: 'Rusty Drewing Pre-Owned' })
+    const { scan } = driveCollection(motive.collect({ config: configured.config }, { sample: false }), (request) =>
+      request.method === 'POST'
+        ? pageOf(request.url, 200, { text: JSON.stringify(sample.response), type: 'application/json' })
+        : site,
+    )
+    expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: 'WBY43HD08SFU66131',
+      stocknum: 'BU3385',
+      year: '2025',
+      make: 'BMW',
+      model: 'i4',
+      trim: 'xDrive40',
+      condition: 'Used',
+      certified: true,
+      odometer: '4484',
+      fuel: 'Electric',
+      drivetrain: 'AWD',
+      exterior_color: 'Black Sapphire Metallic',
+      interior_color: 'Cognac',
+      photos: [
+        'https://images.app.ridemotive.com/zamf8ocw2m2502s5dav4z8gt5262',
+        'https://images.app.ridemotive.com/rp7m8e6ykqrtxm8kaiqgnmkwczn9',
+      ],
+      prices: { price: '55286', msrp: null },
+    })
+    expect(new URL(scan.vehicles[0]?.vdp_link ?? '', 'https://rustydrewingpreowned.com').href).toBe(
+      sample.vdp_url_of_hit,
+    )
+  },
+)

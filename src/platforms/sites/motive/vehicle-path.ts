@@ -1,0 +1,13 @@
+import type { Static } from 'typebox'
+import { textAt } from '../../engine/records/record-path.ts'
+import type { InventoryHit } from './records.ts'
+
+/** The path that the site itself makes of a record; the VIN alone, which it forwards, where a part is missing. */
+export function vehiclePath(hit: Static<typeof InventoryHit>): string | null {
+  const vin = textAt(hit.vin)
+  if (vin === null) return null
+  const parts = [hit.car_condition, hit.make_year, hit.make, hit.model, hit.car_trim].map(textAt)
+  const known = parts.filter((part) => part !== null)
+  if (known.length < parts.length) return `/inventory/${encodeURIComponent(vin)}`
+  return `/inventory/${[...known, vin].map((part) => part.replace(/[^a-z0-9-]/gi, '_')).join('-')}`
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { oneAudi } from './platform.ts'
+import { readOneAudiPrices } from './read-prices.ts'
+import { readStockQuery } from './read-query.ts'
+
+const origin = 'https://www.audilindenhurst.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: null,
+  store_name: 'Audi Lindenhurst',
+  store_street: '770 Sunrise Highway',
+}
+const inventory = readFileSync(new URL('fixtures/inventory.html', import.meta.url), 'utf8')
+const html = (text: string) => pageOf(`${origin}/en/inventory/new/`, 200, { text, type: 'text/html' })
+
+function collect(used: readonly object[]) {
+  return driveCollection(oneAudi.collect({ config }, { sample: false }), (request) => {
+    const cars = (request.body ?? '').includes('"stockCarsType":"USED"') ? used : []
+    const answer = { data: { stockCarSearch: { resultNumber: cars.length, results: { cars } } } }
+    const text = request.method === 'POST' ? JSON.stringify(answer) : inventory
+    return pageOf(request.url, 200, { text, type: 'text/html' })
+  })
+}
+
+const car = (vin: string, dealer: object, host: string | null) => ({
+  stockCar: { vin, cartypeText: 'U', dealer, weblink: host === null ? null : `https://${host}/en/inventory/vehicle/` },
+})
+
+test("the search is that of the site's own pages", () => {
+  expect(readStockQuery(html(inventory))).toEqual({
+    stock_dealers: ['07X04'],
+    stock_import: ['AGC_USA_JDP'],
+    stock_market: ['A', 'us', 'en'],
+  })
+  const [, request] = collect([]).requests
+  const { variables } = JSON.parse(request?.body ?? '{}')
+  expect(request).toMatchObject({ url: 'https://omnigraph.audi.com/graphql', method: 'POST' })
+  expect(variables).toMatchObject({
+    search: { criteria: [{ id: 'dealer', items: ['07X04'] }, { id: 'sold-order' }, { id: 'stat-import' }] },
+    stock: { marketIdentifier: { brand: 'A', country: 'us', language: 'en' }, stockCarsType: 'NEW' },
+  })
+})
+
+test.each([
+  ['no state', '<html></html>'],
+  ['a state that is cut off', inventory.replaceAll('%22%7D', '%')],
+  ['a search without a dealer', inventory.replaceAll('07X04', 'a%20b')],
+  [
+    'searches that never end',
+    `<script type="x-feature-hub/serialized-states">${'stockCarSearch({'.repeat(100_000)}</script>`,
+  ],
+])('a page with %s has no search', (_, text) => {
+  expect(readStockQuery(html(text))).toBeNull()
+})
+
+test('a site whose pages keep no search is read by its sitemap and schema.org', () => {
+  const { scan, requests } = driveCollection(oneAudi.collect({ config }, { sample: false }), ({ url }) =>
+    pageOf(url, 200, { text: '<html></html>', type: 'text/html' }),
+  )
+  expect(requests.some(({ url }) => url.endsWith('/sitemap.xml'))).toBe(true)
+  expect(requests.some(({ url }) => url.includes('omnigraph'))).toBe(false)
+  expect(scan.complete).toBe(false)
+})
+
+describe('a search that asks for several dealers', () => {
+  const own = car('WA1LABGE4MB310833', { id: 'USA07X04', name: 'Audi Lindenhurst' }, 'www.audilindenhurst.example')
+  const named = car('WA1LABGE4MB310834', { id: 'USA07X04', name: 'Lindenhurst Audi' }, null)
+  const other = car('WA1LABGE4MB310835', { id: 'USA07X11', name: 'Audi Babylon' }, 'www.audibabylon.example')
+
+  test('keeps the cars whose page or store is its own, and counts the others', () => {
+    const { scan } = collect([own, named, other])
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['WA1LABGE4MB310833', 'WA1LABGE4MB310834'])
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 2 } })
+  })
+
+  test('keeps none where no store can be told to be its own, and names those seen', () => {
+    const third = car('WA1LABGE4MB310836', { id: 'USA07X12', name: 'Audi Massapequa' }, null)
+    const { scan } = collect([other, third])
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Audi Babylon', 'Audi Massapequa'] })
+  })
+})
+
+describe('prices', () => {
+  const prices = (amounts: Readonly<Record<string, number>>, isNew = false) => {
+    const carPrices = Object.entries(amounts).map(([type, value]) => ({ type, price: { value } }))
+    const { components: _components, ...read } = readOneAudiPrices({ carPrices }, isNew)
+    return read
+  }
+
+  test.each([
+    [
+      'a new car: offers for some are in the final amount only',
+      { dealerDiscount: -896, dealerPrice: 44617, dealerDocFees: 698, final: 41117, list: 44815, sale: 43919 },
+      true,
+      { price: 43919, msrp: 44815 },
+    ],
+    ['a used car and a fee', { dealerMarkup: 799, final: 42995, sale: 42196 }, false, { price: 42196 }],
+    [
+      'two fees',
+      { dealerDocFees: 1199, dealerMarkup: 439, final: 32637, list: 37750, sale: 30999 },
+      false,
+      { price: 30999, list_price: 37750 },
+    ],
+    ['a ladder that does not add up', { dealerDocFees: 698, final: 51000, sale: 40000 }, false, { price: null }],
+    ['only the price', { sale: 26949 }, false, { price: 26949 }],
+    ['only a final amount', { final: 27647, list: 31000 }, true, { price: null, msrp: 31000 }],
+    ['nothing', {}, false, { price: null }],
+  ])('%s', (_, amounts, isNew, expected) => {
+    expect(prices(amounts, isNew)).toEqual(expected)
+  })
+
+  test('the components lead from the list price over discount and fees to the total', () => {
+    const carPrices = Object.entries({ dealerPrice: 44617, dealerDocFees: 698, list: 44815, sale: 43919 }).map(
+      ([type, value]) => ({ type, price: { value } }),
+    )
+    expect(readOneAudiPrices({ carPrices }, true).components).toEqual([
+      { type: 'msrp', label: 'MSRP', amount: 44815, category: 'starting' },
+      { type: 'dealer_incentive', label: 'Dealer Discount', amount: 896, category: 'discount' },
+      { type: 'dealer_fee', label: 'Documentation Fee', amount: 698, category: 'fee' },
+      { type: 'net_price_with_dealer_fees', label: 'Total Price', amount: 44617, category: 'final' },
+    ])
+  })
+})
+
+test('a used car of another make is named by its title, trims lose their signs', () => {
+  const tesla = { stockCar: { vin: '5YJ3E1EB4NF310188', titleText: '2022 Tesla Model 3', cartypeText: 'U' } }
+  const audi = {
+    stockCar: {
+      vin: 'WA1EVBF15SD310902',
+      titleText: '2025 Audi Q8',
+      subtitleText: 'Premium Plus 55 TFSI® quattro®',
+      cartypeText: 'U',
+      modelInfo: { modelyear: 2025, genericModel: { text: 'Q8' } },
+    },
+  }
+  expect(collect([tesla, audi]).scan.vehicles).toMatchObject([
+    { make: 'Tesla', model: 'Model 3', condition: 'U' },
+    { make: 'Audi', model: 'Q8', trim: 'Premium Plus 55 TFSI quattro' },
+  ])
+})
+
+test.each([
+  ['its renderer', '<script src="https://oneaudi-falcon.prod.renderer.one.audi/a.js"></script>', 'one-audi'],
+  [
+    'its search beside the marks of Dealer.com',
+    '<link rel="dns-prefetch" href="https://omnigraph.audi.com"/><script>DDC.siteSettings = {}</script>',
+    'one-audi',
+  ],
+  ['a host that only begins so', '<script src="https://omnigraph.audi.com.evil.example/a.js"></script>', 'generic'],
+  ['the words', '<p>OneAudi, one.audi</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { overfuel } from './platform.ts'
+import { readOverfuelPrices } from './read-prices.ts'
+
+const origin = 'https://www.juniperflatsauto.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '2088' }
+const api = 'https://api.overfuel.com/api/1.0/dealers/2088/search?limit=200&offset='
+const vin = '1HGCR2F72GA133870'
+
+function collect(answers: Readonly<Record<string, string>>, site = config) {
+  return driveCollection(overfuel.collect({ config: site }, { sample: false }), (request) => {
+    const text = answers[request.url.replace(origin, '')]
+    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+  })
+}
+
+const listing = (total: number, ...results: readonly object[]) => ({ results, meta: { total, limit: 25 } })
+const inPage = (inventory: unknown) =>
+  `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: { inventory } } })}</script>`
+
+const pages = {
+  '/inventory?page=1': inPage(listing(2, { vin })),
+  '/inventory?page=2': inPage(listing(2, { vin: '5FNYF6H04LB207716' })),
+}
+
+describe('where the listing is read', () => {
+  test('where the interface does not answer, the JSON inside the pages is read', () => {
+    const { scan } = collect(pages)
+    expect(scan).toMatchObject({ complete: true, failure: null })
+    expect(scan.vehicles).toHaveLength(2)
+  })
+
+  test('a site that names no dealer id is read by its pages', () => {
+    const { scan, requests } = collect(pages, { ...config, site_id: null })
+    expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`, `${origin}/inventory?page=2`])
+    expect(scan).toMatchObject({ complete: true })
+  })
+
+  test('vehicles of other stores are left out and counted', () => {
+    const rows = [
+      { vin, dealer: { name: 'Juniper Flats Auto Sales' } },
+      { vin: '5FNYF6H04LB207716', dealer: { name: 'Juniper Heights' } },
+    ]
+    const site = { ...config, store_name: 'Juniper Flats Auto Sales' }
+    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(2, ...rows)) }, site)
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }], skipped: { 'other store': 1 } })
+  })
+
+  test.each([
+    ['addresses', ['https://static.overfuel.com/a.webp'], 'https://static.overfuel.com/a.webp'],
+    ['objects', [{ url: 'https://static.overfuel.com/b.webp' }], 'https://static.overfuel.com/b.webp'],
+    ['missing, beside a featured one', [], 'https://static.overfuel.com/f.webp'],
+  ])('photos may be %s', (_, photos, first) => {
+    const record = { vin, photos, featuredphoto: 'https://static.overfuel.com/f.webp' }
+    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, record)) })
+    expect(scan.vehicles[0]?.photos).toEqual([first])
+  })
+})
+
+describe('asked for one VIN', () => {
+  const lot = {
+    [`${api}0`]: JSON.stringify(listing(450, { vin })),
+    [`${api}1`]: JSON.stringify(listing(450, { vin: '5FNYF6H04LB207716' })),
+  }
+  const ask = (wanted: string, site = config) =>
+    driveCollection(overfuel.one({ config: site }, wanted), (request) => {
+      const text = { ...lot, ...pages }[request.url.replace(origin, '')]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
+
+  test('a large lot is walked up to the vehicle', () => {
+    expect(ask(vin)).toMatchObject({ requests: { length: 1 }, scan: { complete: true, vehicles: [{ vin }] } })
+    expect(ask('5FNYF6H04LB207716')).toMatchObject({ requests: { length: 2 }, scan: { complete: true } })
+    expect(ask('1GKS2CKJ6PR330178').scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('a site without a dealer id is asked by its pages', () => {
+    const { scan, requests } = ask(vin, { ...config, site_id: null })
+    expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['the price', { price: 14950 }, { price: '14950', list_price: null }],
+    ['a price that was lowered', { price: 14950, originalprice: 15950 }, { price: '14950', list_price: '15950' }],
+    ['an original price that is the same', { price: 14950, originalprice: 14950 }, { list_price: null }],
+    ['0 is call for price', { price: 0, originalprice: 15950 }, { price: '0', list_price: null }],
+    ['a used vehicle has no MSRP', { condition: 'Used', price: 14950, msrp: 30000 }, { msrp: null }],
+    ['a new one has', { condition: 'New', price: 23880, msrp: 24410 }, { msrp: '24410' }],
+    ['a certified one has', { condition: 'Used', certified: true, price: 33450, msrp: 52140 }, { msrp: '52140' }],
+  ])('%s', (_, record, prices) => {
+    expect(readOverfuelPrices(record)).toMatchObject(prices)
+  })
+
+  test('a special price is never the price', () => {
+    const record = { vin, price: 33450, specialprice: 32450 }
+    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, record)) })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '33450' })
+  })
+})
+
+test('photos of pictures.dealer.com do not make it Dealer.com, nor the word Overfuel a site of its own', () => {
+  const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
+  const both = '<meta content="Overfuel" name="generator"><img src="https://pictures.dealer.com/x.jpg">'
+  expect(detectPlatform(page(both)).platform.id).toBe('overfuel')
+  expect(detectPlatform(page('<p>Overfuel, overfuel.com</p>')).platform.id).toBe('generic')
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+describe.skipIf(!existsSync(samples))('a real page (skipped without the sample files)', () => {
+  const text = existsSync(samples) ? readFileSync(new URL('10-overfuel-srp.html', samples), 'utf8') : ''
+  const site = pageOf('https://www.712autosales.com/', 200, { text, type: 'text/html' })
+
+  test('is recognized and names its dealer', () => {
+    expect(detectPlatform(site).platform.id).toBe('overfuel')
+    expect(overfuel.configure(site)).toMatchObject({ kind: 'configured', config: { site_id: '1052' } })
+  })
+
+  test('is read by its schema.org list where nothing else answers', () => {
+    const base = { ...config, base_url: 'https://www.712autosales.com', site_id: '1052' }
+    const { scan } = driveCollection(overfuel.collect({ config: base }, { sample: false }), (request) => {
+      const path = new URL(request.url).pathname
+      const isThere = path === '/' || path === '/used-cars-albuquerque-nm'
+      return pageOf(request.url, isThere ? 200 : 404, { text: isThere ? text : '', type: 'text/html' })
+    })
+    expect(scan.vehicles).toMatchObject([
+      { vin: '7PDSGABA3PN029885', year: '2023', prices: { price: '69995' } },
+      { vin: '1HGCR2F79GA126544', year: '2016', prices: { price: '14950' } },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { definePlatform } from '../../engine/define-platform.ts'
+import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { configureOverfuel } from './configure.ts'
+import { readListing, readListingPage } from './read-listing.ts'
+import { readOverfuelPrices } from './read-prices.ts'
+import { SearchPage, SearchRecord } from './records.ts'
+
+const search: ListingAddress = {
+  path: (config) => `https://api.overfuel.com/api/1.0/dealers/${config.site_id}/search`,
+  query: { limit: '200' },
+  offsetParam: 'offset',
+  referer: '/inventory',
+  reshape: readListing,
+}
+
+export const overfuel = definePlatform({
+  id: 'overfuel',
+  name: 'Overfuel',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'generator Overfuel',
+      weight: 0.9,
+      html: /<meta\b(?=[^<>]*\bname=["']?generator)(?=[^<>]*\bcontent=["']?Overfuel)/i,
+    },
+    {
+      name: 'hosts of overfuel.com',
+      weight: 0.8,
+      html: /\/\/(static|api)\.overfuel\.com(?=["'/\\\s)])/,
+    },
+  ],
+  configure: configureOverfuel,
+  listing: {
+    envelope: SearchPage,
+    items: 'results',
+    total: 'total',
+    sources: [
+      {
+        name: 'search',
+        when: (config) => config.site_id !== null,
+        addresses: [search],
+      },
+      {
+        name: 'inventory page',
+        addresses: [{ path: '/inventory', pageParam: 'page', embedded: readListingPage }],
+      },
+    ],
+    otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
+  },
+  record: SearchRecord,
+  fields: {
+    vin: 'vin',
+    stocknum: 'stocknumber',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    heading: 'title',
+    condition: 'condition',
+    certified: 'certified',
+    body: 'body',
+    doors: 'doors',
+    odometer: 'mileage',
+    engine: 'engine',
+    transmission: ['transmissionstandard', 'transmission'],
+    drivetrain: 'drivetrainstandard',
+    fuel: 'fuel',
+    exterior_color: ['exteriorcolor', 'exteriorcolorstandard'],
+    interior_color: 'interiorcolor',
+    generic_exterior_color: 'exteriorcolorstandard',
+    city_mpg: 'mpgcity',
+    hwy_mpg: 'mpghwy',
+    vdp_link: 'url',
+    photos: { fn: 'each', of: 'photos' },
+  },
+  derive: (record) => ({ prices: readOverfuelPrices(record) }),
+  store: { name: 'dealer.name' },
+})

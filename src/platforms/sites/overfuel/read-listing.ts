@@ -1,0 +1,27 @@
+import { isObject, readPath } from '../../engine/records/record-path.ts'
+import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
+
+/** An answer of the interface, `{results, meta: {total}}`. */
+export function readListing(json: unknown): unknown {
+  const results = readPath(json, 'results')
+  return Array.isArray(results) ? { results: results.map(plainRecord), total: readPath(json, 'meta.total') } : undefined
+}
+
+/** The same inside the page of a listing. */
+export function readListingPage(html: string): unknown {
+  return readListing(readPath(scriptJson(html, '__NEXT_DATA__'), 'props.pageProps.inventory'))
+}
+
+/** Photos are addresses or objects that have one; the featured photo stands for them where there are none. */
+function plainRecord(record: unknown): unknown {
+  if (!isObject(record)) return record
+  const photos: readonly unknown[] = Array.isArray(record.photos) ? record.photos : []
+  const addresses = photos.map(addressOf).filter((address) => address !== '')
+  const featured = addressOf(record.featuredphoto)
+  return { ...record, photos: addresses.length > 0 || featured === '' ? addresses : [featured] }
+}
+
+function addressOf(photo: unknown): string {
+  const address = isObject(photo) ? (photo.url ?? photo.src) : photo
+  return typeof address === 'string' ? address : ''
+}

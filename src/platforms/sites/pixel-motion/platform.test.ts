@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { wholePage } from '../../engine/cards/html-cards.ts'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { pixelMotion } from './platform.ts'
+import { readPixelMotionPage } from './read-listing.ts'
+import { readPixelMotionPrices } from './read-prices.ts'
+
+const origin = 'https://www.mesaverdecdjr.example'
+const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+
+const row = ([label, value]: readonly [string, string]) =>
+  `<div class='price-item-label'>${label}</div><div class='price-item-value'>${value}</div>`
+
+test.each([
+  [
+    "a price called by the store's name",
+    [
+      ['MSRP', '$34,495'],
+      ['Mesa Verde', '$30,996'],
+    ],
+    { price: 30_996, msrp: 34_495 },
+  ],
+  [
+    'discounts and offers are none',
+    [
+      ['Dealer Discount', '$3,499'],
+      ['Military Rebate', '$500'],
+    ],
+    { price: null, msrp: null },
+  ],
+  [
+    'of two, the one that says price',
+    [
+      ['Mesa Verde', '$30,996'],
+      ['Sale Price', '$30,496'],
+    ],
+    { price: 30_496, msrp: null },
+  ],
+  [
+    'of two that say nothing, none',
+    [
+      ['Mesa Verde', '$30,996'],
+      ['Jeep Days', '$29,996'],
+    ],
+    { price: null, msrp: null },
+  ],
+  ['an amount taken off', [['Special', '− $1,000']], { price: null, msrp: null }],
+  ['a price after offers', [['Price after rebates', '$28,000']], { price: null, msrp: null }],
+  ['call for price', [['Price', 'Call']], { price: null, msrp: null }],
+] as const)('%s', (_, rows, prices) => {
+  expect(readPixelMotionPrices(wholePage(rows.map(row).join('')))).toEqual(prices)
+})
+
+test('a card is read by its rows and its address; what is commented out is not', () => {
+  const [jeep, grand] = readPixelMotionPage(fixture('new-1.html'), `${origin}/inventory/new/`)?.vehicles ?? []
+  expect(jeep?.vehicle).toMatchObject({
+    vin: '3C4NJDBN3TT310711',
+    stocknum: 'T0711',
+    year: '2026',
+    make: 'Jeep',
+    model: 'Compass',
+    trim: 'Latitude Altitude',
+    condition: 'new',
+    odometer: '7',
+    exterior_color: 'Fathom Blue Pearl Coat',
+    drivetrain: '4x4',
+    prices: { price: 30_996, msrp: 34_495 },
+  })
+  expect(grand?.vehicle).toMatchObject({ model: 'Grand Cherokee L', trim: 'Limited', prices: { price: null } })
+})
+
+test('a class with two kinds of quotes is read', () => {
+  const broken = fixture('used-1.html').replaceAll("class='price-item-label'", `class="price-item-label'`)
+  const [camry] = readPixelMotionPage(broken, `${origin}/inventory/used/`)?.vehicles ?? []
+  expect(camry?.vehicle).toMatchObject({ condition: 'used', prices: { price: 12_995 } })
+})
+
+test('a site that does not heed the number of the page is not read to its end', () => {
+  const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
+    const isNew = url.includes('/new/')
+    return pageOf(url, isNew ? 200 : 404, { text: isNew ? fixture('new-1.html') : '', type: 'text/html' })
+  })
+  expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('of an earlier page again') })
+  expect(scan.vehicles).toHaveLength(2)
+})
+
+test('vehicles in two sections count once', () => {
+  const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
+    const isNew = url.includes('/new/')
+    return pageOf(url, isNew ? 404 : 200, { text: isNew ? '' : fixture('used-1.html'), type: 'text/html' })
+  })
+  expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 1 }, stated: { total: 1 } })
+})
+
+test.each([
+  ['its plugin', '<script src="/wp-content/plugins/pm-motors-plugin/a.js"></script>', 'pixel-motion'],
+  ['its cards', '<div class="vlpm3VehicleRow panel"></div>', 'pixel-motion'],
+  ['a host that only begins so', '<img src="https://images.pixelmotiondemo.com.evil.example/a.jpg">', 'generic'],
+  ['the words', '<p>PixelMotion pm-motors-plugin</p>', 'generic'],
+])('a page is told by %s', (_, text, id) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})

@@ -1,0 +1,25 @@
+import type { WorkingPlatform } from '../../engine/contract.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { byWalking } from '../../engine/listing/by-walking.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+
+/** Certified cars are among the pre-owned ones; the third listing shows those that a site keeps apart. */
+const listings = ['new', 'preowned', 'certified'].map((section) => `/VehicleSearchResults?search=${section}`)
+
+/** CDK's Cobalt, later Sincro, now Ansira: no interface is known, so its pages are read by their schema.org markup. */
+export const sincro: WorkingPlatform = {
+  id: 'sincro',
+  name: 'Sincro (CDK, Ansira)',
+  status: 'working',
+  confidence: 'medium',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: 'hosts of sincrod.com', weight: 0.8, html: /\/\/(assets|media|images|static)\.sincrod\.com(?=["'/\s])/ },
+    { name: 'links to /VehicleSearchResults', weight: 0.6, html: /["'/]VehicleSearchResults\?search=/ },
+    { name: 'links to /VehicleDetails/', weight: 0.5, html: /["'/]VehicleDetails\/(new|used|certified)-\d{4}-/ },
+    { name: 'sitemap-inventory-sincro.xml', weight: 0.6, html: /\bsitemap-inventory-sincro\.xml\b/ },
+    { name: 'hosts of cobalt.com', weight: 0.4, html: /\/\/[\w.-]+\.cobalt\.com(?=["'/\s])/ },
+  ],
+  configure: (page) => configureSite(page, null),
+  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, listings })),
+}

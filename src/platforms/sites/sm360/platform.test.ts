@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
+import { sm360 } from './platform.ts'
+import { readSm360Prices } from './read-vehicle.ts'
+
+const origin = 'https://www.groupebelleriviere.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '812' }
+
+/** Answers by path and query; what is not listed is a 404. */
+function collect(pages: Readonly<Record<string, unknown>>) {
+  return driveCollection(sm360.collect({ config }, { sample: false }), (request) => {
+    const url = new URL(request.url)
+    const json = pages[url.pathname + url.search]
+    const text = json === undefined ? '' : JSON.stringify(json)
+    return pageOf(request.url, json === undefined ? 404 : 200, { text, type: 'application/json' })
+  })
+}
+
+function listing(vehicles: readonly object[], numberOfItems = vehicles.length) {
+  return { vehicles, pagination: { pageNumber: 1, pageSize: 24, numberOfPages: 1, numberOfItems } }
+}
+
+const used = '/en/used-inventory/api/listing?page=1'
+
+function usedVehicle(record: object) {
+  return collect({ [used]: listing([{ serialNo: '2HGFE2F25RH506207', ...record }]) }).scan.vehicles[0]
+}
+
+describe('prices', () => {
+  const cash = (sellingPrice: unknown) => ({ paymentOptions: { cashPurchase: { sellingPrice } } })
+  test.each([
+    ['the cash price', { listPrice: 21_000, salePrice: 20_500, ...cash(20_000) }, 20_000, 21_000],
+    ['without one, the sale price', { listPrice: 21_000, salePrice: 20_000 }, 20_000, 21_000],
+    ['without a markdown, the list price', { listPrice: 21_000, salePrice: null }, 21_000, null],
+    ['no list price below the price', { listPrice: 20_000, salePrice: 21_000 }, 21_000, null],
+    ['nothing for zeros', { listPrice: 0, salePrice: 0, ...cash(0) }, null, null],
+    ['nothing for words', { salePrice: 'Contact us' }, null, null],
+    ['never a payment', { paymentOptions: { finance: { term: { payment: 412.11 } } } }, null, null],
+  ])('%s', (_, record, price, list_price) => {
+    expect(readSm360Prices(JSON.parse(JSON.stringify(record)))).toEqual({ price, list_price })
+  })
+})
+
+describe('one record', () => {
+  test.each([
+    ['new', '/en/new-inventory', {}, 'new'],
+    ['used', '/en/used-inventory', {}, 'used'],
+    ['used', '/en/used-inventory', { newVehicle: true }, 'new'],
+    ['new', '/en/new-inventory', { newVehicle: false }, 'new'],
+  ])('in the %s section (%s) with %j is %s', (_, base, record, condition) => {
+    const { scan } = collect({ [`${base}/api/listing?page=1`]: listing([{ serialNo: 'X', ...record }]) })
+    expect(scan.vehicles[0]).toMatchObject({ condition, odometer_unit: 'km' })
+  })
+
+  test.each([
+    [
+      { make: { slug: 'honda', name: 'Honda' }, model: { slug: 'civic', name: 'Civic' } },
+      'honda/civic/2018-honda-civic',
+    ],
+    [
+      { make: { name: 'Mercedes-Benz' }, model: { name: 'Classe É 300' } },
+      'mercedes-benz/classe-e-300/2018-mercedes-benz-classe-e-300',
+    ],
+  ])('%j leads to its page', (names, path) => {
+    expect(usedVehicle({ vehicleId: 7, year: 2018, ...names })?.vdp_link).toBe(`/en/used-inventory/${path}-id7`)
+  })
+
+  test('a vehicle without its number has no address', () => {
+    expect(usedVehicle({ year: 2018, make: { slug: 'honda' }, model: { slug: 'civic' } })?.vdp_link).toBeNull()
+  })
+
+  test('photos stand on the host of the platform, the first one once', () => {
+    const multimedia = {
+      mainPicture: '/a/1.jpg',
+      pictures: [{ url: '/a/1.jpg' }, { url: 'a/2.jpg' }, 'https://x.example/3.jpg', {}],
+    }
+    expect(usedVehicle({ multimedia })?.photos).toEqual([
+      'https://img.sm360.ca/images/inventory/a/1.jpg',
+      'https://img.sm360.ca/images/inventory/a/2.jpg',
+      'https://x.example/3.jpg',
+    ])
+  })
+
+  test('the date of entry is a day', () => {
+    expect(usedVehicle({ dateEntry: 1_759_906_007_000 })).toMatchObject({ inventory_date: '2025-10-08' })
+    expect(usedVehicle({ dateEntry: 'soon' })).toMatchObject({ inventory_date: null })
+  })
+
+  test('a sold vehicle is left out and counted', () => {
+    const { scan } = collect({ [used]: listing([{ serialNo: '2HGFE2F25RH506207', vehicleStatus: 'SOLD' }]) })
+    expect(scan).toMatchObject({ complete: true, vehicles: [], skipped: { sold: 1 } })
+  })
+})
+
+describe('where the listing is read', () => {
+  test('as the page of the site itself asks for it', () => {
+    const { requests } = collect({ [used]: listing([]) })
+    expect(requests[0]).toMatchObject({
+      url: `${origin}/en/new-inventory/api/listing?page=1`,
+      headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    })
+  })
+
+  test('a site without an English part is read in French', () => {
+    const { scan } = collect({
+      '/fr/inventaire-occasion/api/listing?page=1': listing([
+        { serialNo: '2HGFE2F25RH506207', vehicleId: 7, year: 2024, make: { slug: 'honda' }, model: { slug: 'civic' } },
+      ]),
+    })
+    expect(scan).toMatchObject({
+      complete: true,
+      vehicles: [{ condition: 'used', vdp_link: '/fr/inventaire-occasion/honda/civic/2024-honda-civic-id7' }],
+    })
+  })
+
+  test('a site that has neither has changed', () => {
+    expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
+  })
+})
+
+test.each([
+  ["the platform's pictures of new cars", '<img src="https://img.sm360.ca/ir/w640/images/newcar/ca/2025/kia.png">'],
+  ['paths of an inventory', '<a href="/en/used-inventory">Used</a>'],
+  [
+    'a host that only begins alike',
+    '<img src="https://img.sm360.ca.evil.example/x.png"><a href="/en/used-inventory">Used</a>',
+  ],
+])('%s do not make a page SM360', (_, html) => {
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('sm360')
+})
+
+const sample = new URL('../../../../../shared/samples/platforms/15-convertus-sm360.json', import.meta.url)
+
+test.skipIf(!existsSync(sample))('a listing in the shape of the sample (skipped without the sample files)', () => {
+  const file = JSON.parse(readFileSync(sample, 'utf8'))
+  const { scan } = collect({ [used]: file.sm360['GET {origin}/en/used-inventory/api/listing?page=1'] })
+  expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+  expect(scan.vehicles[0]).toMatchObject({
+    vin: 'VIN1',
+    stocknum: 'S1',
+    year: '2018',
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'EX',
+    condition: 'used',
+    body: 'Sedan',
+    odometer: '50000',
+    odometer_unit: 'km',
+    engine: '2.0L I4',
+    transmission: 'Automatic',
+    drivetrain: 'FWD',
+    fuel: 'Gasoline',
+    exterior_color: 'Red',
+    interior_color: 'Black',
+    days_in_stock: '10',
+    vdp_link: '/en/used-inventory/honda/civic/2018-honda-civic-id1',
+    prices: { price: 20_000, list_price: 21_000 },
+  })
+})

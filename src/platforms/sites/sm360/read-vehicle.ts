@@ -1,0 +1,77 @@
+import type { Static } from 'typebox'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { slugOf } from '../../engine/detect/slug-of.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
+import type { ListingPage, VehicleRecord } from './records.ts'
+
+type Vehicle = Static<typeof VehicleRecord>
+
+const photoHost = 'https://img.sm360.ca/images/inventory'
+
+/** What depends on the section, on more than one field, or on a shape that differs between sites. */
+export function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typeof ListingPage>): RawVehicle {
+  const isNew = section === 'new' || textAt(vehicle.newVehicle) === 'true'
+  return {
+    condition: isNew ? 'new' : 'used',
+    transmission: nameOf(vehicle.transmission),
+    drivetrain: nameOf(vehicle.driveTrain),
+    odometer_unit: 'km',
+    inventory_date: dayOf(vehicle.dateEntry),
+    vdp_link: linkOf(vehicle, base),
+    photos: photosOf(vehicle.multimedia),
+    prices: readSm360Prices(vehicle),
+  }
+}
+
+/**
+ * The cash price, else the sale price, else the list price; the list price also by itself where it is above. The
+ * finance terms are payments, and the listing shows no MSRP.
+ */
+export function readSm360Prices(vehicle: Vehicle): RawPrices {
+  const list = amountAt(vehicle.listPrice)
+  const price = amountAt(vehicle.paymentOptions?.cashPurchase?.sellingPrice) ?? amountAt(vehicle.salePrice) ?? list
+  return { price, list_price: list !== null && price !== null && list > price ? list : null }
+}
+
+function amountAt(shown: unknown): number | null {
+  const amount = Number(textAt(shown)?.replace(/[$,\s]/g, '') ?? Number.NaN)
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+function nameOf(shown: unknown): string | null {
+  return isObject(shown) ? textAt(shown.name) : textAt(shown)
+}
+
+/** Milliseconds since 1970, as an ISO date. */
+function dayOf(shown: unknown): string | null {
+  const at = Number(textAt(shown) ?? Number.NaN)
+  return at > 0 && at < 8.64e15 ? new Date(at).toISOString().slice(0, 10) : null
+}
+
+function linkOf({ vehicleId, year, make, model }: Vehicle, base: string): string | null {
+  const [id, shownYear] = [textAt(vehicleId), textAt(year)]
+  const [makeSlug, modelSlug] = [slugIn(make), slugIn(model)]
+  if (id === null || shownYear === null || makeSlug === '' || modelSlug === '') return null
+  return `${base}/${makeSlug}/${modelSlug}/${shownYear}-${makeSlug}-${modelSlug}-id${id}`
+}
+
+function slugIn(named: Vehicle['make']): string {
+  return slugOf(textAt(named?.slug) ?? textAt(named?.name) ?? '')
+}
+
+function photosOf(multimedia: Vehicle['multimedia']): string[] {
+  const pictures = Array.isArray(multimedia?.pictures) ? multimedia.pictures : []
+  const paths = [multimedia?.mainPicture, ...pictures].map((picture: unknown) =>
+    isObject(picture) ? textAt(picture.url) : textAt(picture),
+  )
+  const shown = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
+  return [
+    ...new Set(
+      shown.map((path) => (/^(https?:)?\/\//.test(path ?? '') ? (path ?? '') : photoHost + slashed(path ?? ''))),
+    ),
+  ]
+}
+
+function slashed(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
+}

@@ -1,0 +1,41 @@
+import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { openPage } from '../../engine/cards/read-page.ts'
+import type { Collection, Site } from '../../engine/contract.ts'
+import { vinOfPath } from '../../engine/detect/site-links.ts'
+import { buildScan } from '../../engine/listing/build-scan.ts'
+import { sitemapLocations } from '../../engine/paging/walk-sitemap.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
+
+/**
+ * The service that knows one vehicle answers without one when it has none, or none yet. The vehicle is gone when the
+ * site's own sitemap does not list it either.
+ */
+export function* askForOne(asked: Collection, site: Site, vin: string): Collection {
+  const scan = yield* asked
+  if (scan.complete || (scan.failure !== null && scan.failure.class !== 'changed')) return scan
+  const listed = yield* listedVins(site)
+  const pagesRead = scan.pagesRead + 1
+  if (listed === null || listed.has(normalizedVin(vin))) return { ...scan, pagesRead }
+  return goneFrom(pagesRead)
+}
+
+/** null where there is no sitemap of vehicles. */
+function* listedVins(site: Site): Generator<PageRequest, ReadonlySet<string> | null, PageAnswer> {
+  const url = new URL('/inventorysitemap.xml', site.config.base_url).href
+  const { page } = openPage(yield { url, purpose: 'sitemap' })
+  const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfPath)
+  const shown = vins.filter((vin) => vin !== null)
+  return shown.length === 0 ? null : new Set(shown)
+}
+
+function goneFrom(pagesRead: number): Scan {
+  return buildScan({
+    vehicles: [],
+    skipped: {},
+    incompleteReason: null,
+    failure: null,
+    stated: nothingStated,
+    pagesRead,
+  })
+}

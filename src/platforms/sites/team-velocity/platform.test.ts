@@ -1,0 +1,252 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../../engine/conformance/drive-collection.ts'
+import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../engine/contract.ts'
+import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { readPath } from '../../engine/records/record-path.ts'
+import { teamVelocity } from './platform.ts'
+import { readTeamVelocityPrices } from './read-prices.ts'
+
+const origin = 'https://www.cedarridgetoyota.example'
+const config: SiteConfig = {
+  base_url: origin,
+  inventory_type: 'all',
+  site_id: '81244',
+  store_id: '81244',
+  store_name: 'Cedar Ridge Toyota',
+  campaign_id: '9107',
+}
+const vinOf = (row: number) => `JTMRWRFV4TD${100_000 + row}`
+
+/** Answers by the last part of the path and page; whatever is not listed is a 404. */
+function collect(answers: Readonly<Record<string, unknown>>, site = config) {
+  return driveCollection(teamVelocity.collect({ config: site }, { sample: false }), (request) => {
+    const url = new URL(request.url)
+    const page = url.searchParams.get('Page') ?? url.searchParams.get('page')
+    const answer = answers[`${url.pathname.split('/').at(-1)} ${page}`]
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+    return pageOf(request.url, answer === undefined ? 404 : 200, { text: text ?? '', type: 'application/json' })
+  })
+}
+
+const service = (vehicles: readonly unknown[]) => ({ inventoryVehicles: vehicles })
+const file = (vehicles: readonly unknown[], totalVehicles = vehicles.length) => ({
+  vehicles,
+  totalVehicles,
+  pageSize: 50,
+})
+
+describe('where the listing is read', () => {
+  const many = Array.from({ length: 230 }, (_, row) => ({ vin: vinOf(row), type: 'New', dealerID: '81244' }))
+
+  test('the service page by page until a short one', () => {
+    const { scan, requests } = collect({
+      'vehicles 1': service(many.slice(0, 200)),
+      'vehicles 2': service(many.slice(200)),
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 230, new: 230, used: 0 } })
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('Page'))).toEqual(['1', '2'])
+  })
+
+  test('a service that gives the same page for ever ends, incomplete', () => {
+    const page = service(many.slice(0, 200))
+    expect(collect({ 'vehicles 1': page, 'vehicles 2': page }).scan).toMatchObject({ complete: false })
+  })
+
+  const files = {
+    'inventory-new.json 1': file([{ vin: vinOf(1), inventoryType: 'New' }]),
+    'inventory-used.json 1': file([{ vin: vinOf(2), inventoryType: 'Used' }], 2),
+    'inventory-used.json 2': file([{ vin: vinOf(3), inventoryType: 'Used' }], 2),
+  }
+
+  test.each([
+    ['answers 404', {}],
+    ['answers with HTML', { 'vehicles 1': '<html>moved</html>' }],
+    ['says that there is nothing', { 'vehicles 1': service([]) }],
+  ])("where the service %s, the site's own files are read", (_, answers) => {
+    const { scan } = collect({ ...answers, ...files })
+    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 3, new: 1, used: 2 } })
+  })
+
+  test('a page without account and campaign is enough for the files', () => {
+    const { scan, requests } = collect(files, { ...config, site_id: null, campaign_id: null })
+    expect(scan).toMatchObject({ complete: true })
+    expect(requests).toHaveLength(3)
+  })
+
+  test('the fixture read by its files gives the same vehicles as by the service, but for what the files lack', () => {
+    const site = loadFixtureSite('team-velocity')
+    if (site === null) throw new Error('no fixture')
+    const configured = teamVelocity.configure(homePage('team-velocity', site))
+    if (configured.kind === 'missing') throw new Error(configured.reason)
+    const read = (own: SiteConfig) =>
+      driveCollection(teamVelocity.collect({ config: own }, { sample: false }), (request) =>
+        answerFrom('team-velocity', site, request),
+      ).scan.vehicles.map(
+        ({ prices: _, photos: __, vdp_link: ___, description: ____, in_transit: _____, ...rest }) => rest,
+      )
+    const byFiles = read({ ...configured.config, campaign_id: null })
+    expect(new Set(byFiles)).toEqual(new Set(read(configured.config)))
+  })
+})
+
+test.each([
+  [{ certifiedType: 'Toyota Certified' }, true],
+  [{ certified: true }, true],
+  [{ certifiedType: 'None' }, false],
+  [{ certifiedType: '' }, false],
+  [{}, false],
+])('%o: certified is %s', (facts, certified) => {
+  const { scan } = collect({ 'vehicles 1': service([{ vin: vinOf(1), type: 'Used', ...facts }]) })
+  expect(scan.vehicles[0]).toMatchObject({ certified })
+})
+
+describe('stores of a group', () => {
+  test("only the account's own vehicles are kept, and their links are made where they lack", () => {
+    const { scan } = collect({
+      'vehicles 1': service([
+        { vin: vinOf(1), type: 'New', dealerID: '81244', dealerDomain: origin, vdpUrl: '' },
+        { vin: vinOf(2), type: 'Used', dealerID: '90001', dealerDomain: origin, clientName: 'Cedar Ridge Honda' },
+      ]),
+    })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+    expect(scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual([`${origin}/viewdetails/New/${vinOf(1)}`])
+  })
+
+  test('in the files the dealer is told by name, and nothing is kept when none is the one', () => {
+    const rows = ['Airport Honda', 'Mazda of Knoxville'].map((dealerName, row) => ({
+      vin: vinOf(row),
+      dealerName,
+      dealerDomain: origin,
+    }))
+    const answers = { 'inventory-used.json 1': file(rows) }
+    const own = { ...config, campaign_id: null, store_name: 'Mazda of Knoxville' }
+    expect(collect(answers, own).scan.vehicles.map(({ vin }) => vin)).toEqual([vinOf(1)])
+    const { scan } = collect(answers, { ...own, store_name: 'Knoxville Auto Mall' })
+    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Airport Honda', 'Mazda of Knoxville'] })
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    [
+      'a used car: your price, above the old copy',
+      { type: 'Used', sellingPrice: 39_784, yourPrice: 42_339, yourPriceSort: 42_564, internetPrice: 0 },
+      42_339,
+    ],
+    [
+      'a used car: your price, below it',
+      { type: 'Used', sellingPrice: 45_420, yourPrice: 43_920, msrp: 48_920 },
+      43_920,
+    ],
+    [
+      'a used car of the files: the selling price',
+      { inventoryType: 'Used', sellingPrice: 10_269, msrp: 15_999 },
+      10_269,
+    ],
+    ['a new car: the higher one', { type: 'New', sellingPrice: 36_100, yourPrice: 37_199 }, 37_199],
+    ['a new car: no conditional rebate', { type: 'New', sellingPrice: 23_585, yourPrice: 21_585 }, 23_585],
+    ['a new car with one of them', { type: 'New', sellingPrice: 0, yourPrice: 21_585 }, 21_585],
+    ['call for price', { type: 'New', sellingPrice: 0, yourPrice: null }, null],
+    ['words', { type: 'Used', yourPrice: 'Call for price' }, null],
+  ])('%s', (_, vehicle, price) => {
+    expect(readTeamVelocityPrices(vehicle).price).toBe(price)
+  })
+
+  test.each([
+    ['New', {}, 33_120],
+    ['Used', {}, null],
+    ['Used', { certifiedType: 'Toyota Certified' }, null],
+  ])('the MSRP of a %s car (%o) is %s', (type, facts, msrp) => {
+    expect(readTeamVelocityPrices({ type, msrp: 33_120, ...facts }).msrp).toBe(msrp)
+  })
+})
+
+describe('asked for one VIN', () => {
+  const ask = (answers: Readonly<Record<string, string>>) => {
+    return driveCollection(teamVelocity.one({ config }, vinOf(1)), (request) => {
+      const text = answers[new URL(request.url).pathname]
+      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    }).scan
+  }
+  const sitemap = (vin: string) =>
+    `<urlset><url><loc>${origin}/viewdetails/used/${vin.toLowerCase()}/x</loc></url></urlset>`
+  const noData = { '/api/Inventory/vehicle': '{"vin":null,"make":null}' }
+
+  test.each([
+    ['the sitemap lists it', { ...noData, '/inventorysitemap.xml': sitemap(vinOf(1)) }, false],
+    ['the sitemap lists others', { ...noData, '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
+    ['nothing is there and the sitemap lists others', { '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
+    ['the sitemap is empty', { ...noData, '/inventorysitemap.xml': '<urlset></urlset>' }, false],
+    ['there is no sitemap', noData, false],
+  ])('an answer without data, and %s', (_, answers, complete) => {
+    expect(ask(answers)).toMatchObject({ complete, vehicles: [] })
+  })
+})
+
+describe('detection', () => {
+  test('behind a refusal its DNS alias tells it', () => {
+    expect(
+      detectBehindFailure({ host: 'x.example', cnames: ['teamvelocitymarketing.map.fastly.net'] })?.platform.id,
+    ).toBe('team-velocity')
+  })
+
+  test.each([
+    ["var accountId = '71000'; var campaignId = '7226';<a href='/viewdetails/used/x/y'>", 'team-velocity'],
+    ["<script>DDC.siteSettings = {accountId: 'acme'}</script>", 'dealer-com'],
+    ["<a href='https://example.net/viewdetails/42'>details</a>", 'generic'],
+  ])('%s is %s', (text, id) => {
+    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+  })
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+
+describe.skipIf(!existsSync(samples))(
+  'real records, as a person reads them off the page (skipped without the sample files)',
+  () => {
+    const sample = (): unknown => JSON.parse(readFileSync(new URL('08-teamvelocity.json', samples), 'utf8'))
+
+    test('the page names account and campaign', () => {
+      const text = String(readPath(sample(), 'page_globals'))
+      expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
+      expect(teamVelocity.configure(pageOf(`${origin}/`, 200, { text, type: 'text/html' }))).toMatchObject({
+        config: { site_id: '71000', campaign_id: '7226' },
+      })
+    })
+
+    test("of the files of a group, the asked site's own vehicle", () => {
+      const own = { ...config, base_url: 'https://www.righttoyota.com', campaign_id: null, store_name: null }
+      const { scan } = collect({ 'inventory-used.json 1': readPath(sample(), 'feed') }, own)
+      expect(scan.skipped).toEqual({ 'other store': 1 })
+      expect(scan.vehicles[0]).toMatchObject({
+        vin: '4T1BE46KX9U887747',
+        stocknum: '44382A',
+        year: '2009',
+        model: 'Camry',
+        trim: 'LE',
+        condition: 'Used',
+        certified: false,
+        body: '4D Sedan',
+        odometer: '72328',
+        engine: 'Gas I4 2.4L/144',
+        city_mpg: '21',
+        hwy_mpg: '31',
+        exterior_color: 'Sky Blue Pearl',
+        vdp_link: 'https://www.righttoyota.com/viewdetails/used/4t1be46kx9u887747/2009-toyota-camry',
+        prices: { price: 10_269, msrp: null },
+      })
+    })
+
+    test('the price is the one that the page of the vehicle renders', () => {
+      const records = readPath(sample(), 'api_price_records')
+      if (!Array.isArray(records)) throw new Error('the sample has another shape')
+      expect(records).toHaveLength(4)
+      for (const record of records) {
+        const rendered = readPath(record, 'vdp_rendered') ?? readPath(record, 'vdp_rendered_before_conditional_rebate')
+        expect(readTeamVelocityPrices(record).price, String(readPath(record, 'vin'))).toBe(rendered)
+      }
+    })
+  },
+)

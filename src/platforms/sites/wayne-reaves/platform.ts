@@ -1,0 +1,111 @@
+import type { Static } from 'typebox'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { WayneReavesList, WayneReavesRecord } from './records.ts'
+
+type Vehicle = Static<typeof WayneReavesRecord>
+
+const inventory: ListingAddress = {
+  path: '/service/inventory/website',
+  by: 'array',
+  reshape: (json) => (Array.isArray(json) ? { items: json, total: json.length } : json),
+}
+
+export const wayneReaves = definePlatform({
+  id: 'wayne-reaves',
+  name: 'Wayne Reaves',
+  status: 'working',
+  confidence: 'high',
+  lastLookedAt: '2026-11',
+  detect: [
+    // Everything else of a page is served by the site itself.
+    {
+      name: 'link to waynereaves.com',
+      weight: 0.7,
+      html: /(?:href|src)=["'](?:https?:)?\/\/(?:[\w-]+\.)*waynereaves\.(?:com|net)(?=["'/])/i,
+    },
+  ],
+  configure: (page) => configureSite(page, null, { store_id: ownAccount(page.text) }),
+  listing: {
+    envelope: WayneReavesList,
+    items: 'items',
+    total: 'total',
+    sources: [{ name: 'inventory service', addresses: [inventory] }],
+  },
+  record: WayneReavesRecord,
+  fields: {
+    vin: 'vin',
+    stocknum: 'stockNo',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    certified: 'certified',
+    body: ['style', 'body'],
+    doors: 'doors',
+    odometer: 'mileage',
+    engine: 'engine',
+    engine_cyl_count: 'cylinders',
+    transmission: 'transmission',
+    drivetrain: 'driveTrain',
+    fuel: 'fuel',
+    exterior_color: 'exteriorColor',
+    interior_color: 'interiorColor',
+    city_mpg: 'cityMpg',
+    hwy_mpg: 'highwayMpg',
+    description: 'description',
+    features: { fn: 'each', of: 'options' },
+  },
+  derive: (record) => ({
+    condition: record.used === true ? 'used' : record.used === false ? 'new' : null,
+    ...vehiclePage(record),
+    photos: photosInOrder(record),
+    prices: wayneReavesPrices(record),
+  }),
+  store: { id: ['accountNo', 'accountId'] },
+  leaveOut: (record) => {
+    if (textAt(record.soldOn) !== null) return 'sold'
+    if (textAt(record.deletedAt) !== null) return 'deleted'
+    return record.forWeb === false ? 'not for the website' : null
+  },
+})
+
+/** The account whose pictures or vehicles a page of the site links to; none where it links to those of several. */
+function ownAccount(html: string): string | null {
+  const links = html.matchAll(/\/(?:service\/picture|inventory)\/(\d{1,12})\/(?=[\w-])/g)
+  const [account, ...others] = new Set([...links].map(([, number]) => number ?? ''))
+  return account === undefined || others.length > 0 ? null : account
+}
+
+/**
+ * A special beside another price is a ladder that nobody has seen resolved, so it gives no price; the ordinary one is
+ * then what the dealer asked before.
+ */
+export function wayneReavesPrices(record: Pick<Vehicle, 'price' | 'special' | 'specialPrice'>): RawPrices {
+  const price = amountOf(record.price)
+  const special = record.special === true ? amountOf(record.specialPrice) : null
+  if (special === null || special === price) return { price }
+  return price === null ? { price: null } : { price: null, list_price: price }
+}
+
+function amountOf(shown: unknown): number | null {
+  const amount = Number(textAt(shown) ?? Number.NaN)
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+function photosInOrder({ pictures }: Vehicle): string[] {
+  const placed = (pictures ?? []).map(({ url, sortOrder }) => ({ url: textAt(url), place: Number(sortOrder ?? 0) }))
+  return placed.sort((a, b) => a.place - b.place).flatMap(({ url }) => (url === null ? [] : [url]))
+}
+
+function vehiclePage(record: Vehicle): RawVehicle {
+  const account = textAt(record.accountNo)
+  const stock = textAt(record.stockNo)
+  if (account === null || stock === null) return {}
+  const name = [record.year, record.make, record.model].flatMap((part) => textAt(part) ?? []).join('-')
+  const slug = name.replace(/[^\w.]+/g, '-')
+  return { vdp_link: `/inventory/${encodeURIComponent(account)}/view/${encodeURIComponent(stock)}/${slug}` }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import { forgetStaleness, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
+import { recordEvents } from '../events/record-events.ts'
+import type { Clock } from '../lib/clock.ts'
+
+const hourMs = 3_600_000
+const feedsPerTransaction = 200
+
+/**
+ * Tells of every feed whose file is older than its threshold: once, and again only after a fresh file came and grew old.
+ * Answers how many events were recorded.
+ */
+export async function emitStaleFeedEvents({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  const now = clock.now()
+  await forgetStaleness(database.handle, now)
+  let told = 0
+  for (;;) {
+    const count = await database.transaction('stale feeds', async (tx) => {
+      const stale = await takeStaleFeeds(tx, now, feedsPerTransaction)
+      await recordEvents(
+        tx,
+        stale.map((feed) => staleEvent(feed, now)),
+      )
+      return stale.length
+    })
+    told += count
+    if (count < feedsPerTransaction) return told
+  }
+}
+
+function staleEvent(feed: StaleFeed, now: Date) {
+  const hours = (now.getTime() - feed.modified_at.getTime()) / hourMs
+  const data = JSON.stringify({
+    feed_config_id: feed.feed_config_id,
+    dealership_id: feed.public_id,
+    provider: feed.provider,
+    staleness_hours: Math.round(hours * 10) / 10,
+    threshold_hours: feed.threshold_hours,
+  })
+  return { type: 'ims.feed.stale', dealershipId: feed.dealership_id, occurredAt: now, data } as const
+}
