@@ -27,10 +27,14 @@ const deniedV6: readonly Range[] = [
   ['::', 8],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
+  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
 ]
 
 // Two lists: one BlockList alone would find every IPv4 address inside ::/8, as ::ffff:a.b.c.d.

@@ -28,10 +28,14 @@ const deniedV6: readonly DeniedRange[] = [
   ['::/8', 'loopback, unspecified or an IPv4 address inside IPv6'],
   ['fc00::/7', 'a private network'],
   ['fe80::/10', 'a link-local network'],
+  ['fec0::/10', 'a retired site-local network'],
   ['ff00::/8', 'multicast'],
+  ['100::/64', 'the discard-only network'],
   ['2001::/23', 'a protocol assignment'],
   ['2001:db8::/32', 'a documentation network'],
   ['2002::/16', 'an IPv4 address inside IPv6 (6to4)'],
+  ['3fff::/20', 'a documentation network'],
+  ['5f00::/16', 'a segment routing network'],
 ]
 
 const rangesV4 = deniedV4.map(([cidr, reason]) => ({ range: ipaddr.IPv4.parseCIDR(cidr), reason }))
