@@ -32,7 +32,7 @@ export async function seedDealership(database: Database, { accountId, name, size
     return { ...vehicle, hash: hashContent(vehicle.content) }
   })
   const diff = diffVehicles([], vehicles, { mayRemove: true })
-  const scan = { diff, at, partial: false, summarize: () => summaryOf(size) }
+  const scan = { diff, at, report: reportOf(size) }
   await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
     { ...scan, dealership, collector, trigger: 'setup', startedAt: at },
@@ -62,20 +62,17 @@ function vehicleOf(dealershipId: number, position: number): NormalizedVehicle {
   })
 }
 
-function summaryOf(size: number) {
+function reportOf(size: number) {
   return {
     verdict: 'completed',
     complete: true,
     pagesRead: 1,
     observed: true,
-    counts: { received: size, new: size, updated: 0, removed: 0, unchanged: 0, rejected: 0 },
+    counts: { received: size, rejected: 0 },
     rejected: [],
     skipped: {},
     failureClass: null,
     failedHost: null,
     error: null,
-    fingerprint: null,
-    trace: null,
-    records: null,
   } as const
 }

@@ -84,9 +84,6 @@ export type DealershipsTable = {
   fast_cadence: Generated<boolean>
   /** Why the last import was not completed; null when it was. */
   collection_problem: string | null
-  scan_fingerprint: string | null
-  scan_trace: Buffer | null
-  scan_records: Buffer | null
   collector: string | null
   collector_until: OptionalTime
   ims_version: Generated<number>

@@ -32,25 +32,6 @@ test('a scan that may not remove removes nothing', () => {
   )
 })
 
-test('what is told to be the same is compared no more, and otherwise nothing differs', () => {
-  fc.assert(
-    fc.property(knownLot, lot, (before, after) => {
-      const known = before.map(toKnown)
-      const seen = after.map(toSeen)
-      const same = known.filter(
-        ({ vin, hash, active }) => active && seen.some((car) => car.content.vin === vin && car.hash === hash),
-      )
-      const rest = seen.filter(({ content }) => !same.some(({ vin }) => vin === content.vin))
-      const { unchanged, ...diff } = diffVehicles(known, rest, { mayRemove: true, same })
-      const whole = diffVehicles(known, seen, { mayRemove: true })
-      expect({ ...diff, unchanged: [...unchanged].sort() }).toEqual({
-        ...whole,
-        unchanged: [...whole.unchanged].sort(),
-      })
-    }),
-  )
-})
-
 test('what was applied is unchanged the second time', () => {
   fc.assert(
     fc.property(lot, (cars) => {

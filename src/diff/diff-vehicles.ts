@@ -27,22 +27,20 @@ export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated:
 export type DiffOptions = {
   /** The scan was complete and plausible: vehicles that it did not see are `removed`. */
   readonly mayRemove: boolean
-  /** Of what was known, the active vehicles that the scan saw as they were. */
-  readonly same?: readonly KnownVehicle[]
 }
 
-/** Compares what a scan saw with what was known. `after` holds each VIN once, and none of those of `same`. */
+/** Compares what a scan saw with what was known. `after` holds each VIN once. */
 export function diffVehicles(
   before: readonly KnownVehicle[],
   after: readonly SeenVehicle[],
-  { mayRemove, same = [] }: DiffOptions,
+  { mayRemove }: DiffOptions,
 ): VehicleDiff {
   const known = new Map(before.map((vehicle) => [vehicle.vin, vehicle]))
   const created: SeenVehicle[] = []
   const returned: ChangedVehicle[] = []
   const updated: ChangedVehicle[] = []
-  const unchanged = same.map((vehicle) => vehicle.id)
-  const seen = new Set(same.map((vehicle) => vehicle.vin))
+  const unchanged: string[] = []
+  const seen = new Set<string>()
   for (const vehicle of after) {
     const previous = known.get(vehicle.content.vin)
     seen.add(vehicle.content.vin)

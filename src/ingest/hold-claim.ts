@@ -1,4 +1,4 @@
-import { type ClaimedDealership, claimDealership, extendClaim, releaseClaim } from '../db/queries/dealerships.ts'
+import { type CollectedDealership, claimDealership, extendClaim, releaseClaim } from '../db/queries/dealerships.ts'
 import type { CollectServices } from './services.ts'
 
 /** A collector that says nothing for this long counts as dead, and another may take over. */
@@ -14,7 +14,7 @@ type ClaimRequest = { readonly dealershipId: number; readonly collector: string;
 export async function withClaim<T>(
   { database, clock, log }: Pick<CollectServices, 'database' | 'clock' | 'log'>,
   request: ClaimRequest,
-  work: (dealership: ClaimedDealership, signal: AbortSignal) => Promise<T>,
+  work: (dealership: CollectedDealership, signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const { dealershipId, collector } = request
   const until = () => new Date(clock.now().getTime() + claimMs)

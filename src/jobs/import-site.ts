@@ -1,4 +1,4 @@
-import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
+import { ingestSite } from '../ingest/ingest-site.ts'
 import { defineJob } from './define-job.ts'
 
 export const importSiteJob = defineJob({
@@ -7,11 +7,6 @@ export const importSiteJob = defineJob({
   concurrency: 16,
   run: async (services, { dealershipId, trigger }, signal) => {
     const outcome = await ingestSite(services, { dealershipId, trigger, signal })
-    services.log.info({ dealershipId, trigger, ...factsOf(outcome) }, 'import ended')
+    services.log.info({ dealershipId, trigger, ...outcome }, 'import ended')
   },
 })
-
-/** The walk itself is bytes for the database, not for a reader. */
-function factsOf(outcome: IngestOutcome): object {
-  return 'trace' in outcome ? { ...outcome, trace: undefined, fingerprint: undefined } : outcome
-}

@@ -17,8 +17,6 @@ export type NormalizeContext = Omit<VehicleContext, 'row'>
 /** Takes the records of one scan or file one by one. */
 export interface Normalizer {
   add(record: RawVehicle): void
-  /** For a record that need not be read: the rows after it keep their numbers. */
-  skip(): void
   /** What came of all that was added. */
   end(): NormalizedScan
 }
@@ -49,9 +47,6 @@ export function createNormalizer(context: NormalizeContext): Normalizer {
   }
   return {
     add: addRecord,
-    skip: () => {
-      row += 1
-    },
     end: () => {
       const kept = [...vehicles.values()]
       return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }

@@ -39,9 +39,6 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
     completeSeen: summary.verdict === 'completed',
     observed: applied && summary.observed,
     problem: summary.error,
-    fingerprint: summary.fingerprint,
-    trace: summary.trace,
-    records: summary.records,
     ...planNextImport(dealership, finished),
   })
   await markSetupsImported(

@@ -18,7 +18,6 @@ const dealership: CollectedDealership = {
   failed_imports: 0,
   new_count: 0,
   used_count: 0,
-  scan_fingerprint: null,
 }
 
 function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary {
@@ -33,9 +32,6 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     failedHost: null,
     failureClass: null,
     error: null,
-    fingerprint: null,
-    trace: null,
-    records: null,
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Database, Handle } from '../db/database.ts'
 import { type CollectedDealership, lockClaimedDealership, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import type { ImportCounts } from '../db/queries/imports.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import type { VehicleDiff } from '../diff/diff-vehicles.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import { finishImport } from './finish-import.ts'
-import type { ImportSummary } from './import-summary.ts'
+import type { ScanReport } from './import-summary.ts'
 import {
   createVehicles,
   removeVehicles,
@@ -27,20 +28,17 @@ export type StoredScan = {
   readonly trigger: ImportTrigger
   readonly startedAt: Date
   readonly at: Date
-  /** The scan was not complete: what it saw is noted vehicle by vehicle. */
-  readonly partial: boolean
   readonly diff: VehicleDiff
-  /** What the import came to, told how many of the differing vehicles really changed. */
-  summarize(updated: number): ImportSummary
+  readonly report: ScanReport
 }
 
 export type StoreServices = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
 
 /**
  * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
- * few vehicles is written in one. Throws ClaimLost when another collector took over.
+ * few vehicles is written in one. Answers what was written. Throws ClaimLost when another collector took over.
  */
-export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportSummary> {
+export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportCounts> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
   let updated = 0
@@ -53,12 +51,13 @@ export async function storeScan({ database, config }: StoreServices, scan: Store
   }
   return database.transaction('finish import', async (tx) => {
     const { events, dealership } = await writeSteps(tx, scan, last)
-    const summary = scan.summarize(updated + countUpdated(events))
-    const { trigger, startedAt, at } = scan
+    const counts = countWritten(scan, updated + countUpdated(events))
+    const { trigger, startedAt, at, report } = scan
+    const summary = { ...report, counts }
     const refreshHours = config.REFRESH_HOURS
     const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours })
     await recordEvents(tx, [...events, ...ended])
-    return summary
+    return counts
   })
 }
 
@@ -70,7 +69,9 @@ type Step = {
 }
 
 function stepsOf(scan: StoredScan): Step[] {
-  const { diff, at, partial } = scan
+  const { diff, at, report } = scan
+  // The scan was not complete: what it saw is noted vehicle by vehicle.
+  const partial = report.verdict === 'partial'
   const writing: VehicleWriting = {
     dealershipId: scan.dealership.id,
     at,
@@ -125,6 +126,17 @@ async function writeSteps(
   const observedAt = steps.some((step) => step.observes) ? scan.at : null
   const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt })
   return { events, dealership: { ...claimed, ...counts } }
+}
+
+/** `updated`: of the vehicles that differ, those that really changed. */
+function countWritten({ diff, report }: StoredScan, updated: number): ImportCounts {
+  return {
+    ...report.counts,
+    new: diff.created.length + diff.returned.length,
+    updated,
+    removed: diff.removed.length,
+    unchanged: diff.unchanged.length + diff.updated.length - updated,
+  }
 }
 
 function countUpdated(events: readonly NewEvent[]): number {

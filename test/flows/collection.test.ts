@@ -133,39 +133,6 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect(after.vehicles[0].last_seen > before.vehicles[0].last_seen).toBe(true)
   })
 
-  test('a walk that answers as before is not parsed or compared again, until anything differs or the day is over', async () => {
-    const trace = () =>
-      forecourt.services.database.handle
-        .selectFrom('dealerships')
-        .select(['scan_fingerprint', 'scan_trace'])
-        .where('id', '=', internalId)
-        .executeTakeFirstOrThrow()
-    await collect()
-    const first = await trace()
-    expect(first.scan_fingerprint).not.toBeNull()
-    forecourt.sandbox.requests.clear()
-    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: size, received: size } })
-    const asked = forecourt.sandbox.requests.list(host).filter((request) => request.path !== '/robots.txt')
-    expect(await trace()).toEqual(first)
-
-    lot().change({ action: 'reprice', count: 1 })
-    forecourt.sandbox.requests.clear()
-    expect(await collect()).toMatchObject({ counts: { unchanged: size - 1, updated: 1 } })
-    const again = forecourt.sandbox.requests.list(host).filter((request) => request.path !== '/robots.txt')
-    expect(again.map((request) => request.path)).toEqual(asked.map((request) => request.path))
-    expect((await trace()).scan_trace).not.toEqual(first.scan_trace)
-
-    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
-    await collect()
-    expect((await trace()).scan_fingerprint).toBeNull()
-    forecourt.sandbox.setFaults(host, [])
-    await collect()
-    const today = await trace()
-    forecourt.clock.advance(24 * 3_600_000)
-    await collect()
-    expect((await trace()).scan_fingerprint).not.toBe(today.scan_fingerprint)
-  })
-
   test.each([
     ['pages that answer 500', { kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }],
     ['pages cut off in mid-body', { kind: 'cut-off', path: 'getInventory|inventory/index', skip: 1 }],

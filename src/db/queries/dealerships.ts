@@ -73,26 +73,19 @@ export type CollectedDealership = {
   readonly failed_imports: number
   readonly new_count: number
   readonly used_count: number
-  readonly scan_fingerprint: string | null
-}
-
-/** With what is remembered of its last scan, which only the claim reads. */
-export type ClaimedDealership = CollectedDealership & {
-  readonly scan_trace: Buffer | null
-  readonly scan_records: Buffer | null
 }
 
 /** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
 export async function claimDealership(
   handle: Handle,
   claim: { readonly dealershipId: number; readonly collector: string; readonly now: Date; readonly until: Date },
-): Promise<ClaimedDealership | undefined> {
+): Promise<CollectedDealership | undefined> {
   return handle
     .updateTable('dealerships')
     .set({ collector: claim.collector, collector_until: claim.until })
     .where('id', '=', claim.dealershipId)
     .where((eb) => eb.or([eb('collector', 'is', null), eb('collector_until', '<', claim.now)]))
-    .returning([...collectedColumns, 'scan_trace', 'scan_records'])
+    .returning(collectedColumns)
     .executeTakeFirst()
 }
 
@@ -108,7 +101,6 @@ const collectedColumns = [
   'failed_imports',
   'new_count',
   'used_count',
-  'scan_fingerprint',
 ] as const
 
 /** Says that the collector lives. False: the dealership was taken by another. */
@@ -161,7 +153,6 @@ export async function recordVehiclesWritten(
 ): Promise<Pick<CollectedDealership, 'new_count' | 'used_count'>> {
   const result = await sql<Pick<CollectedDealership, 'new_count' | 'used_count'>>`
     UPDATE dealerships SET version = version + 1, new_count = counted.new, used_count = counted.used,
-      scan_fingerprint = NULL,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
     FROM (
       SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
@@ -184,12 +175,6 @@ export type ImportEffect = {
   readonly fastCadence: boolean
   readonly failedImports: number
   readonly problem: string | null
-  /** null unless the scan was completed and every record of it could be read. */
-  readonly fingerprint: string | null
-  /** null keeps the trace that is there. */
-  readonly trace: Buffer | null
-  /** null keeps those that are there. */
-  readonly records: Buffer | null
   /** null: nobody subscribes any more. */
   readonly nextImportAt: Date | null
 }
@@ -201,8 +186,6 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
       last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
-      scan_fingerprint = ${effect.fingerprint}, scan_trace = coalesce(${effect.trace}, scan_trace),
-      scan_records = coalesce(${effect.records}, scan_records),
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
       ) THEN ${effect.nextImportAt}::timestamptz END
