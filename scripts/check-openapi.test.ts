@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareContracts } from './contract/compare-contracts.ts'
+import { parseContract, renderContract } from './contract/contract-text.ts'
+import { describeContract } from './contract/describe-contract.ts'
 import { isJson, type Json } from './contract/schema-shape.ts'
 
 const vehicle = {
@@ -62,6 +64,11 @@ function documentOf(change: Partial<Parts> = {}, responses: Json = {}): Json {
 }
 
 const frozen = documentOf()
+
+/** As the check does it: the frozen contract is read from its text. */
+function compareDocuments(was: Json, now: Json): string[] {
+  return compareContracts(parseContract(renderContract(describeContract(was))), describeContract(now))
+}
 const json = (value: unknown): Json => (isJson(value) ? value : {})
 const field = (schema: Json, name: string, value: Json): Json => ({
   ...schema,
@@ -74,7 +81,7 @@ const without = (schema: Json, name: string): Json => ({
 })
 
 test('a document that equals the frozen one keeps the contract', () => {
-  expect(compareContracts(frozen, documentOf())).toEqual([])
+  expect(compareDocuments(frozen, documentOf())).toEqual([])
 })
 
 describe('within v1 a documented field is never removed, renamed or retyped [VER-03]', () => {
@@ -164,13 +171,13 @@ describe('within v1 a documented field is never removed, renamed or retyped [VER
     ],
   ]
   test.each(cases)('%s is refused', (_name, emitted, problem) => {
-    expect(compareContracts(frozen, emitted)).toEqual([problem])
+    expect(compareDocuments(frozen, emitted)).toEqual([problem])
   })
 
   test('a response status removed is refused', () => {
     const emitted = documentOf()
     const was = documentOf({}, { 409: { description: 'conflict' } })
-    expect(compareContracts(was, emitted)).toEqual([`${place} 409: the response was removed`])
+    expect(compareDocuments(was, emitted)).toEqual([`${place} 409: the response was removed`])
   })
 })
 
@@ -199,11 +206,35 @@ describe('additions within v1 pass [VER-05]', () => {
     ['a required field made optional in a request', documentOf({ request: { ...request, required: [] } })],
   ]
   test.each(cases)('%s', (_name, emitted) => {
-    expect(compareContracts(frozen, emitted)).toEqual([])
+    expect(compareDocuments(frozen, emitted)).toEqual([])
   })
 
   test('a path outside a version is not promised', () => {
     const { '/healthz': _gone, ...paths } = json(documentOf().paths)
-    expect(compareContracts(frozen, { ...documentOf(), paths })).toEqual([])
+    expect(compareDocuments(frozen, { ...documentOf(), paths })).toEqual([])
+  })
+})
+
+describe('the text of a contract', () => {
+  const text = renderContract(describeContract(documentOf({}, { 409: { description: 'conflict' } })))
+
+  test('has one sorted line for each promise, with its type', () => {
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    expect(lines).toEqual(lines.toSorted())
+    expect(lines).toContain('POST /v1/inventory/fetch 200 vehicles[] price: number or null, required')
+    expect(lines).toContain('POST /v1/inventory/fetch body condition: string, one of ["new","used"]')
+    expect(lines).toContain('POST /v1/inventory/fetch query parameter limit: integer')
+    expect(lines).toContain('POST /v1/inventory/fetch 404,409')
+  })
+
+  test('is read back as it was written', () => {
+    expect(renderContract(parseContract(text))).toBe(text)
+    expect(compareContracts(parseContract(text), describeContract(documentOf()))).toEqual([
+      'POST /v1/inventory/fetch 409: the response was removed',
+    ])
+  })
+
+  test('that cannot be read is refused', () => {
+    expect(() => parseContract('GET /v1/x: string: number')).toThrow('GET /v1/x: string: number')
   })
 })

@@ -1,34 +1,30 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareContracts, versionedPaths } from './contract/compare-contracts.ts'
-import { isJson, type Json } from './contract/schema-shape.ts'
+import { compareContracts } from './contract/compare-contracts.ts'
+import { parseContract, renderContract } from './contract/contract-text.ts'
+import { type Contract, describeContract } from './contract/describe-contract.ts'
 import { readEmittedOpenApi } from './emitted-openapi.ts'
 import { reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
-const frozenFile = join(repositoryRoot, 'docs/openapi-v1.frozen.json')
+const frozenFile = join(repositoryRoot, 'docs/openapi-v1.contract.txt')
 
 /** The frozen contract against what the service emits; with --accept-additions, what was added becomes part of it. */
 async function checkOpenApi(option: string | undefined): Promise<void> {
-  const emitted = await readEmittedOpenApi()
+  const emitted = describeContract(await readEmittedOpenApi())
   if (option === '--freeze') return freeze(emitted)
   if (!existsSync(frozenFile)) throw new Error('no contract is frozen yet: node scripts/check-openapi.ts --freeze')
-  const frozen: unknown = JSON.parse(readFileSync(frozenFile, 'utf8'))
-  if (!isJson(frozen)) throw new Error(`${frozenFile} holds no document`)
+  const frozen = parseContract(readFileSync(frozenFile, 'utf8'))
   const problems = compareContracts(frozen, emitted)
-  if (problems.length === 0 && option === '--accept-additions') writeContract(emitted)
-  reportProblems('openapi', problems, `${versionedPaths(frozen).length} frozen paths kept`)
+  // Nothing that the frozen contract has can be missing in the emitted one: the check passed.
+  if (problems.length === 0 && option === '--accept-additions') writeFileSync(frozenFile, renderContract(emitted))
+  const added = [...emitted.keys()].filter((place) => !frozen.has(place)).length
+  reportProblems('openapi', problems, `${frozen.size} promises kept, ${added} additions not promised yet`)
 }
 
-function freeze(emitted: Json): void {
+function freeze(emitted: Contract): void {
   if (existsSync(frozenFile)) throw new Error('the contract is frozen already; --accept-additions adds to it')
-  writeContract(emitted)
-}
-
-/** Only the versioned paths are promised. Nothing that the frozen document has can be missing here: the check passed. */
-function writeContract(emitted: Json): void {
-  const contract = { ...emitted, paths: Object.fromEntries(versionedPaths(emitted)) }
-  writeFileSync(frozenFile, `${JSON.stringify(contract, null, 2)}\n`)
+  writeFileSync(frozenFile, renderContract(emitted))
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page, pages } from './pages/pages.ts'
+import { artifacts, type Page, pages } from './pages/pages.ts'
 import { reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
@@ -53,7 +53,13 @@ function strangers(folder: string, all: readonly Page[]): readonly string[] {
 
 if (import.meta.main) {
   const folder = join(repositoryRoot, 'docs/generated')
-  const check = process.argv[2] === '--check'
-  const problems = check ? await checkPages(folder, pages) : await writePages(folder, pages)
-  reportProblems('docs', problems, `${pages.length} pages ${check ? 'are current' : 'written'}`)
+  const option = process.argv[2]
+  if (option === '--check') {
+    reportProblems('docs', await checkPages(folder, pages), `${pages.length} pages are current`)
+  } else if (option === '--artifacts') {
+    const problems = await writePages(join(repositoryRoot, 'artifacts'), artifacts)
+    reportProblems('artifacts', problems, `${artifacts.length} written to artifacts/`)
+  } else {
+    reportProblems('docs', await writePages(folder, pages), `${pages.length} pages written`)
+  }
 }

@@ -1,6 +1,6 @@
 import type { ClauseState, SectionState } from './judge-clauses.ts'
 
-/** docs/generated/clause-coverage.md: a table of the sections, then every clause with the tests that prove it. */
+/** artifacts/clause-coverage.md: a table of the sections, then every clause with the tests that prove it. */
 export function renderCoverage(states: readonly SectionState[]): string {
   const all = states.flatMap(({ clauses }) => clauses)
   return [

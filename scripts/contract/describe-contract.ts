@@ -1,0 +1,92 @@
+import { isJson, type Json, jsonsIn, resolved, shapeOf } from './schema-shape.ts'
+
+/** What is promised of one place in the contract: an operation, a parameter, a body, a response or a field of one. */
+export type Promised = {
+  /** Kinds of JSON value; empty for an operation and for an answer that has no described body. */
+  readonly kinds: ReadonlySet<string>
+  /** Fields of a response: always present. Of a request: refused without it. */
+  readonly required: boolean
+  /** The values that a request accepts, as JSON; null when any of its kinds. Responses may come to have more. */
+  readonly values: ReadonlySet<string> | null
+  readonly mediaTypes: readonly string[]
+}
+
+/** Places such as `POST /v1/inventory/fetch 200 vehicles[] vin`, each after the place that it is part of. */
+export type Contract = ReadonlyMap<string, Promised>
+
+type Entry = readonly [place: string, promised: Promised]
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+const bare: Promised = { kinds: new Set(), required: false, values: null, mediaTypes: [] }
+
+/** Everything that an OpenAPI document promises under its versioned paths. */
+export function describeContract(document: Json): Contract {
+  return new Map(versionedPaths(document).flatMap(([path, item]) => describePath(path, item, document)))
+}
+
+function versionedPaths(document: Json): readonly (readonly [string, Json])[] {
+  return Object.entries(jsonAt(document, 'paths') ?? {}).flatMap(([path, item]) =>
+    /^\/v\d+\//.test(path) && isJson(item) ? [[path, item] as const] : [],
+  )
+}
+
+function describePath(path: string, item: Json, document: Json): readonly Entry[] {
+  return methods.flatMap((method) => {
+    const operation = jsonAt(item, method)
+    return operation === null ? [] : describeOperation(`${method.toUpperCase()} ${path}`, operation, document)
+  })
+}
+
+function describeOperation(place: string, operation: Json, document: Json): readonly Entry[] {
+  const body = jsonAt(operation, 'requestBody')
+  const responses = Object.entries(jsonAt(operation, 'responses') ?? {})
+  return [
+    [place, bare],
+    ...jsonsIn(operation.parameters).flatMap((parameter) => describeParameter(place, parameter, document)),
+    ...(body === null ? [] : describeBody(`${place} body`, body, document)),
+    ...responses.flatMap(([status, response]) =>
+      isJson(response) ? describeBody(`${place} ${status}`, response, document) : [],
+    ),
+  ]
+}
+
+function describeParameter(place: string, given: Json, document: Json): readonly Entry[] {
+  const parameter = resolved(given, document)
+  const schema = jsonAt(parameter, 'schema') ?? {}
+  const name = `${place} ${parameter.in} parameter ${parameter.name}`
+  return describeSchemas(name, [schema], { required: parameter.required === true, mediaTypes: [] }, document)
+}
+
+function describeBody(place: string, given: Json, document: Json): readonly Entry[] {
+  const body = resolved(given, document)
+  const content = jsonAt(body, 'content') ?? {}
+  const own = { required: body.required === true, mediaTypes: Object.keys(content).sort() }
+  const schema = jsonAt(jsonAt(content, 'application/json'), 'schema')
+  return schema === null ? [[place, { ...bare, ...own }]] : describeSchemas(place, [schema], own, document)
+}
+
+function describeSchemas(
+  place: string,
+  schemas: readonly Json[],
+  own: Pick<Promised, 'required' | 'mediaTypes'>,
+  document: Json,
+): readonly Entry[] {
+  const { kinds, values, fields, required, items } = shapeOf(schemas, document)
+  const isRequest = !isInResponse(place)
+  const part = (name: string, parts: readonly Json[], isRequired: boolean) =>
+    describeSchemas(name, parts, { required: isRequired, mediaTypes: [] }, document)
+  return [
+    [place, { ...own, kinds, values: isRequest ? values : null }],
+    ...[...fields].flatMap(([name, parts]) => part(`${place} ${name}`, parts, required.has(name))),
+    ...(items.length > 0 ? part(`${place}[]`, items, false) : []),
+  ]
+}
+
+export function isInResponse(place: string): boolean {
+  return /^\w+ \S+ \d/.test(place)
+}
+
+function jsonAt(parent: Json | null, key: string): Json | null {
+  const value = parent?.[key]
+  return isJson(value) ? value : null
+}
