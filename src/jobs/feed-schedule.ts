@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takePoll } from '../db/queries/feed-files.ts'
-import { deletePastImports } from '../db/queries/feed-imports.ts'
 import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
 import { pollFeeds } from '../ingest/poll-feeds.ts'
 import type { CollectServices } from '../ingest/services.ts'
@@ -8,7 +7,7 @@ import { emitStaleFeedEvents } from '../store/emit-stale-feed-events.ts'
 
 const longestTickMs = 5_000
 const shortestTickMs = 20
-/** Contents that nothing names any more and entries that no history shows, removed with every poll. */
+/** Contents that nothing names any more, removed with every poll. */
 const removedPerPoll = 2_000
 
 /** Looks at the provider files every IMS_POLL_SECONDS until `stop`; of many workers one does so each time. */
@@ -33,5 +32,4 @@ async function pollWhenDue(services: CollectServices, stop: AbortSignal): Promis
   await pollFeeds(services, stop)
   await emitStaleFeedEvents(services)
   await deleteRetiredContents(database.handle, removedPerPoll)
-  await deletePastImports(database.handle, removedPerPoll)
 }

@@ -44,7 +44,20 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await deletePastImports(tx, [entry.feedId])
   return row.id
+}
+
+/** Entries that a feed keeps: as many as its history ever shows. */
+const entriesKept = 100
+
+/** Removes what the histories of these feeds show no more, with the entry that takes its place. */
+export async function deletePastImports(tx: Handle, feedIds: readonly number[]): Promise<void> {
+  await sql`
+    DELETE FROM feed_imports WHERE id = ANY(ARRAY(
+      SELECT past.id FROM unnest(${[...feedIds]}::integer[]) AS feed (id) CROSS JOIN LATERAL (
+        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)}
+      ) AS past))`.execute(tx)
 }
 
 export type FeedFailure = {
@@ -59,7 +72,7 @@ export type FeedFailure = {
 /** One failed entry for every polled feed of the files: what kept them from being read. */
 export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
-  await sql`
+  const result = await sql<{ feed_id: number }>`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
       updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error)
     SELECT feed.id, 'failed', ${failure.startedAt}, ${failure.at}, file.modified_at, 0, 0, 0, 0, 0, '[]', '[]', '{}',
@@ -69,20 +82,11 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
       AND (NOT ${failure.waitingOnly}
         OR (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at))
       AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
-    ORDER BY feed.id`.execute(tx)
-}
-
-/** Entries that a feed keeps: as many as its history ever shows. */
-const entriesKept = 100
-
-/** Removes entries that no history shows any more, at most `limit`. Answers how many there were. */
-export async function deletePastImports(handle: Handle, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM feed_imports WHERE id IN (
-      SELECT past.id FROM feeds AS feed CROSS JOIN LATERAL (
-        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)} LIMIT ${limit}
-      ) AS past LIMIT ${limit})`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+    ORDER BY feed.id RETURNING feed_id`.execute(tx)
+  await deletePastImports(
+    tx,
+    result.rows.map((row) => row.feed_id),
+  )
 }
 
 /** The newest entries of a feed, newest first. */

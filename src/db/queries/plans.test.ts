@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../test/support/explain.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { executeSql, type Handle } from '../database.ts'
+import { deletePastImports } from './feed-imports.ts'
+import { listEvents } from './webhook-events.ts'
+
+// Plans of hot queries on tables of the size of a busy account. Pages touched are counted, never time.
+const dealerships = 3_000
+const eventsPerDealership = 40
+const feeds = 2_000
+
+let testDatabase: TestDatabase
+let handle: Handle
+let accountId: number
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  handle = testDatabase.database.handle
+  accountId = await seed()
+})
+afterAll(() => testDatabase.close())
+
+/** Two accounts, the first subscribed to every dealership; each dealership's events lie together, as an import writes them. */
+async function seed(): Promise<number> {
+  await executeSql(handle, `INSERT INTO accounts (name) VALUES ('busy'), ('other')`)
+  await sql`
+    INSERT INTO dealerships (public_id, website_url, website)
+    SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, ${dealerships}::integer) AS n
+  `.execute(handle)
+  await executeSql(
+    handle,
+    `INSERT INTO subscriptions (account_id, dealership_id)
+    SELECT a.id, d.id FROM accounts AS a, dealerships AS d WHERE a.name = 'busy' OR d.id <= 5`,
+  )
+  await sql`
+    INSERT INTO events (type, dealership_id, condition, occurred_at, data)
+    SELECT 'vehicle.created', d.id, 'New', now(), '{}'
+    FROM dealerships AS d, generate_series(1, ${eventsPerDealership}::integer) ORDER BY d.id`.execute(handle)
+  await executeSql(handle, `INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', 'f.csv')`)
+  await sql`
+    INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at)
+    SELECT id, 1, 'vauto', 48, now() FROM dealerships ORDER BY id LIMIT ${feeds}`.execute(handle)
+  await executeSql(
+    handle,
+    `INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
+      removed_count, rejected_count, rejected, unmapped_columns, warnings)
+    SELECT f.id, 'unchanged', now(), now(), 0, 0, 0, 0, 0, '[]', '[]', '{}' FROM feeds AS f, generate_series(1, 100)`,
+  )
+  await executeSql(handle, 'ANALYZE')
+  const [account] = await executeSql(handle, `SELECT id FROM accounts WHERE name = 'busy'`)
+  return (account as { id: number }).id
+}
+
+const page = (limit: number) => ({
+  accountId,
+  after: 0,
+  settled: dealerships * eventsPerDealership,
+  since: null,
+  types: null,
+  dealershipId: null,
+  limit,
+})
+
+test('a page of the events of 3,000 dealerships costs a few look-ups a dealership', async () => {
+  const [plan] = await explain(handle, (explaining) => listEvents(explaining, page(100)))
+  expect(plan?.scannedWhole).not.toContain('events')
+  expect(plan?.buffers).toBeLessThan(6 * dealerships)
+})
+
+test('pages of events follow one another without a gap or a repetition', async () => {
+  const ids: number[] = []
+  for (let after = 0; ids.length < 1_000; after = ids.at(-1) ?? 0) {
+    const events = await listEvents(handle, { ...page(90), after })
+    expect(events).toHaveLength(90)
+    ids.push(...events.map(({ id }) => id))
+  }
+  expect(ids).toEqual(ids.map((_, index) => index + 1))
+})
+
+test('the history of a feed is trimmed by a look at that feed alone', async () => {
+  const [plan] = await explain(handle, (explaining) => deletePastImports(explaining, [7]))
+  expect(plan?.scannedWhole).not.toContain('feed_imports')
+  expect(plan?.buffers).toBeLessThan(150)
+})

@@ -1,0 +1,77 @@
+import type { CompiledQuery } from 'kysely'
+import { executeSql, type Handle } from '../../src/db/database.ts'
+
+export type PlanNode = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+export type Explained = {
+  readonly text: string
+  readonly nodes: readonly PlanNode[]
+  /** Pages that the statement touched, whether they were in memory or not. */
+  readonly buffers: number
+  /** Tables that were read from their first row to their last. */
+  readonly scannedWhole: readonly string[]
+}
+
+/**
+ * Runs queries that are written with the `sql` tag under EXPLAIN ANALYZE and answers their plans. Each statement runs for
+ * real, in a transaction that is rolled back; the queries themselves receive no rows.
+ */
+export async function explain(
+  handle: Handle,
+  run: (handle: Handle) => Promise<unknown>,
+): Promise<readonly Explained[]> {
+  const explained: Explained[] = []
+  await handle
+    .transaction()
+    .execute(async (tx) => {
+      const executor = tx.getExecutor()
+      const explaining = new Proxy(executor, {
+        get: (target, key) => {
+          const member = Reflect.get(target, key, target)
+          if (key !== 'executeQuery') return typeof member === 'function' ? member.bind(target) : member
+          return async (query: CompiledQuery) => {
+            const text = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${query.sql}`
+            const rows = await executeSql(tx, text, query.parameters)
+            explained.push(read(query.sql, rows))
+            return { rows: [] }
+          }
+        },
+      })
+      // biome-ignore lint/suspicious/noExplicitAny: the `sql` tag asks a handle for its executor alone.
+      await run({ getExecutor: () => explaining } as any)
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return explained
+}
+
+class RolledBack extends Error {}
+
+function read(text: string, rows: readonly unknown[]): Explained {
+  const [row] = rows as readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }[]
+  if (row === undefined) throw new Error('EXPLAIN answered nothing')
+  const root = row['QUERY PLAN'][0].Plan
+  const nodes = flatten(root)
+  const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+  return {
+    text,
+    nodes,
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    scannedWhole: whole.flatMap((node) => node['Relation Name'] ?? []),
+  }
+}
+
+function flatten(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}
