@@ -1,4 +1,4 @@
-import { type RealSite, savedJson, savedText } from './real-records.ts'
+import { type RealSite, savedJson, savedText } from './read-real-site.ts'
 
 const pathOf = (url: string) => new URL(url).pathname
 const startOf = (body: string | undefined) => /"start":\["(\d+)"\]/.exec(body ?? '')?.[1]

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { PageRequest } from '../../src/model/page.ts'
-import type { NormalizedVehicle } from '../../src/model/website-vehicle.ts'
-import { normalizeAll } from '../../src/normalize/normalize-all.ts'
-import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
-import { pageOf } from '../../src/platforms/engine/conformance/fixture-site.ts'
-import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
-import { readPath } from '../../src/platforms/engine/records/record-path.ts'
-import { findPlatform } from '../../src/platforms/registry.ts'
+import type { PageRequest } from '../../../src/model/page.ts'
+import type { NormalizedVehicle } from '../../../src/model/website-vehicle.ts'
+import { normalizeAll } from '../../../src/normalize/normalize-all.ts'
+import { driveCollection } from '../../../src/platforms/engine/conformance/drive-collection.ts'
+import { pageOf } from '../../../src/platforms/engine/conformance/fixture-site.ts'
+import type { SiteConfig } from '../../../src/platforms/engine/contract.ts'
+import { readPath } from '../../../src/platforms/engine/records/record-path.ts'
+import { findPlatform } from '../../../src/platforms/registry.ts'
 
 /** Real records lie beside the repository and are not part of it. */
-const folder = new URL('../../../shared/samples/platforms/', import.meta.url)
+const folder = new URL('../../../../shared/samples/platforms/', import.meta.url)
 export const noRealRecords = !existsSync(folder)
 
 export type RealSite = {

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util'
+import { stateName } from '../../../src/model/state-name.ts'
+import { isObject, readKey } from '../../../src/platforms/engine/records/record-path.ts'
+import type { Expected } from './sample-cases.ts'
+
+/** One value of one record: what a person reads, and what is served. */
+export type Compared = {
+  readonly field: string
+  readonly expected: unknown
+  readonly served: unknown
+  readonly right: boolean
+}
+
+/** A vehicle as the API serves it, with its inventory date as the page says it. */
+export type Served = Readonly<Record<string, unknown>>
+
+export const requiredFields = ['vin', 'year', 'make', 'model', 'condition', 'price', 'odometer', 'vdp_link']
+
+/** The words that a page uses for what our vocabularies call so; written by hand, from reading the samples. */
+const sameWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  body: { Truck: 'Pickup', 'Pickup Truck': 'Pickup' },
+  drivetrain: { '4X4': '4WD', 'All Wheel Drive': 'AWD', 'Front Wheel Drive': 'FWD' },
+  fuel: {
+    Gas: 'Gasoline',
+    'Plug-In Electric/Gas': 'Plug-in Hybrid',
+    'Electric Fuel System': 'Electric',
+    'Electric Fuel': 'Electric',
+  },
+  transmission: {},
+}
+
+const plainFields: Readonly<Record<string, string>> = {
+  vin: 'vin',
+  year: 'year',
+  make: 'make',
+  model: 'model',
+  trim: 'series',
+  title: 'heading',
+  certified: 'certified',
+  price: 'price',
+  list_price: 'list_price',
+  msrp: 'msrp',
+  discount: 'total_discounts',
+  fees: 'total_fees',
+  mileage: 'odometer',
+  exterior_color: 'exterior_color',
+  interior_color: 'interior_color',
+  engine: 'engine',
+  doors: 'door_count',
+  city_mpg: 'city_mpg',
+  hwy_mpg: 'hwy_mpg',
+  stock_number: 'stocknum',
+  vdp_link: 'vdp_link',
+  description: 'description',
+  inventory_date: 'inventory_date',
+}
+const wordFields: Readonly<Record<string, string>> = {
+  body: 'body',
+  drivetrain: 'drivetrain_desc',
+  fuel: 'fuel',
+  transmission: 'transmission',
+}
+/** What tells of the reading and not of the vehicle. */
+const remarks = new Set(
+  [
+    'vehicle why kind read_on page_asks uncertain note sheet id vin_invented price_text conditional_offers',
+    'monthly_payment weekly_payment photo_count_stated',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Every field that the expectation names; a remark or a value that it calls uncertain is no field. */
+export function compareVehicle(expected: Expected, served: Served): readonly Compared[] {
+  return Object.entries(expected).flatMap(([name, value]) => {
+    if (value === undefined || remarks.has(name)) return []
+    return typeof value === 'string' && value.startsWith('uncertain') ? [] : compareField(name, value, served)
+  })
+}
+
+function compareField(name: string, value: unknown, served: Served): readonly Compared[] {
+  const plain = plainFields[name]
+  if (plain !== undefined) return [plainValue(plain, value, served)]
+  const word = wordFields[name]
+  if (word !== undefined) return [wordValue({ name, field: word, value }, served)]
+  const special = specialFields[name]
+  if (special === undefined) throw new Error(`no comparison for the expected field ${name}`)
+  return special(value, served)
+}
+
+function plainValue(field: string, value: unknown, served: Served): Compared {
+  const got = served[field]
+  const right = value === null ? got === null || got === '' || got === undefined : isDeepStrictEqual(got, value)
+  return { field, expected: value, served: got, right }
+}
+
+function wordValue({ name, field, value }: { name: string; field: string; value: unknown }, served: Served): Compared {
+  if (value === null) return plainValue(field, value, served)
+  const word = sameWords[name]?.[String(value)] ?? value
+  const kept = readKey(served.raw_values, field)
+  return { field, expected: value, served: served[field], right: served[field] === word || kept === value }
+}
+
+const specialFields: Readonly<Record<string, (value: unknown, served: Served) => readonly Compared[]>> = {
+  condition: (value, served) => {
+    if (value !== null) return [plainValue('condition', value, served)]
+    const inferred = Array.isArray(served.inferred) && served.inferred.includes('condition')
+    return [{ field: 'condition', expected: 'said to be inferred', served: served.inferred, right: inferred }]
+  },
+  price_components: (value, served) =>
+    Object.entries(isObject(value) ? value : {})
+      .filter(([label]) => !/conditional/i.test(label))
+      .map(([label, amount]) => pricePart(label, Number(amount), served)),
+  rebate: (value, served) => [pricePart('Rebate', Number(value), served)],
+  must_not_be_price: (value, served) => {
+    const taken = [served.price, served.internet_price, served.final_price]
+    const wrong = (Array.isArray(value) ? value : []).filter((amount) => taken.includes(amount))
+    return [{ field: 'price', expected: `none of ${String(value)}`, served: wrong, right: wrong.length === 0 }]
+  },
+  photo_count: (value, served) => [photoCount(value, served, (count) => count === value)],
+  photos_in_list: (value, served) => [photoCount(value, served, (count) => count >= Number(value))],
+  photos: (value, served) => {
+    const urls = photosOf(served)
+    return [{ field: 'photo_url_list', expected: value, served: urls, right: isDeepStrictEqual(urls, value) }]
+  },
+  description_present: (value, served) => {
+    const shown = served.description !== ''
+    return value === null ? [] : [{ field: 'description', expected: value, served: shown, right: shown === value }]
+  },
+  store: (value, served) => {
+    const own = { name: readKey(value, 'name'), city: readKey(value, 'city'), state: stateName(textOf(value, 'state')) }
+    const got = isObject(served.lot) ? served.lot : {}
+    return Object.entries(own).map(([part, shown]) => ({
+      ...{ field: `lot.${part}`, expected: shown, served: got[part], right: got[part] === shown },
+    }))
+  },
+}
+
+function textOf(value: unknown, key: string): string | null {
+  const text = readKey(value, key)
+  return typeof text === 'string' ? text : null
+}
+
+function photosOf(served: Served): readonly unknown[] {
+  const photos = served.photo_url_list
+  return Array.isArray(photos) ? photos.map((photo) => readKey(photo, 'url')) : []
+}
+
+function photoCount(value: unknown, served: Served, fits: (count: number) => boolean): Compared {
+  const count = photosOf(served).length
+  return { field: 'photo_url_list', expected: `${String(value)} photos`, served: count, right: fits(count) }
+}
+
+/** A line of the price as the page words it; words in brackets are the reader's, a slash stands between two wordings. */
+function pricePart(label: string, amount: number, served: Served): Compared {
+  const components = readKey(served.price_components, 'components')
+  const parts = Array.isArray(components) ? components : []
+  const wordings = label.split('/').map((wording) => letters(wording.replace(/\(.*?\)/g, '')))
+  const right = parts.some(
+    (part) =>
+      readKey(part, 'amount') === Math.abs(amount) && wordings.includes(letters(String(readKey(part, 'label') ?? ''))),
+  )
+  const shown = parts.map((part) => `${String(readKey(part, 'label'))} ${String(readKey(part, 'amount'))}`)
+  return { field: 'price_components', expected: `${label} ${amount}`, served: shown.join(', '), right }
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
