@@ -49,6 +49,11 @@ export const variables = {
     min: 0.0001,
     max: 720,
   }),
+  PAGE_MEMORY_MB: numberVariable(
+    'How much of the websites’ pages is kept for conditional requests, in megabytes, for all dealerships together; the oldest are forgotten first, and all after 7 days. 0 keeps none.',
+    1000,
+    { min: 0, max: 1_000_000, integer: true },
+  ),
   SFTP_URL: optionalVariable(
     '`sftp://user:password@host:port`: where IMS providers push their files; they lie under `/import/<ftp_path>/`.',
     parseSftpUrl,

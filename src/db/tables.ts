@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
@@ -39,6 +39,9 @@ export type RememberedPagesTable = {
   body: Buffer | null
   digest: Buffer
   changes: number
+  stored_at: Date
+  /** Of the address and the body. */
+  bytes: GeneratedAlways<number>
 }
 
 /** jsonb: read as the parsed value, written as text that the database parses. */

@@ -42,7 +42,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
-    const pages = createPageMemory(services.web, database, dealershipId)
+    const pages = createPageMemory(services, dealershipId)
     const collected = await collect(pages.web, configuration, signal)
     const at = clock.now()
     const read = await readRecords(collected.vehicles, { baseUrl, observedAt: at, state: dealership.state })

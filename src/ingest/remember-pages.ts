@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Database } from '../db/database.ts'
 import {
   deleteRememberedPages,
   findPageBody,
@@ -12,7 +11,14 @@ import {
 } from '../db/queries/remembered-pages.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
+import type { CollectServices } from './services.ts'
 
+/** An older page is asked for in full: a validator that a site never changes cannot hide its vehicles for longer. */
+export const pageMemoryDays = 7
+const dayMs = 86_400_000
+/** Of one dealership. What is beyond is asked for in full each time. */
+const maxPages = 2_000
+const maxBytes = 16 * 1024 * 1024
 /** A page that is larger than this when compressed is asked for anew each time. */
 const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
@@ -23,6 +29,11 @@ const pagesPerWrite = 32
 const bytesPerWrite = 128 * 1024
 /** The lowest quality takes a quarter of gzip's time for a few more bytes. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+type MemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
+  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
+}
 
 /** Remembers the pages of one dealership between its scans. */
 export interface PageMemory {
@@ -35,44 +46,60 @@ export interface PageMemory {
  * Asks for pages that came with an ETag or a Last-Modified date conditionally: where the site answers 304, the page is
  * the one that it sent last time. A pass over an unchanged site then writes nothing here either.
  */
-export function createPageMemory(web: WebClient, database: Database, dealershipId: number): PageMemory {
-  const { handle } = database
+export function createPageMemory(services: MemoryServices, dealershipId: number): PageMemory {
+  const { web, clock, config } = services
+  if (config.PAGE_MEMORY_MB === 0) return { web, keep: async () => {} }
+  const { handle } = services.database
+  const at = clock.now()
   const visited = new Set<string>()
   const known = new Map<string, PageValidators>()
   const forgotten = new Set<string>()
   let learnt: RememberedPage[] = []
   let recalled: Promise<void> | null = null
+  let bytesKept = 0
 
   const recall = async () => {
-    for (const page of await listPageValidators(handle, dealershipId)) known.set(page.url, page)
+    const oldest = new Date(at.getTime() - pageMemoryDays * dayMs)
+    for (const page of await listPageValidators(handle, dealershipId, oldest)) note(page)
+  }
+
+  const note = (page: PageValidators) => {
+    bytesKept += page.bytes - (known.get(page.url)?.bytes ?? 0)
+    known.set(page.url, page)
+    forgotten.delete(page.url)
+  }
+
+  const forget = (url: string) => {
+    bytesKept -= known.get(url)?.bytes ?? 0
+    if (known.delete(url)) forgotten.add(url)
   }
 
   const learn = async (page: Page, url: string) => {
     const before = known.get(url)
     const tags = tagsOf(page)
     learnt = learnt.filter((earlier) => earlier.url !== url)
-    if (tags === null) {
-      if (known.delete(url)) forgotten.add(url)
-      return
-    }
+    if (tags === null) return forget(url)
     const digest = digestOf(page)
     const isSame = before?.digest.equals(digest) === true
     const isKept = isSame && before.changes === 0
     if (isKept && before.etag === tags.etag && before.last_modified === tags.last_modified) return
     const changes = isSame || before === undefined ? 0 : Math.min(before.changes + 1, restlessAfter)
     const body = changes < restlessAfter ? compress(page.text) : null
+    const bytes = Buffer.byteLength(url) + (body?.length ?? 0)
+    const hasRoom =
+      bytesKept - (before?.bytes ?? 0) + bytes <= maxBytes && (before !== undefined || known.size < maxPages)
+    if (!hasRoom) return forget(url)
     const validators = { url, ...tags, digest, changes }
-    known.set(url, { ...validators, has_body: body !== null })
-    forgotten.delete(url)
+    note({ ...validators, has_body: body !== null, bytes })
     learnt.push({ ...validators, final_url: page.url, content_type: page.contentType, body })
-    const bytes = learnt.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
-    if (learnt.length >= pagesPerWrite || bytes >= bytesPerWrite) await write()
+    const waiting = learnt.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
+    if (learnt.length >= pagesPerWrite || waiting >= bytesPerWrite) await write()
   }
 
   const write = async () => {
     const pages = learnt
     learnt = []
-    await upsertRememberedPages(handle, dealershipId, pages)
+    await upsertRememberedPages(handle, { dealershipId, at }, pages)
   }
 
   const bodyOf = async (url: string): Promise<PageBody | undefined> => {
@@ -89,13 +116,15 @@ export function createPageMemory(web: WebClient, database: Database, dealershipI
     await recalled
     const before = known.get(url)
     const validators = before?.has_body === true ? before : undefined
-    const answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
-    if (answer.kind === 'page') {
-      await learn(answer, url)
-      return answer
+    let answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
+    if (answer.kind === 'failure' && answer.status === 304 && validators !== undefined) {
+      const body = await bodyOf(url)
+      if (body !== undefined) return asSent(url, body)
+      // Forgotten meanwhile: many dealerships share the room.
+      answer = await web.fetchPage(request, options)
     }
-    const body = validators !== undefined && answer.status === 304 ? await bodyOf(url) : undefined
-    return body === undefined ? answer : asSent(url, body)
+    if (answer.kind === 'page') await learn(answer, url)
+    return answer
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { CollectServices } from '../ingest/services.ts'
+import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runSchedule } from '../jobs/schedule.ts'
@@ -19,6 +20,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runSchedule(services, stopping.signal),
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
+    runPageMemoryTrims(context, stopping.signal),
   ]
   const stop = async () => {
     stopping.abort()

@@ -10,6 +10,8 @@ export type PageValidators = {
   /** How many times in a row it was met changed. */
   readonly changes: number
   readonly has_body: boolean
+  /** Of the address and the body. */
+  readonly bytes: number
 }
 
 export type PageBody = {
@@ -19,15 +21,21 @@ export type PageBody = {
   readonly body: Buffer
 }
 
-export type RememberedPage = Omit<PageValidators, 'has_body'> &
+export type RememberedPage = Omit<PageValidators, 'has_body' | 'bytes'> &
   Omit<PageBody, 'body'> & { readonly body: Buffer | null }
 
-export async function listPageValidators(handle: Handle, dealershipId: number): Promise<readonly PageValidators[]> {
+/** The pages of a dealership that were stored after `after`. */
+export async function listPageValidators(
+  handle: Handle,
+  dealershipId: number,
+  after: Date,
+): Promise<readonly PageValidators[]> {
   return handle
     .selectFrom('remembered_pages')
-    .select(['url', 'etag', 'last_modified', 'digest', 'changes'])
+    .select(['url', 'etag', 'last_modified', 'digest', 'changes', 'bytes'])
     .select((eb) => eb('body', 'is not', null).$castTo<boolean>().as('has_body'))
     .where('dealership_id', '=', dealershipId)
+    .where('stored_at', '>', after)
     .execute()
 }
 
@@ -45,13 +53,13 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
 /** `pages` holds each address once. */
 export async function upsertRememberedPages(
   handle: Handle,
-  dealershipId: number,
+  { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
   pages: readonly RememberedPage[],
 ): Promise<void> {
   if (pages.length === 0) return
   await handle
     .insertInto('remembered_pages')
-    .values(pages.map((page) => ({ dealership_id: dealershipId, ...page })))
+    .values(pages.map((page) => ({ dealership_id: dealershipId, stored_at: at, ...page })))
     .onConflict((conflict) =>
       conflict.columns(['dealership_id', 'url']).doUpdateSet(({ ref }) => ({
         etag: ref('excluded.etag'),
@@ -61,6 +69,7 @@ export async function upsertRememberedPages(
         body: ref('excluded.body'),
         digest: ref('excluded.digest'),
         changes: ref('excluded.changes'),
+        stored_at: ref('excluded.stored_at'),
       })),
     )
     .execute()
@@ -76,4 +85,22 @@ export async function deleteRememberedPages(
     DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`.execute(
     handle,
   )
+}
+
+/** When the page was stored up to which, from the newest on, `maxBytes` are full; null where less is stored. */
+export async function findPageOverflow(handle: Handle, maxBytes: number): Promise<Date | null> {
+  const result = await sql<{ stored_at: Date | null }>`
+    SELECT max(stored_at) AS stored_at FROM (
+      SELECT stored_at, sum(bytes) OVER (ORDER BY stored_at DESC) AS filled FROM remembered_pages
+    ) AS pages WHERE filled > ${maxBytes}`.execute(handle)
+  return result.rows[0]?.stored_at ?? null
+}
+
+/** Deletes at most `limit` pages that were stored at `until` or before. Answers how many. */
+export async function deletePagesStoredUntil(handle: Handle, until: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM remembered_pages WHERE (dealership_id, url) IN (
+      SELECT dealership_id, url FROM remembered_pages WHERE stored_at <= ${until} ORDER BY stored_at LIMIT ${limit})
+  `.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { executeSql } from '../db/database.ts'
+import { insertDealership } from '../db/queries/dealerships.ts'
+import { noIdentity } from '../model/dealership.ts'
+import type { PageAnswer, PageRequest } from '../model/page.ts'
+import { createPageMemory } from './remember-pages.ts'
+import { trimPageMemory } from './trim-page-memory.ts'
+
+const dayMs = 86_400_000
+let place: TestDatabase
+
+beforeAll(async () => {
+  place = await openTestDatabase()
+})
+afterAll(() => place.close())
+
+let made = 0
+
+/** A site whose pages answer 304 to the validator that they came with, and a dealership that remembers them. */
+async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
+  const { database } = place
+  const website = `memory-${++made}.example`
+  const site = { publicId: `dlr_memory${made}`, websiteUrl: `https://${website}/`, website, identity: noIdentity }
+  const dealershipId = await insertDealership(database.handle, site)
+  const texts = new Map<string, string>()
+  const asked: { readonly path: string; readonly conditional: boolean }[] = []
+  const fetchPage = async ({ url, headers = {} }: PageRequest): Promise<PageAnswer> => {
+    const path = new URL(url).pathname
+    const conditional = headers['if-none-match'] === '"tag"'
+    asked.push({ path, conditional })
+    const answer = { requestedUrl: url, url, headers: { etag: '"tag"' }, contentType: 'text/html' }
+    if (conditional) {
+      return {
+        kind: 'failure',
+        requestedUrl: url,
+        class: 'changed',
+        code: 'http_error',
+        message: 'HTTP 304',
+        status: 304,
+      }
+    }
+    const text = texts.get(path) ?? randomBytes(bytesPerPage / 2).toString('hex')
+    texts.set(path, text)
+    return { kind: 'page', status: 200, text, ...answer }
+  }
+  const clock = createMovableClock()
+  const config = { PAGE_MEMORY_MB: megabytes }
+  const services = { database, clock, config, web: { fetchPage } }
+  const open = () => createPageMemory(services, dealershipId)
+  const scan = async (paths: readonly string[]) => {
+    const memory = open()
+    asked.length = 0
+    for (const path of paths) {
+      const page = await memory.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
+      expect(page).toMatchObject({ kind: 'page', text: texts.get(path) })
+    }
+    await memory.keep({ forgetUnvisited: true })
+    return asked.filter(({ conditional }) => conditional).map(({ path }) => path)
+  }
+  const stored = async () => {
+    const rows = await executeSql(
+      database.handle,
+      'SELECT count(*)::integer AS pages, coalesce(sum(bytes), 0)::integer AS bytes FROM remembered_pages WHERE dealership_id = $1',
+      [dealershipId],
+    )
+    return {
+      pages: Number(Reflect.get(Object(rows[0]), 'pages')),
+      bytes: Number(Reflect.get(Object(rows[0]), 'bytes')),
+    }
+  }
+  const log = { error: (facts: unknown) => expect(facts).toBeUndefined() }
+  const trim = (MB = megabytes) => trimPageMemory({ database, clock, log, config: { PAGE_MEMORY_MB: MB } })
+  return { clock, scan, stored, trim, open, asked, website }
+}
+
+test('a page is asked for conditionally for seven days, and then in full', async () => {
+  const { clock, scan } = await remembering()
+  await scan(['/a', '/b'])
+  expect(await scan(['/a', '/b'])).toEqual(['/a', '/b'])
+  clock.advance(7 * dayMs + 1)
+  expect(await scan(['/a', '/b'])).toEqual([])
+  expect(await scan(['/a', '/b'])).toEqual(['/a', '/b'])
+})
+
+test('of one dealership no more is remembered than it has room for; what is beyond is read all the same', async () => {
+  const { scan, stored } = await remembering({ bytesPerPage: 400_000 })
+  const paths = Array.from({ length: 100 }, (_, number) => `/${number}`)
+  await scan(paths)
+  const { pages, bytes } = await stored()
+  expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024)
+  expect(pages).toBeGreaterThan(50)
+  expect(pages).toBeLessThan(paths.length)
+  expect(await scan(paths)).toHaveLength(pages)
+  expect((await stored()).pages).toBe(pages)
+})
+
+test('pages that are too old are deleted, and of those that are too many the oldest', async () => {
+  const { clock, scan, stored, trim } = await remembering({ bytesPerPage: 400_000 })
+  clock.advance(30 * dayMs)
+  await trim()
+  await scan(['/a', '/b'])
+  expect(await trim()).toBe(0)
+  clock.advance(dayMs)
+  await scan(['/a', '/b', '/c', '/d', '/e', '/f'])
+  const { pages, bytes } = await stored()
+  expect(pages).toBe(6)
+  expect(bytes).toBeGreaterThan(1_200_000)
+  expect(await trim(1)).toBe(2)
+  expect(await stored()).toMatchObject({ pages: 4 })
+  clock.advance(8 * dayMs)
+  expect(await trim()).toBe(4)
+})
+
+test('a page that is forgotten during a scan is asked for in full', async () => {
+  const { clock, open, scan, trim, asked, website } = await remembering()
+  await scan(['/a', '/b'])
+  const memory = open()
+  const fetch = (path: string) => memory.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
+  await fetch('/a')
+  clock.advance(60 * dayMs)
+  await trim()
+  asked.length = 0
+  expect(await fetch('/b')).toMatchObject({ kind: 'page' })
+  expect(asked).toEqual([
+    { path: '/b', conditional: true },
+    { path: '/b', conditional: false },
+  ])
+})
+
+test('PAGE_MEMORY_MB 0 remembers nothing; unset, 1,000 megabytes are kept', async () => {
+  const { scan, stored } = await remembering({ megabytes: 0 })
+  await scan(['/a'])
+  expect(await scan(['/a'])).toEqual([])
+  expect(await stored()).toEqual({ pages: 0, bytes: 0 })
+  expect(loadConfig({}).PAGE_MEMORY_MB).toBe(1000)
+})
