@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { createFreshLookups } from '../db/fresh-lookups.ts'
 import { type CallerQuestion, type DealershipName, listCallers } from '../db/queries/callers.ts'
+import { createBatcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { Authenticator, Reader } from './caller.ts'
@@ -15,7 +15,7 @@ export type AuthenticatorParts = { readonly database: Database; readonly clock: 
  * everywhere; instead the look-ups of requests that arrive together share one statement.
  */
 export function createAuthenticator({ database, clock, log }: AuthenticatorParts): Authenticator {
-  const readers = createFreshLookups<Reader>(database, async (questions) => {
+  const readers = createBatcher<string, Reader>(async (questions) => {
     const found = await listCallers(database, questions.map(parseQuestion))
     return new Map(found.map(({ position, ...reader }) => [questions[position] ?? '', reader]))
   })

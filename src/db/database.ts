@@ -19,18 +19,12 @@ export interface Database {
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   /** Feeds `data` to a COPY ... FROM STDIN statement. On the embedded database it throws. */
   copyIn(statement: string, data: Uint8Array): Promise<void>
-  /** For statements that write nothing which `writeCount` tells of. */
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
    * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
    * lost connection came back, as something may have been missed. Answers the function that ends it.
    */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
-  /**
-   * Moves whenever something may have been written that readers must see: what was read under the same count still
-   * holds. null where that cannot be vouched for.
-   */
-  writeCount(): number | null
   close(): Promise<void>
 }
 
@@ -38,20 +32,14 @@ export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly engine: Database['engine']
   readonly listen: Database['listen']
-  /** Counts the writes of other processes, null while it cannot; without it this process is the only one. */
-  readonly foreignWrites?: () => number | null
   /** Runs after the pool has ended. */
   readonly release: () => Promise<void>
 }
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
-export function createDatabase({ pool, engine, listen, foreignWrites, release }: DatabaseParts): Database {
-  let writes = 0
-  const guarded = guardPool(pool, () => {
-    writes += 1
-  })
-  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
+export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
+  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
   return {
     handle,
     engine,
@@ -67,11 +55,6 @@ export function createDatabase({ pool, engine, listen, foreignWrites, release }:
       await copyInto(pool, statement, data)
     },
     listen,
-    // The embedded database belongs to one process: its lock sees to it.
-    writeCount: () => {
-      const foreign = foreignWrites === undefined ? 0 : foreignWrites()
-      return foreign === null ? null : foreign + writes
-    },
     close: async () => {
       await handle.destroy()
       await release()
@@ -120,27 +103,14 @@ export async function executeSql(
   return result.rows
 }
 
-/**
- * With a pool of one connection, asking it for another inside a transaction would wait for ever. `onReturned` is
- * called when a connection was used, for whatever, before its user goes on.
- */
-function guardPool(
-  pool: pg.Pool,
-  onReturned: () => void,
-): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
+/** With a pool of one connection, asking it for another inside a transaction would wait for ever. */
+function guardPool(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
   return {
     options: pool.options,
     connect: async (...callbacks: unknown[]) => {
       refuseInsideTransaction()
       if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-      const client = await pool.connect()
-      // The pool makes `release` anew each time it hands a connection out.
-      const release = client.release
-      client.release = (error) => {
-        onReturned()
-        release(error)
-      }
-      return client
+      return pool.connect()
     },
     end: () => pool.end(),
   }

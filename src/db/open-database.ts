@@ -7,7 +7,6 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { listenOn } from './listen-on.ts'
-import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
@@ -31,14 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const watch = watchWrites(url)
-  return createDatabase({
-    pool,
-    engine: 'postgres',
-    listen: listenOn(url),
-    foreignWrites: watch.count,
-    release: watch.close,
-  })
+  return createDatabase({ pool, engine: 'postgres', listen: listenOn(url), release: async () => {} })
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
