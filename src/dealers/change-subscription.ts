@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { bumpVersion, setNextImport } from '../db/queries/dealerships.ts'
+import { bumpVersion, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
 import { deactivateSubscription, hasActiveSubscription, updateInventoryType } from '../db/queries/subscriptions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
@@ -20,6 +20,8 @@ export async function changeInventoryType(
 /** Ends the account's subscription; imports stop when no other account subscribes. */
 export async function removeSubscription({ database, clock }: Services, subscriber: Subscriber): Promise<void> {
   await database.transaction('remove subscription', async (tx) => {
+    // Two accounts that leave at once must not each take the other for the last one.
+    await lockDealerships(tx, [subscriber.dealershipId])
     const found = await deactivateSubscription(tx, { ...subscriber, at: clock.now() })
     if (!found) throw apiErrors.dealershipNotFound()
     if (await hasActiveSubscription(tx, subscriber.dealershipId)) return

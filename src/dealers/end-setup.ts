@@ -4,6 +4,7 @@ import {
   findDealershipByHost,
   insertDealership,
   insertDealershipHosts,
+  lockDealerships,
   lockHost,
   setNextImport,
   updateDealershipSite,
@@ -38,6 +39,9 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
   const at = services.clock.now()
   await services.database.transaction('complete setup', async (tx) => {
     const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
+    await lockDealerships(tx, [dealershipId])
+    // Due now: should the job be lost, the schedule makes it again.
+    await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
     const subscriptionId = await upsertSubscription(tx, {
       accountId: job.account_id,
       dealershipId,
@@ -62,8 +66,6 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
         data: JSON.stringify(data),
       },
     ])
-    // Due now: should the job be lost, the schedule makes it again.
-    await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
     await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId))
   })
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration, upsertConfiguration } from '../db/queries/configurations.ts'
-import { findWebsite } from '../db/queries/dealerships.ts'
+import { findWebsite, lockDealerships } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import type { StoredConfig } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -85,6 +85,7 @@ async function replaceConfiguration(
 ): Promise<void> {
   const at = clock.now()
   await database.transaction('repair configuration', async (tx: Handle) => {
+    await lockDealerships(tx, [dealershipId])
     const configurationId = await upsertConfiguration(tx, {
       dealershipId,
       provider: found.provider,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
-import { findDealershipByHost, setNextImport } from '../db/queries/dealerships.ts'
+import { findDealershipByHost, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
 import { insertSetupJob } from '../db/queries/setup-jobs.ts'
 import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
 import type { SetupRequest } from '../db/tables.ts'
@@ -61,6 +61,7 @@ type Reactivation = { readonly order: SetupOrder; readonly dealershipId: number;
 async function reactivate(services: Services, tx: Handle, again: Reactivation): Promise<SetupStart> {
   const at = services.clock.now()
   const { dealershipId, subscriptionId, order } = again
+  await lockDealerships(tx, [dealershipId])
   const configuration = await findConfiguration(tx, dealershipId)
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })

@@ -1,4 +1,5 @@
 import type { Database, Handle } from '../db/database.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
 import { lockClaimedFile } from '../db/queries/feed-files.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-imports.ts'
 import { recordFeedOutcome } from '../db/queries/feeds.ts'
@@ -53,6 +54,7 @@ export type AppliedCounts = {
  */
 export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
+    await lockDealerships(tx, [applied.write.dealershipId])
     await lockFile(tx, applied.file)
     await prepareForManyVehicles(tx)
     const counts = await writeVehicles(tx, applied)

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { forgetStaleness, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
+import { forgetStaleness, listStaleDealerships, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
 
@@ -16,7 +17,9 @@ export async function emitStaleFeedEvents({ database, clock }: { database: Datab
   let told = 0
   for (;;) {
     const count = await database.transaction('stale feeds', async (tx) => {
-      const stale = await takeStaleFeeds(tx, now, feedsPerTransaction)
+      const dealershipIds = await listStaleDealerships(tx, now, feedsPerTransaction)
+      await lockDealerships(tx, dealershipIds)
+      const stale = await takeStaleFeeds(tx, now, { dealershipIds, limit: feedsPerTransaction })
       await recordEvents(
         tx,
         stale.map((feed) => staleEvent(feed, now)),

@@ -56,6 +56,17 @@ export async function insertDealershipHosts(tx: Handle, dealershipId: number, ho
     FROM unnest(${[...hosts]}::text[]) AS host ON CONFLICT (host) DO NOTHING`.execute(tx)
 }
 
+/**
+ * The first lock of every transaction that writes several rows of a dealership (ARCHITECTURE.md, "Locks"). Several
+ * dealerships are locked in the order of their ids. Rows that refer to a dealership may be written meanwhile.
+ */
+export async function lockDealerships(tx: Handle, dealershipIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT id FROM dealerships WHERE id = ANY(${[...dealershipIds]}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+}
+
 /** One transaction at a time per site, also where no row exists yet. */
 export async function lockHost(tx: Handle, host: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
@@ -137,7 +148,7 @@ export async function lockClaimedDealership(
     .select(collectedColumns)
     .where('id', '=', dealershipId)
     .where('collector', '=', collector)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -98,7 +98,8 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 
 /**
  * Frees the lanes of senders that no longer live, or of every sender. What they were sending may have arrived and been
- * refused, so that the next attempt waits as a retry does. Answers how many lanes were freed.
+ * refused, so that the next attempt waits as a retry does. Lanes that a transaction is adding to are left for the next
+ * look. Answers how many lanes were freed.
  */
 export async function recoverLanes(
   handle: Handle,
@@ -109,10 +110,10 @@ export async function recoverLanes(
       SELECT (${[...retrySeconds]}::float8[])[least(attempt, ${retrySeconds.length}::integer)]
       FROM deliveries WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
     ), 0))
-    WHERE sender IS NOT NULL AND (${all} OR NOT EXISTS (
-      SELECT FROM delivery_senders WHERE delivery_senders.id = lane.sender AND alive_until >= clock_timestamp()))`.execute(
-    handle,
-  )
+    WHERE id IN (
+      SELECT id FROM delivery_lanes AS held WHERE sender IS NOT NULL AND (${all} OR NOT EXISTS (
+        SELECT FROM delivery_senders WHERE delivery_senders.id = held.sender AND alive_until >= clock_timestamp()))
+      FOR NO KEY UPDATE SKIP LOCKED)`.execute(handle)
   return Number(result.numAffectedRows ?? 0n)
 }
 

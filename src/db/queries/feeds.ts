@@ -197,17 +197,32 @@ export type StaleFeed = {
 /** When the file was last written: one that has vanished keeps the time of the one that the feed dealt with last. */
 const lastWritten = sql`coalesce(file.modified_at, feed.seen_modified_at, feed.created_at)`
 
-/** Marks the feeds that have gone stale and answers them, each once until a fresh file has come. */
-export async function takeStaleFeeds(tx: Handle, now: Date, limit: number): Promise<readonly StaleFeed[]> {
+const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
+  AND ${lastWritten} < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)
+  AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)`
+
+/** Dealerships of the first `limit` feeds that have gone stale. */
+export async function listStaleDealerships(handle: Handle, now: Date, limit: number): Promise<readonly number[]> {
+  const result = await sql<{ id: number }>`
+    SELECT DISTINCT stale.dealership_id AS id FROM (
+      SELECT feed.dealership_id FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
+      WHERE ${hasGoneStale(now)} ORDER BY feed.id LIMIT ${limit}) AS stale`.execute(handle)
+  return result.rows.map((row) => row.id)
+}
+
+/** Marks feeds of these dealerships that have gone stale and answers them, each once until a fresh file has come. */
+export async function takeStaleFeeds(
+  tx: Handle,
+  now: Date,
+  { dealershipIds, limit }: { readonly dealershipIds: readonly number[]; readonly limit: number },
+): Promise<readonly StaleFeed[]> {
   const result = await sql<StaleFeed>`
     UPDATE feeds AS feed SET stale_told_at = ${now}
     FROM feed_files AS file, dealerships AS d
     WHERE file.id = feed.file_id AND d.id = feed.dealership_id AND feed.id IN (
       SELECT feed.id FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
-      WHERE feed.stale_told_at IS NULL
-        AND ${lastWritten} < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)
-        AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
-      ORDER BY feed.id LIMIT ${limit} FOR UPDATE OF feed SKIP LOCKED)
+      WHERE feed.dealership_id = ANY(${[...dealershipIds]}::integer[]) AND ${hasGoneStale(now)}
+      ORDER BY feed.id LIMIT ${limit} FOR NO KEY UPDATE OF feed SKIP LOCKED)
     RETURNING feed.id AS feed_config_id, feed.dealership_id, d.public_id, feed.provider, ${lastWritten} AS modified_at,
       feed.staleness_threshold_hours AS threshold_hours`.execute(tx)
   return result.rows

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
+import { beginImports } from '../../src/db/queries/feeds.ts'
+import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
+import { completeSetup } from '../../src/dealers/end-setup.ts'
+import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
+import { withClaim } from '../../src/ingest/hold-claim.ts'
+import { withFileClaim } from '../../src/ingest/hold-file-claim.ts'
+import { hashContent } from '../../src/model/rendered-vehicle.ts'
+import { applyFeedImport } from '../../src/store/apply-feed-import.ts'
+import { storeScan } from '../../src/store/store-scan.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { normalizedVehicle } from '../support/vehicle-content.ts'
+
+const rounds = 200
+const size = 2
+const setupEvery = 10
+
+describe('imports of one dealership side by side', () => {
+  let world: FeedWorld
+  beforeAll(async () => {
+    world = await startFeedWorld()
+  })
+  afterAll(() => world.close())
+
+  test(`a website and a feed are imported ${rounds} times at once, beside setups, and no import is lost`, async () => {
+    const { handle } = world.forecourt.services.database
+    const feedId = await firstFeedImport()
+    await subscribe('https://first.test/', ['ims.import.complete', 'setup.complete', 'vehicle.updated'])
+    await subscribe('https://second.test/', ['ims.vehicle.created', 'ims.vehicle.removed', 'import.complete'])
+    const configuration = { configurationId: await configure(), provider: 'generic', confidence: 1 }
+    await importSite(0)
+    for (let round = 1; round <= rounds; round += 1) {
+      const setup = round % setupEvery === 0 ? [setUp(configuration.configurationId)] : []
+      await Promise.all([importSite(round), importFeed(feedId, round), ...setup])
+    }
+    const count = async (table: 'imports' | 'feed_imports') =>
+      Number((await handle.selectFrom(table).select(handle.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    expect(await count('imports')).toBe(1 + rounds)
+    expect(await count('feed_imports')).toBe(1 + rounds)
+    expect(await countEvents()).toEqual({
+      'import.complete': 1 + rounds,
+      'ims.import.complete': 1 + rounds,
+      'vehicle.created': size,
+      'vehicle.updated': rounds * size,
+      'ims.vehicle.created': size + (rounds / 2) * size,
+      'ims.vehicle.removed': (rounds / 2) * size,
+      'setup.complete': rounds / setupEvery,
+    })
+  }, 120_000)
+
+  async function firstFeedImport(): Promise<number> {
+    await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(size) })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    await world.poll()
+    return feedId
+  }
+
+  async function subscribe(url: string, eventTypes: readonly string[]): Promise<void> {
+    const { forecourt } = world
+    const { handle } = forecourt.services.database
+    const account = { account_id: forecourt.accountId }
+    const endpoint = await handle
+      .insertInto('webhook_endpoints')
+      .values({ ...account, url })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const webhook = { ...account, endpoint_id: endpoint.id, secret: Buffer.alloc(32), max_failures: 10 }
+    await handle
+      .insertInto('webhooks')
+      .values(eventTypes.map((event_type) => ({ ...webhook, event_type })))
+      .execute()
+  }
+
+  async function configure(): Promise<number> {
+    return upsertConfiguration(world.forecourt.services.database.handle, {
+      dealershipId: world.dealer.id,
+      provider: 'generic',
+      confidence: 1,
+      config: { base_url: 'https://side.example', inventory_type: 'all', site_id: null },
+      setupStatus: 'active',
+      reviewReason: null,
+      at: new Date(),
+    })
+  }
+
+  /** Every round all vehicles have another price. */
+  async function importSite(round: number): Promise<void> {
+    const { services } = world.forecourt
+    const { handle } = services.database
+    const signal = new AbortController().signal
+    const claim = { dealershipId: world.dealer.id, collector: `collector ${round}`, signal }
+    const at = services.clock.now()
+    const known = await handle
+      .selectFrom('website_vehicles')
+      .select(['id', 'vin', 'active'])
+      .where('dealership_id', '=', world.dealer.id)
+      .execute()
+    const vehicles = Array.from({ length: size }, (_, place) => {
+      const vehicle = normalizedVehicle({ vin: `1HGCV1F34LA00000${place}`, price: 20_000 + round })
+      return { ...vehicle, hash: hashContent(vehicle.content) }
+    })
+    const before = known.map((vehicle) => ({ ...vehicle, hash: '' }))
+    const diff = diffVehicles(before, vehicles, { mayRemove: true })
+    const done = await withClaim(services, claim, async (dealership) => {
+      const scan = { diff, at, report }
+      await storeScan(services, {
+        ...scan,
+        dealership,
+        collector: claim.collector,
+        trigger: 'schedule',
+        startedAt: at,
+      })
+      return true
+    })
+    expect(done).toBe(true)
+  }
+
+  /** Every round all vehicles go, or come back. */
+  async function importFeed(feedId: number, round: number): Promise<void> {
+    const { services } = world.forecourt
+    const { handle } = services.database
+    const file = await handle.selectFrom('feed_files').selectAll().executeTakeFirstOrThrow()
+    const vehicles = await handle.selectFrom('ims_vehicles').select('id').execute()
+    const ids = vehicles.map(({ id }) => id)
+    const goes = round % 2 === 1
+    const at = services.clock.now()
+    const signal = new AbortController().signal
+    const done = await withFileClaim(services, { fileId: file.id, signal }, async (importer) => {
+      const importId = (await beginImports(handle, [feedId])).get(feedId) ?? 0
+      const state = { fileId: file.id, importer, fileName: file.file_name, size: 1, modifiedAt: at }
+      await applyFeedImport(services.database, {
+        file: state,
+        fileHash: Buffer.alloc(32),
+        write: { feedId, dealershipId: world.dealer.id, importId, doubled: new Map(), at },
+        staged: false,
+        returnedIds: goes ? [] : ids,
+        unseenIds: goes ? ids : [],
+        knownBefore: size,
+        activeBefore: goes ? size : 0,
+        report: { startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+      })
+      return true
+    })
+    expect(done).toBe(true)
+  }
+
+  /** Another account sets the dealership up, which is known. */
+  async function setUp(configurationId: number): Promise<void> {
+    const { forecourt } = world
+    const { services, accountId } = forecourt
+    const at = services.clock.now()
+    const request = { inventory_type: 'all', stated: {} } as const
+    const url = { host: 'side.example', dealershipUrl: 'https://side.example' }
+    const id = `setup_${at.getTime()}`
+    await insertSetupJob(services.database.handle, { id, accountId, ...url, request, at })
+    const row = { id: configurationId, provider: 'generic', provider_confidence: 1, setup_status: 'active' } as const
+    const config = { base_url: 'https://side.example', inventory_type: 'all', site_id: null } as const
+    const configuration = { ...row, config, requires_review_reason: null }
+    const job = { id, account_id: accountId, host: url.host, dealership_url: url.dealershipUrl, request }
+    await completeSetup(services, job, { kind: 'known', dealershipId: world.dealer.id, configuration })
+  }
+
+  async function countEvents(): Promise<Readonly<Record<string, number>>> {
+    const { handle } = world.forecourt.services.database
+    const rows = await handle
+      .selectFrom('events')
+      .select(['type', handle.fn.countAll().as('count')])
+      .groupBy('type')
+      .execute()
+    return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]))
+  }
+})
+
+const report = {
+  verdict: 'completed',
+  complete: true,
+  pagesRead: 1,
+  observed: true,
+  counts: { received: size, rejected: 0 },
+  rejected: [],
+  skipped: {},
+  failureClass: null,
+  failedHost: null,
+  error: null,
+} as const
