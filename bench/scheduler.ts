@@ -4,7 +4,7 @@ import { loadConfig } from '../src/config/load-config.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
-import { enqueueDueImports } from '../src/jobs/schedule.ts'
+import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
 import type { Clock } from '../src/lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../src/model/page.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
@@ -35,10 +35,13 @@ async function measure(): Promise<void> {
     await seed(place.database, clock.now())
     const web = createSimulatedWeb()
     const ordered: number[] = []
-    const services: CollectServices = {
+    const services: CollectServices & ScheduleServices = {
       database: place.database,
       queue: {
-        enqueue: async (_tx, _name, payload) => void ordered.push('dealershipId' in payload ? payload.dealershipId : 0),
+        enqueue: async () => {},
+        enqueueAll: async (_tx, _name, jobs) => {
+          for (const { payload } of jobs) ordered.push('dealershipId' in payload ? payload.dealershipId : 0)
+        },
       },
       web,
       sftp: createSftpServer(loadConfig({})),
@@ -115,7 +118,7 @@ async function readDueTimes(database: Database): Promise<ReadonlyMap<number, num
 
 type Run = { readonly ordered: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }
 
-async function run(services: CollectServices, { ordered, dueAt, clock }: Run) {
+async function run(services: CollectServices & ScheduleServices, { ordered, dueAt, clock }: Run) {
   const end = performance.now() + runMs
   const signal = new AbortController().signal
   let done = 0

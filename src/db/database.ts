@@ -21,10 +21,10 @@ export interface Database {
   copyIn(statement: string, data: Uint8Array): Promise<void>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
-   * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also after a
-   * lost connection came back, as something may have been missed. Answers the function that ends it.
+   * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also, with an
+   * empty payload, after a lost connection came back, as something may have been missed. Answers the function that ends it.
    */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -5,13 +5,13 @@ const reconnectMs = 1_000
 
 /** Listens on PostgreSQL over a connection of its own, which is made anew when it breaks. */
 export function listenOn(connectionString: string) {
-  return async (channel: string, onNotice: () => void): Promise<() => Promise<void>> => {
+  return async (channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> => {
     const stopping = new AbortController()
     let client = await connect()
 
     async function connect(): Promise<pg.Client> {
       const fresh = new pg.Client({ connectionString, keepAlive: true })
-      fresh.on('notification', onNotice)
+      fresh.on('notification', ({ payload }) => onNotice(payload ?? ''))
       fresh.on('error', () => {})
       await fresh.connect()
       await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
@@ -25,7 +25,7 @@ export function listenOn(connectionString: string) {
         if (stopping.signal.aborted) return
         try {
           client = await connect()
-          onNotice()
+          onNotice('')
           return
         } catch {
           // Tried again; whoever listens polls meanwhile.

@@ -45,7 +45,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       await pglite.close()
       lock.release()
     }
-    const listen = (channel: string, onNotice: () => void) => pglite.listen(channel, onNotice)
+    const listen = (channel: string, onNotice: (payload: string) => void) => pglite.listen(channel, onNotice)
     return createDatabase({ pool, engine: 'pglite', listen, release })
   } catch (error) {
     lock.release()

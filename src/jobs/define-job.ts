@@ -1,11 +1,12 @@
 import type { CollectServices } from '../ingest/services.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { JobSlots } from '../queue/run-jobs.ts'
 
-/** A job: its name on the queue, how many run at once in a process, and what it does. */
+/** A job: its name on the queue, how many run at once, and what it does. */
 export type Job<N extends JobName> = {
   readonly name: N
-  readonly concurrency: number
+  readonly slots: JobSlots
   /** `signal` is aborted when the process stops: the handler then throws, and the job goes back to the queue. */
   readonly run: (services: CollectServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 }
@@ -20,10 +21,10 @@ export function defineJob<N extends JobName>(job: Job<N>): BoundJob {
   return {
     name: job.name,
     start: (queue, services, stop) =>
-      queue.work(
-        job.name,
-        (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stop])),
-        job.concurrency,
-      ),
+      queue.work({
+        name: job.name,
+        slots: job.slots,
+        handler: (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stop])),
+      }),
   }
 }

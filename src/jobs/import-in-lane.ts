@@ -6,7 +6,7 @@ import { type BoundJob, defineJob } from './define-job.ts'
 export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
   return defineJob({
     name: job,
-    concurrency: atOnce,
+    slots: { all: atOnce },
     run: async (services, { fileId }, signal) => {
       const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
       if (outcome.kind === 'too-large') {

@@ -4,7 +4,7 @@ import { defineJob } from './define-job.ts'
 export const importSiteJob = defineJob({
   name: 'import-site',
   // Sites are slow on purpose (one request a second each), so that many are read side by side.
-  concurrency: 16,
+  slots: { all: 16 },
   run: async (services, { dealershipId, trigger }, signal) => {
     const outcome = await ingestSite(services, { dealershipId, trigger, signal })
     services.log.info({ dealershipId, trigger, ...outcome }, 'import ended')

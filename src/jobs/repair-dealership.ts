@@ -3,7 +3,7 @@ import { defineJob } from './define-job.ts'
 
 export const repairDealershipJob = defineJob({
   name: 'repair-dealership',
-  concurrency: 4,
+  slots: { all: 4 },
   run: async (services, { dealershipId }, signal) => {
     const outcome = await repairDealership(services, dealershipId, signal)
     services.log.info({ dealershipId, ...outcome }, 'repair ended')

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import type { Queue } from '../queue/queue.ts'
 
 const hourMs = 3_600_000
 const longestTickMs = 15_000
@@ -8,8 +9,10 @@ const shortestTickMs = 500
 /** Dealerships taken in one statement; more are taken at once until none is due. */
 const batchSize = 200
 
+export type ScheduleServices = Omit<CollectServices, 'queue'> & { readonly queue: Pick<Queue, 'enqueueAll'> }
+
 /** Puts the imports that are due on the queue until `stop`. Any number of workers may do so side by side. */
-export async function runSchedule(services: CollectServices, stop: AbortSignal): Promise<void> {
+export async function runSchedule(services: ScheduleServices, stop: AbortSignal): Promise<void> {
   const tickMs = tickFor(services.config.REFRESH_HOURS)
   while (!stop.aborted) {
     try {
@@ -24,15 +27,17 @@ export async function runSchedule(services: CollectServices, stop: AbortSignal):
 }
 
 /** Answers how many imports were put on the queue. */
-export async function enqueueDueImports({ database, queue, clock, config }: CollectServices): Promise<number> {
+export async function enqueueDueImports({ database, queue, clock, config }: ScheduleServices): Promise<number> {
   const now = clock.now()
   // The import itself plans the next one; this is for the case that its job is lost.
   const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
   return database.transaction('schedule imports', async (tx) => {
     const due = await takeDueDealerships(tx, { now, again, limit: batchSize })
-    for (const dealershipId of due) {
-      await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'schedule' }, String(dealershipId))
-    }
+    const jobs = due.map((dealershipId) => ({
+      payload: { dealershipId, trigger: 'schedule' } as const,
+      key: String(dealershipId),
+    }))
+    await queue.enqueueAll(tx, 'import-site', jobs)
     return due.length
   })
 }

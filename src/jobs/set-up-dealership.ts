@@ -3,6 +3,6 @@ import { defineJob } from './define-job.ts'
 
 export const setUpDealershipJob = defineJob({
   name: 'set-up-dealership',
-  concurrency: 8,
+  slots: { all: 8 },
   run: setUpDealership,
 })

@@ -17,7 +17,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
   const deliveries = await startDeliveries(context)
   const running = [
-    runSchedule(services, stopping.signal),
+    runSchedule(context, stopping.signal),
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
     runPageMemoryTrims(context, stopping.signal),

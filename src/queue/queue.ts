@@ -1,27 +1,47 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
+import { jobsChannel, notifyJobs } from '../db/queries/job-queue.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
+import { heartbeatSeconds, type JobRunner, type RunnerParts, runJobs, type Work } from './run-jobs.ts'
 
 /** Puts jobs on the queue, in the caller's transaction: the job exists exactly when the transaction commits. */
 export interface Queue {
   /** `key`: at most one job of this name and key waits at a time; a second one is dropped. */
-  enqueue<N extends JobName>(tx: Handle, name: N, payload: JobPayloads[N], key: string): Promise<void>
-  /** Hands each job to `handler`, `concurrency` at a time. A handler that throws has its job retried. */
-  work<N extends JobName>(name: N, handler: JobHandler<N>, concurrency: number): Promise<void>
+  enqueue<N extends JobName>(
+    tx: Handle,
+    name: N,
+    payload: JobPayloads[N],
+    key: string,
+    placing?: JobPlacing,
+  ): Promise<void>
+  /** The same for many jobs, in one statement. */
+  enqueueAll<N extends JobName>(tx: Handle, name: N, jobs: readonly QueuedJob<N>[]): Promise<void>
+  /** Hands each job to the handler, as many at once as there are slots. A handler that throws has its job retried. */
+  work<N extends JobName>(work: Work<N>): Promise<void>
   /** Takes no further jobs; those that run get `graceMs`, then go back to the queue. */
   stop(graceMs: number): Promise<void>
 }
 
-/** `signal` is aborted when the process stops or the job is taken away. */
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
+export type JobPlacing = {
+  /** Higher ones are taken first (0). */
+  readonly priority?: number
+  /** Jobs of one group share the places of `JobSlots.perGroup`. */
+  readonly group?: string | null
+}
 
-/** A worker that says nothing for this long is dead; its jobs go to others at the next look. */
-const heartbeatSeconds = 20
+export type QueuedJob<N extends JobName> = JobPlacing & { readonly payload: JobPayloads[N]; readonly key: string }
+
 const superviseIntervalSeconds = 10
-const pollingIntervalSeconds = 0.5
+/** The safety net under notifications; jobs that wait for their retry are found by it too. */
+const defaultLookEveryMs = 5_000
 
-export async function startQueue(database: Database, log: Logger): Promise<Queue> {
+export type QueueOptions = {
+  /** How often each name is looked at without a notification, in milliseconds (5,000). */
+  readonly lookEveryMs?: number
+}
+
+export async function startQueue(database: Database, log: Logger, options: QueueOptions = {}): Promise<Queue> {
   const boss = new PgBoss({
     db: fromKysely(database.handle),
     schema: 'pgboss',
@@ -48,28 +68,43 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
     // pg-boss looks a queue up through the pool when it first meets its name: here, not inside a transaction.
     await boss.findJobs(name, { key: 'none' })
   }
-  return createQueue(boss)
+  return createQueue({ boss, database, log, lookEveryMs: options.lookEveryMs ?? defaultLookEveryMs })
 }
 
-function createQueue(boss: PgBoss): Queue {
-  const wakers = new Map<JobName, () => void>()
+function createQueue(parts: RunnerParts): Queue {
+  const { boss, database } = parts
+  const runners = new Map<string, JobRunner>()
+  let listening: Promise<() => Promise<void>> | null = null
+  const listen = () =>
+    database.listen(jobsChannel, (name) => {
+      // Without a name something may have been missed.
+      for (const [known, runner] of runners) if (name === '' || name === known) runner.wake()
+    })
+  const enqueueAll: Queue['enqueueAll'] = async (tx, name, jobs) => {
+    if (jobs.length === 0) return
+    const inserts = jobs.map(({ payload, key, priority, group }) => ({
+      data: payload,
+      singletonKey: key,
+      ...(priority === undefined ? {} : { priority }),
+      ...(group === undefined || group === null ? {} : { group: { id: group } }),
+    }))
+    await boss.insert(name, inserts, { db: fromKysely(tx) })
+    await notifyJobs(tx, name)
+  }
   return {
-    enqueue: async (tx, name, payload, key) => {
-      await boss.send(name, payload, { db: fromKysely(tx), singletonKey: key })
-      // The worker of this process looks at once; should the commit come later, its regular poll finds the job.
-      const waker = wakers.get(name)
-      if (waker !== undefined) setTimeout(waker, 50).unref()
+    enqueue: (tx, name, payload, key, placing) => enqueueAll(tx, name, [{ ...placing, payload, key }]),
+    enqueueAll,
+    work: async (work) => {
+      listening ??= listen()
+      await listening
+      runners.set(work.name, runJobs(parts, work))
     },
-    work: async (name, handler, concurrency) => {
-      const workerId = await boss.work<JobPayloads[typeof name]>(
-        name,
-        { pollingIntervalSeconds, localConcurrency: concurrency, batchSize: 1 },
-        async ([job]) => {
-          if (job !== undefined) await handler(job.data, job.signal)
-        },
-      )
-      wakers.set(name, () => boss.notifyWorker(workerId))
+    stop: async (graceMs) => {
+      await Promise.all([...runners.values()].map((runner) => runner.stop(graceMs)))
+      runners.clear()
+      await (await listening)?.()
+      listening = null
+      await boss.stop({ graceful: false, close: false })
     },
-    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs, close: false }),
   }
 }

@@ -13,7 +13,7 @@ import { jobs } from '../../src/jobs/registry.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
-import { startQueue } from '../../src/queue/queue.ts'
+import { type Queue, startQueue } from '../../src/queue/queue.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
@@ -40,6 +40,7 @@ export type TestForecourt = {
   readonly sandbox: Sandbox
   readonly testDatabase: TestDatabase
   readonly services: CollectServices
+  readonly queue: Queue
   readonly clock: MovableClock
   readonly accountId: number
   readonly key: string
@@ -97,7 +98,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   }
   const first = await addAccount('first')
   return {
-    ...{ sandbox, testDatabase, services, clock, logLines, addAccount, ...first },
+    ...{ sandbox, testDatabase, services, queue, clock, logLines, addAccount, ...first },
     ask: async (method, url, ask = {}) => {
       const key = ask.key === undefined ? first.key : ask.key
       const answer = await app.inject({

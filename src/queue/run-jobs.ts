@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Job, PgBoss } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { lockQueue } from '../db/queries/job-queue.ts'
+import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
+
+/** `signal` is aborted when the process stops or the job is taken away. */
+export type JobHandler<N extends JobName> = (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
+
+/** How many jobs of a name a process runs at once, and which. */
+export type JobSlots = {
+  readonly all: number
+  /** Of all slots, so many take only jobs of at least this priority. */
+  readonly kept?: { readonly slots: number; readonly forPriority: number }
+  /** How many jobs of one group run at once in all processes together. */
+  readonly perGroup?: number
+}
+
+export type Work<N extends JobName> = {
+  readonly name: N
+  readonly slots: JobSlots
+  readonly handler: JobHandler<N>
+}
+
+export type JobRunner = {
+  /** Looks at the queue at once. */
+  wake(): void
+  /** Takes no further jobs; those that run get `graceMs`, then go back to the queue. */
+  stop(graceMs: number): Promise<void>
+}
+
+export type RunnerParts = {
+  readonly boss: PgBoss
+  readonly database: Database
+  readonly log: Logger
+  /** How often the queue is looked at without being woken, in milliseconds. */
+  readonly lookEveryMs: number
+}
+
+type Running<N extends JobName> = {
+  readonly job: Job<JobPayloads[N]>
+  readonly taken: AbortController
+  readonly ended: Promise<void>
+}
+
+/** A process that says nothing for this long is dead; its jobs go to others at the next look. */
+export const heartbeatSeconds = 20
+const beatEveryMs = (heartbeatSeconds / 2) * 1000
+
+/**
+ * Takes jobs of one name while it has free slots, best priority first. One look serves all slots, so that slots cost
+ * nothing while they are empty, and one statement says that all running jobs live.
+ */
+export function runJobs<N extends JobName>(
+  { boss, database, log, lookEveryMs }: RunnerParts,
+  work: Work<N>,
+): JobRunner {
+  const { name, slots, handler } = work
+  const policy = jobPolicies[name]
+  const running = new Map<string, Running<N>>()
+  const stopping = new AbortController()
+  let woken = true
+  let wakeUp = () => {}
+
+  const wake = () => {
+    woken = true
+    wakeUp()
+  }
+
+  async function run(job: Job<JobPayloads[N]>, taken: AbortSignal): Promise<void> {
+    const expired = AbortSignal.timeout(policy.expireInSeconds * 1000)
+    try {
+      await handler(job.data, AbortSignal.any([taken, expired]))
+      await boss.complete(name, job)
+    } catch (error) {
+      if (!taken.aborted && !stopping.signal.aborted) log.warn({ err: error, job: name }, 'job failed')
+      await boss.fail(name, job, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function start(job: Job<JobPayloads[N]>): void {
+    const taken = new AbortController()
+    const ended = run(job, taken.signal)
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'the end of a job could not be recorded'))
+      .finally(() => {
+        running.delete(job.id)
+        wake()
+      })
+    running.set(job.id, { job, taken, ended })
+  }
+
+  async function fetch(batchSize: number, minPriority: number | undefined): Promise<readonly Job<JobPayloads[N]>[]> {
+    const limits = { batchSize, ...(minPriority === undefined ? {} : { minPriority }) }
+    const { perGroup } = slots
+    if (perGroup === undefined) return boss.fetch<JobPayloads[N]>(name, limits)
+    // Two processes that count a group's jobs at the same moment would both take its last place.
+    return database.transaction('take jobs', async (tx) => {
+      await lockQueue(tx, name)
+      return boss.fetch<JobPayloads[N]>(name, { ...limits, groupConcurrency: perGroup, db: fromKysely(tx) })
+    })
+  }
+
+  /** Answers whether more may wait for a slot that is free. */
+  async function take(): Promise<boolean> {
+    const free = slots.all - running.size
+    if (free <= 0) return false
+    const kept = slots.kept?.slots ?? 0
+    const jobs = free > kept ? await fetch(free - kept, undefined) : await fetch(free, slots.kept?.forPriority)
+    for (const job of jobs) start(job)
+    return jobs.length > 0
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = false
+      try {
+        while (!stopping.signal.aborted && (await take())) {
+          // More may wait.
+        }
+      } catch (error) {
+        log.error({ err: error, job: name }, 'jobs could not be taken')
+      }
+      if (!woken) await nextWake()
+    }
+  }
+
+  async function nextWake(): Promise<void> {
+    const waited = new AbortController()
+    const called = new Promise<void>((resolve) => {
+      wakeUp = resolve
+    })
+    await Promise.race([called, delay(lookEveryMs, undefined, { signal: waited.signal }).catch(() => {})])
+    waited.abort()
+  }
+
+  async function beat(): Promise<void> {
+    const held = [...running.values()]
+    if (held.length === 0) return
+    const touched = readTouched(
+      await boss.touch(
+        name,
+        held.map(({ job }) => job),
+      ),
+    )
+    if (touched === null) return
+    for (const { job, taken } of held) if (!touched.has(job.id)) taken.abort(new Error(`job ${job.id} was taken away`))
+  }
+
+  const beating = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error, job: name }, 'running jobs could not be kept alive'))
+  }, beatEveryMs)
+  const looping = loop()
+
+  async function stop(graceMs: number): Promise<void> {
+    stopping.abort()
+    wake()
+    await looping
+    const grace = new AbortController()
+    const ended = Promise.all([...running.values()].map((one) => one.ended))
+    await Promise.race([ended, delay(graceMs, undefined, { signal: grace.signal }).catch(() => {})])
+    grace.abort()
+    clearInterval(beating)
+    const left = [...running.values()]
+    if (left.length === 0) return
+    await boss.fail(
+      name,
+      left.map(({ job }) => job),
+      new Error('the process stopped'),
+    )
+    for (const { taken } of left) taken.abort(new Error('the process stopped'))
+  }
+
+  return { wake, stop }
+}
+
+/** Which jobs are still this process's; null where pg-boss does not say. */
+function readTouched(response: object): ReadonlySet<unknown> | null {
+  return 'settled' in response && Array.isArray(response.settled) ? new Set<unknown>(response.settled) : null
+}
