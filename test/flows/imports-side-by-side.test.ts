@@ -34,10 +34,11 @@ describe('imports of one dealership side by side', () => {
       const setup = round % setupEvery === 0 ? [setUp(configuration.configurationId)] : []
       await Promise.all([importSite(round), importFeed(feedId, round), ...setup])
     }
-    const count = async (table: 'imports' | 'feed_imports') =>
-      Number((await handle.selectFrom(table).select(handle.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-    expect(await count('imports')).toBe(1 + rounds)
-    expect(await count('feed_imports')).toBe(1 + rounds)
+    const imports = await handle
+      .selectFrom('imports')
+      .select(handle.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(imports.count)).toBe(1 + rounds)
     expect(await countEvents()).toEqual({
       'import.complete': 1 + rounds,
       'ims.import.complete': 1 + rounds,
