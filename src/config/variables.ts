@@ -101,6 +101,10 @@ export const variables = {
     parseSecretsKey,
     { shownDefault: 'generated once into DATA_DIR/secrets.key', secret: true },
   ),
+  BELIEF_HOURS: numberVariable('How long a collapse of a lot must last before it is believed, in hours.', 12, {
+    min: 0,
+    max: 720,
+  }),
   RETENTION_DAYS: numberVariable('How long events and deliveries are kept, in days.', 30, { min: 0.001, max: 3650 }),
   CONTACT: textVariable(
     'Mail address or URL named in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',

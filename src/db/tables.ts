@@ -15,6 +15,7 @@ export type Tables = {
   imports: ImportsTable
   website_vehicles: WebsiteVehiclesTable
   events: EventsTable
+  held_collapses: HeldCollapsesTable
   feed_polls: { next_poll_at: Date }
   feed_files: FeedFilesTable
   feeds: FeedsTable
@@ -248,11 +249,22 @@ export type FeedsTable = {
   seen_size: number | null
   seen_modified_at: OptionalTime
   held_modified_at: OptionalTime
-  held_collapse: Generated<boolean>
   held_acceptable: Generated<boolean>
   accepted: Generated<boolean>
   staging_import_id: number | null
   stale_told_at: OptionalTime
+  unreadable_hashes: Buffer | null
+}
+
+export type HeldCollapsesTable = {
+  id: Generated<number>
+  dealership_id: number
+  feed_id: number | null
+  first_at: Date
+  last_at: Date
+  observations: number
+  first_vins: string[]
+  last_vins: string[]
 }
 
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'

@@ -7,27 +7,32 @@ const facts = (given: Partial<FeedFacts>): FeedFacts => ({
   readable: 100,
   rows: 100,
   hold: null,
-  heldBefore: false,
+  unreadable: 0,
   accepted: false,
   ...given,
 })
 
-test('a loss of more than 40 % of 20 or more vehicles is held, one vehicle less is not', () => {
-  expect(judgeFeed(facts({ missing: 41 }))).toMatchObject({ kind: 'held', collapse: true, acceptable: true })
-  expect(judgeFeed(facts({ missing: 40 })).kind).toBe('apply')
-  expect(judgeFeed(facts({ activeBefore: 20, missing: 9 })).kind).toBe('held')
-  expect(judgeFeed(facts({ activeBefore: 19, missing: 18 })).kind).toBe('apply')
+test('the loss of more than half, at least five, or of all is a collapse for feeds of every size [IMSF-38]', () => {
+  expect(judgeFeed(facts({ missing: 51 })).kind).toBe('collapse')
+  expect(judgeFeed(facts({ missing: 50 })).kind).toBe('apply')
+  expect(judgeFeed(facts({ activeBefore: 8, missing: 5 })).kind).toBe('collapse')
+  expect(judgeFeed(facts({ activeBefore: 7, missing: 4 })).kind).toBe('apply')
+  expect(judgeFeed(facts({ activeBefore: 1, missing: 1 })).kind).toBe('collapse')
+  expect(judgeFeed(facts({ missing: 90, accepted: true })).kind).toBe('apply')
 })
 
-test('a second file with the same collapse is believed, an accepted one too', () => {
-  expect(judgeFeed(facts({ missing: 90, heldBefore: true })).kind).toBe('apply')
-  expect(judgeFeed(facts({ missing: 90, accepted: true })).kind).toBe('apply')
+test('a file with more than a fifth of rows that cannot be read, two or more, is held [IMSF-39]', () => {
+  expect(judgeFeed(facts({ unreadable: 21 }))).toMatchObject({ kind: 'held', acceptable: true })
+  expect(judgeFeed(facts({ unreadable: 20 })).kind).toBe('apply')
+  expect(judgeFeed(facts({ rows: 4, readable: 3, unreadable: 1 })).kind).toBe('apply')
+  expect(judgeFeed(facts({ rows: 5, readable: 3, unreadable: 2 })).kind).toBe('held')
+  expect(judgeFeed(facts({ unreadable: 21, accepted: true })).kind).toBe('apply')
 })
 
 test('a file without rows is never believed by itself, however small the feed; an administrator may accept it', () => {
   const empty = { hold: 'no_rows', rows: 0, readable: 0, activeBefore: 3, missing: 3 } as const
-  expect(judgeFeed(facts({ ...empty, heldBefore: true }))).toMatchObject({
-    ...{ kind: 'held', collapse: false, acceptable: true },
+  expect(judgeFeed(facts({ ...empty }))).toMatchObject({
+    ...{ kind: 'held', acceptable: true },
     reason: 'the file has a header and no rows',
   })
   const nothing = judgeFeed(facts({ ...empty, hold: 'empty_file' }))
@@ -37,14 +42,14 @@ test('a file without rows is never believed by itself, however small the feed; a
 
 test('a file without a VIN column is held whatever anybody accepts', () => {
   const nameless = { hold: 'no_vin_column', readable: 0 } as const
-  expect(judgeFeed(facts({ ...nameless, accepted: true, heldBefore: true }))).toMatchObject({
+  expect(judgeFeed(facts({ ...nameless, accepted: true }))).toMatchObject({
     ...{ kind: 'held', acceptable: false },
     reason: 'the header has no VIN column',
   })
 })
 
 test('a file none of whose rows can be read, or is of the dealer, is held with that reason', () => {
-  expect(judgeFeed(facts({ readable: 0, heldBefore: true }))).toMatchObject({
+  expect(judgeFeed(facts({ readable: 0 }))).toMatchObject({
     kind: 'held',
     reason: 'no row of the file could be read',
   })

@@ -1,8 +1,9 @@
 import type { FeedHold } from '../model/feed-hold.ts'
+import { isCollapse } from './believe-collapse.ts'
 
-/** Fewer vehicles than this may all leave at once without a second look. */
-const smallFeed = 20
-const greatestPlausibleLoss = 0.4
+/** A file with a larger share of rows that nobody can read is held, from two such rows on. */
+const greatestUnreadableShare = 0.2
+const leastUnreadable = 2
 
 export type FeedFacts = {
   readonly activeBefore: number
@@ -12,10 +13,10 @@ export type FeedFacts = {
   readonly readable: number
   /** Rows of the feed, readable or not. */
   readonly rows: number
+  /** Rows whose VIN cannot be read. */
+  readonly unreadable: number
   /** What the reader says against the file. */
   readonly hold: FeedHold | null
-  /** An earlier file is held for missing vehicles. */
-  readonly heldBefore: boolean
   /** An administrator has accepted this very file. */
   readonly accepted: boolean
 }
@@ -25,15 +26,16 @@ export type FeedVerdict =
   | {
       readonly kind: 'held'
       readonly reason: string
-      /** Too many vehicles are missing: a later file that agrees is believed. */
-      readonly collapse: boolean
       readonly acceptable: boolean
     }
+  /** Too many vehicles are missing: held until it is believed (`believeCollapse`) or an administrator accepts it. */
+  | { readonly kind: 'collapse'; readonly reason: string }
 
 const holdReasons: Readonly<Record<FeedHold, string>> = {
   empty_file: 'the file is empty',
   no_vin_column: 'the header has no VIN column',
   no_rows: 'the file has a header and no rows',
+  cut_off: 'the file ends inside a row',
 }
 
 /** Whether a file may change its feed. What is held changes nothing. */
@@ -42,18 +44,18 @@ export function judgeFeed(facts: FeedFacts): FeedVerdict {
     // Without a VIN column nothing can be read; an empty file can be meant.
     const acceptable = facts.hold !== 'no_vin_column'
     if (facts.accepted && acceptable) return { kind: 'apply' }
-    return { kind: 'held', reason: holdReasons[facts.hold], collapse: false, acceptable }
+    return { kind: 'held', reason: holdReasons[facts.hold], acceptable }
   }
   if (facts.accepted) return { kind: 'apply' }
   if (facts.readable === 0) {
     const reason = facts.rows === 0 ? 'no row of the file is of this dealer' : 'no row of the file could be read'
-    return { kind: 'held', reason, collapse: false, acceptable: true }
+    return { kind: 'held', reason, acceptable: true }
   }
-  if (!isCollapse(facts) || facts.heldBefore) return { kind: 'apply' }
+  if (facts.unreadable >= leastUnreadable && facts.unreadable > facts.rows * greatestUnreadableShare) {
+    const reason = `${facts.unreadable} of ${facts.rows} rows cannot be read: held until a better file comes or it is accepted`
+    return { kind: 'held', reason, acceptable: true }
+  }
+  if (!isCollapse(facts)) return { kind: 'apply' }
   const reason = `${facts.missing} of ${facts.activeBefore} vehicles are missing: held until a later file agrees or it is accepted`
-  return { kind: 'held', reason, collapse: true, acceptable: true }
-}
-
-function isCollapse({ activeBefore, missing }: FeedFacts): boolean {
-  return activeBefore >= smallFeed && missing > activeBefore * greatestPlausibleLoss
+  return { kind: 'collapse', reason }
 }

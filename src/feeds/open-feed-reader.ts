@@ -109,7 +109,8 @@ function createRowCounter(named: readonly string[]) {
 function findHold(table: Table | null, rowCount: number): FeedHold | null {
   if (table === null) return 'empty_file'
   if (!table.hasVin) return 'no_vin_column'
-  return rowCount === 0 ? 'no_rows' : null
+  if (rowCount === 0) return 'no_rows'
+  return table.splitter.cutOff() ? 'cut_off' : null
 }
 
 function isBlank(cells: readonly string[]): boolean {

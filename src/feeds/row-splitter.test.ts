@@ -113,3 +113,21 @@ function pieces(text: string, size: number): string[] {
     text.slice(index * size, (index + 1) * size),
   )
 }
+
+describe('a text that was cut off is known by its end [IMSF-37]', () => {
+  test.each([
+    ['inside a quoted cell', '"a","b","c"\n"d","e","Ni', true],
+    ['inside a quoted cell of several lines', 'a,b,"c\nd', true],
+    ['inside a quoted cell, after lines of it', 'a,b,"c\nd\ne\n', true],
+    ['inside a short row', 'a,b,c\nd,e', true],
+    ['after a short row with its line end', 'a,b,c\nd,e\n', false],
+    ['after a whole row without a line end', 'a,b,c\nd,e,f', false],
+    ['after a blank line', 'a,b,c\n  ', false],
+    ['after an inch mark that nobody doubled', 'a,b,c\nd,"18""",f', false],
+  ])('%s', (_, text, cutOff) => {
+    const splitter = createRowSplitter({ delimiter: ',', width: 3, looksLikeRow: () => false })
+    splitter.push(text)
+    splitter.end()
+    expect(splitter.cutOff()).toBe(cutOff)
+  })
+})

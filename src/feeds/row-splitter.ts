@@ -14,6 +14,8 @@ export type SplitRow =
 export interface RowSplitter {
   readonly push: (text: string) => readonly SplitRow[]
   readonly end: () => readonly SplitRow[]
+  /** After `end`: the text ended inside a quoted cell, or inside a row that is too short. */
+  readonly cutOff: () => boolean
 }
 
 export type RowSplitterOptions = {
@@ -36,6 +38,7 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
   let pending = ''
   let skipping = false
   let runaways = 0
+  let cutOff = false
 
   const rowOf = (text: string, cells: readonly string[]): SplitRow => {
     if (cells.length >= width || !text.includes('""')) return { kind: 'cells', cells }
@@ -50,9 +53,13 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
     if (line.end - from > maxRowLength) return { row: tooLong(text, from), next: line.next }
     const firstLine = text.slice(from, line.end)
     const { cells, unclosedAt } = splitLine(firstLine, delimiter)
-    if (unclosedAt < 0 || lineEnd < 0 || runaways >= maxRunaways)
-      return { row: rowOf(firstLine, cells), next: line.next }
+    if (unclosedAt < 0 || lineEnd < 0 || runaways >= maxRunaways) {
+      const row = rowOf(firstLine, cells)
+      if (lineEnd < 0) cutOff ||= unclosedAt >= 0 || isShort(row)
+      return { row, next: line.next }
+    }
     const extent = findExtent(text, { from, unclosedAt, line, last })
+    if (extent === null && last) cutOff = true
     if (extent === null && !last && text.length - from <= maxRowLength) return null
     if (extent === 'runaway' || extent === null || extent.end - from > maxRowLength) {
       runaways++
@@ -61,6 +68,9 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
     const row = text.slice(from, extent.end)
     return { row: rowOf(row, splitLine(row, delimiter).cells), next: extent.next }
   }
+
+  const isShort = (row: SplitRow): boolean =>
+    row.kind === 'cells' && row.cells.length < width && row.cells.some((cell) => cell.trim() !== '')
 
   const findExtent = (
     text: string,
@@ -130,6 +140,7 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
       pending = ''
       return rows
     },
+    cutOff: () => cutOff,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ContentRow } from '../db/encode-contents.ts'
+import type { UnreadableRow } from '../diff/spare-vehicles.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
@@ -38,8 +39,13 @@ export type ReadFacts = {
   /** The first rejections in the order of the file. */
   readonly rejected: readonly FeedRowRejection[]
   readonly rejectedCount: number
+  /** Rows whose VIN cannot be read, at most `unreadableKept` of them. */
+  readonly unreadable: readonly UnreadableRow[]
+  readonly unreadableCount: number
   readonly warnings: Readonly<Record<string, number>>
 }
+
+const unreadableKept = 50_000
 
 const rejectedKept = 20
 
@@ -50,20 +56,36 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const ledger = createDuplicateLedger()
   const doubled = new Map<string, number>()
   const rejected: FeedRowRejection[] = []
+  const unreadable: UnreadableRow[] = []
   const warnings: Record<string, number> = {}
   const today = observedAt.toISOString().slice(0, 10)
   let rows = 0
   let rejectedCount = 0
+  let unreadableCount = 0
   let staged = false
 
-  const counts = (vin: string, row: FeedRow): boolean => {
-    const place = ledger.offer(vin, row)
-    if (place === 'replaces') doubled.set(detached(vin), row.row)
-    return place !== 'superseded'
+  const counts = (vin: string, row: FeedRow, hash: string): boolean => {
+    const duplicate = ledger.offer(vin, row, hash)
+    if (duplicate.kind === 'superseded') {
+      reject({ row: row.row, vin: detached(vin), reason: 'an earlier row of this VIN has all of its values' })
+      return false
+    }
+    if (duplicate.kind === 'first') return true
+    doubled.set(detached(vin), row.row)
+    if (duplicate.differs) {
+      const reason = `row ${row.row} has the same VIN and other values; the later row counts`
+      reject({ row: duplicate.earlierRow, vin: detached(vin), reason })
+    }
+    return true
   }
   const reject = (rejection: FeedRowRejection): void => {
     rejectedCount++
     if (rejected.length < rejectedKept) rejected.push(rejection)
+  }
+  const noteUnreadable = (row: FeedRow, stockNumber: string): void => {
+    unreadableCount++
+    if (unreadable.length >= unreadableKept) return
+    unreadable.push({ stockNumber: detached(stockNumber.trim()), hash: row.hash() })
   }
   return {
     target,
@@ -72,22 +94,27 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       const hash = contentVersion + row.hash()
       const place = known.find(hash)
       if (place >= 0) {
-        if (counts(vinKey(row.vin), row)) seen[place] = 1
+        if (counts(vinKey(row.vin), row, hash)) seen[place] = 1
         return undefined
       }
-      const outcome = normalizeImsVehicle(row.read(), { observedAt, row: row.row })
+      const raw = row.read()
+      const outcome = normalizeImsVehicle(raw, { observedAt, row: row.row })
       if (outcome.kind === 'rejected') {
         reject(outcome.rejected)
+        if (outcome.unreadable) noteUnreadable(row, raw.stock_number)
         return undefined
       }
       const { vehicle } = outcome
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
-      if (!counts(vehicle.content.vin, row)) return undefined
+      if (!counts(vehicle.content.vin, row, hash)) return undefined
       staged = true
       const identity = { importId: target.importId, row: row.row, hash, today }
       return toContentRow(vehicle, identity)
     },
-    facts: () => ({ rows, readable: ledger.size(), staged, seen, doubled, rejected, rejectedCount, warnings }),
+    facts: () => ({
+      ...{ rows, readable: ledger.size(), staged, seen, doubled, warnings },
+      ...{ rejected, rejectedCount, unreadable, unreadableCount },
+    }),
   }
 }
 

@@ -1,8 +1,6 @@
 import { type FeedFileRow, findFeedFile, noteProblem } from '../db/queries/feed-files.ts'
 import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/queries/feeds.ts'
 import { deleteContents } from '../db/queries/ims-contents.ts'
-import { countStagedActive } from '../db/queries/ims-vehicles.ts'
-import { judgeFeed } from '../diff/judge-feed.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
@@ -10,10 +8,11 @@ import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } fro
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import type { FeedTarget, ReadFacts } from './feed-import.ts'
 import { withFileClaim } from './hold-file-claim.ts'
-import { type KnownVehicles, loadKnownVehicles, returnedIds, unseenIds } from './known-vehicles.ts'
+import { type KnownVehicles, loadKnownVehicles, returnedIds } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
 import { ParserFailed } from './start-parser.ts'
+import { weighFeedImport } from './weigh-feed-import.ts'
 
 /** Bytes; a larger file is refused without being read. */
 const maxFileBytes = 1024 ** 3
@@ -214,6 +213,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   if (read === undefined || facts === undefined) throw new Error(`nothing was read for feed ${feed.id}`)
   const report = { startedAt, ...describeRead(read, facts) }
   const at = clock.now()
+  const owner = { dealershipId: feed.dealership_id, feedId: feed.id }
   const ending = { file: state, feedId: feed.id, at, vehicleCount: known.activeCount, report }
   if (read.refusal !== null || reading.hash === null) {
     const reason = read.refusal ?? 'the file was not read to its end'
@@ -221,24 +221,17 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     return { feedId: feed.id, status: 'failed', reason }
   }
   if (feed.file_hash?.equals(reading.hash)) {
-    await endFeedImport(database, { ...ending, kind: 'unchanged' })
+    await endFeedImport(database, { ...ending, kind: 'unchanged', owner })
     return { feedId: feed.id, status: 'unchanged' }
   }
   const write = { feedId: feed.id, dealershipId: feed.dealership_id, importId, doubled: facts.doubled, at }
-  const unseen = unseenIds(known, facts.seen)
-  const rewritten = facts.staged && unseen.length > 0 ? await countStagedActive(database.handle, write) : 0
-  const verdict = judgeFeed({
-    activeBefore: known.activeCount,
-    missing: unseen.length - rewritten,
-    readable: facts.readable,
-    rows: facts.rows,
-    hold: read.hold,
-    heldBefore: feed.held_collapse && feed.held_modified_at !== null && feed.held_modified_at < state.modifiedAt,
-    accepted: feed.accepted && feed.held_modified_at?.getTime() === state.modifiedAt.getTime(),
+  const weighing = await weighFeedImport(database, services.config, {
+    ...{ feed, known, read, facts, write },
+    modifiedAt: state.modifiedAt,
   })
-  if (verdict.kind === 'held') {
-    await endFeedImport(database, { ...ending, ...verdict })
-    return { feedId: feed.id, status: 'held', reason: verdict.reason }
+  if (weighing.kind === 'held') {
+    await endFeedImport(database, { ...ending, ...weighing, owner })
+    return { feedId: feed.id, status: 'held', reason: weighing.reason }
   }
   await applyFeedImport(database, {
     file: state,
@@ -246,7 +239,8 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     write,
     staged: facts.staged,
     returnedIds: returnedIds(known, facts.seen),
-    unseenIds: unseen,
+    unseenIds: weighing.unseenIds,
+    unreadableHashes: weighing.unreadableHashes,
     knownBefore: known.ids.length,
     activeBefore: known.activeCount,
     report,

@@ -38,6 +38,11 @@ export function returnedIds({ ids, active }: KnownVehicles, seen: Uint8Array): r
   return [...ids.filter((_, place) => seen[place] === 1 && active[place] === 0)]
 }
 
+/** Vehicles, removed ones too, whose rows were seen as they were. */
+export function shownIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
+  return [...ids.filter((_, place) => seen[place] === 1)]
+}
+
 /** Active vehicles whose rows were not seen as they were: gone, or changed. */
 export function unseenIds({ ids, active }: KnownVehicles, seen: Uint8Array): readonly number[] {
   return [...ids.filter((_, place) => seen[place] !== 1 && active[place] === 1)]

@@ -14,5 +14,5 @@ export type CollectServices = {
   readonly sftp: SftpServer
   readonly clock: Clock
   readonly log: Logger
-  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'PAGE_MEMORY_MB'>
+  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS' | 'PAGE_MEMORY_MB'>
 }

@@ -34,7 +34,7 @@ describe('the VIN', () => {
     ['an O for a 0', '1G1ZD5ST4LFO00001', '1G1ZD5ST4LFO00001', 'VIN has the letter I, O or Q'],
     ['a filler', '11111111111111111', '11111111111111111', 'VIN is a filler'],
   ])('%s rejects the row with its number and the reason', (_, vin, shown, reason) => {
-    expect(normalize({ vin })).toEqual({ kind: 'rejected', rejected: { row: 7, vin: shown, reason } })
+    expect(normalize({ vin })).toEqual({ kind: 'rejected', rejected: { row: 7, vin: shown, reason }, unreadable: true })
   })
 
   test('lower case and spaces are forgiven', () => {

@@ -25,7 +25,8 @@ export type ImsNormalizeContext = {
 
 export type ImsNormalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedImsVehicle }
-  | { readonly kind: 'rejected'; readonly rejected: RejectedRecord }
+  /** `unreadable`: the row stands for a vehicle, but nobody can tell which. */
+  | { readonly kind: 'rejected'; readonly rejected: RejectedRecord; readonly unreadable: boolean }
 
 /**
  * Turns a row into an IMS vehicle with every field of `ImsContent`, or rejects it with a reason. Only the VIN is
@@ -35,11 +36,11 @@ export type ImsNormalization =
 export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeContext): ImsNormalization {
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {
-    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason } }
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason }, unreadable: true }
   }
   if (/^(w|wholesale)$/i.test(raw.disposition.trim())) {
     const reason = 'wholesale vehicle (disposition W), not for sale to the public'
-    return { kind: 'rejected', rejected: { row: context.row, vin: vin.vin, reason } }
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.vin, reason }, unreadable: false }
   }
   const year = readModelYear(raw.year, vin.vin, context)
   const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)

@@ -3,6 +3,7 @@ import { lockDealerships } from '../db/queries/dealerships.ts'
 import { lockClaimedFile } from '../db/queries/feed-files.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-imports.ts'
 import { recordFeedOutcome } from '../db/queries/feeds.ts'
+import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import {
   applyKnown,
   applyNew,
@@ -14,6 +15,7 @@ import {
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
+import type { HeldCollapse } from '../model/held-collapse.ts'
 
 /** What an import and its end have in common. */
 export type FeedFileState = {
@@ -35,6 +37,7 @@ export type AppliedImport = {
   readonly returnedIds: readonly number[]
   /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
+  readonly unreadableHashes: Buffer | null
   /** Vehicles that the feed ever listed, removed ones too. */
   readonly knownBefore: number
   readonly activeBefore: number
@@ -79,7 +82,9 @@ export async function applyFeedImport(database: Database, applied: AppliedImport
       kind: 'imported',
       fileHash: applied.fileHash,
       vehicleCount: counts.vehicles,
+      unreadableHashes: applied.unreadableHashes,
     })
+    await deleteHeldCollapse(tx, write)
     const data = JSON.stringify({
       feed_config_id: write.feedId,
       file_name: file.fileName,
@@ -114,8 +119,14 @@ export type EndedImport = {
   readonly vehicleCount: number
   readonly report: Report
 } & (
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'held'; readonly reason: string; readonly collapse: boolean; readonly acceptable: boolean }
+  | { readonly kind: 'unchanged'; readonly owner: CollapseOwner }
+  | {
+      readonly kind: 'held'
+      readonly reason: string
+      readonly acceptable: boolean
+      readonly collapse: HeldCollapse | null
+      readonly owner: CollapseOwner
+    }
   | { readonly kind: 'refused'; readonly reason: string }
 )
 
@@ -139,6 +150,8 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
       removedCount: 0,
       error: ended.kind === 'unchanged' ? null : ended.reason,
     })
+    if (ended.kind === 'unchanged') await deleteHeldCollapse(tx, ended.owner)
+    if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
     await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
   })
 }

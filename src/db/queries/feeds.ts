@@ -96,7 +96,7 @@ export type DueFeed = {
   readonly dealer_identifier: string | null
   readonly file_hash: Buffer | null
   readonly held_modified_at: Date | null
-  readonly held_collapse: boolean
+  readonly unreadable_hashes: Buffer | null
   readonly accepted: boolean
   readonly staging_import_id: number | null
 }
@@ -105,7 +105,7 @@ export type DueFeed = {
 export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
   const result = await sql<DueFeed>`
     SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
-      feed.held_collapse, feed.accepted, feed.staging_import_id
+      feed.unreadable_hashes, feed.accepted, feed.staging_import_id
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ${fileId}
       AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
@@ -137,9 +137,15 @@ export type FeedOutcome = {
   readonly size: number
   readonly modifiedAt: Date
 } & (
-  | { readonly kind: 'imported'; readonly fileHash: Buffer; readonly vehicleCount: number }
+  | {
+      readonly kind: 'imported'
+      readonly fileHash: Buffer
+      readonly vehicleCount: number
+      /** Rows that nobody can read and that stand for no vehicle, 16 bytes each; null: as before. */
+      readonly unreadableHashes: Buffer | null
+    }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'held'; readonly collapse: boolean; readonly acceptable: boolean }
+  | { readonly kind: 'held'; readonly acceptable: boolean }
   | { readonly kind: 'refused' }
 )
 
@@ -156,7 +162,6 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
     .set({
       ...seen,
       held_modified_at: held ? outcome.modifiedAt : null,
-      held_collapse: held && outcome.collapse,
       held_acceptable: held && outcome.acceptable,
       ...(outcome.kind === 'imported'
         ? {
@@ -164,6 +169,7 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
             file_hash: outcome.fileHash,
             last_vehicle_count: outcome.vehicleCount,
             staging_import_id: null,
+            ...(outcome.unreadableHashes === null ? {} : { unreadable_hashes: outcome.unreadableHashes }),
           }
         : {}),
       ...(outcome.kind === 'imported' || outcome.kind === 'unchanged'

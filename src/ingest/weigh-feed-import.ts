@@ -1,0 +1,96 @@
+import type { Database } from '../db/database.ts'
+import type { DueFeed } from '../db/queries/feeds.ts'
+import { findHeldCollapse } from '../db/queries/held-collapses.ts'
+import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles } from '../db/queries/ims-vehicles.ts'
+import { believeCollapse } from '../diff/believe-collapse.ts'
+import { judgeFeed } from '../diff/judge-feed.ts'
+import { spareVehicles } from '../diff/spare-vehicles.ts'
+import type { FeedReport } from '../feeds/contract.ts'
+import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { ReadFacts } from './feed-import.ts'
+import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
+
+/** The first file and one later that agrees with it. */
+const observationsOfFeeds = 2
+/** Characters of Latin-1, and bytes, of the hash of a row. */
+const hashLength = 16
+
+export type WeighedFile = {
+  readonly feed: DueFeed
+  readonly known: KnownVehicles
+  readonly read: FeedReport
+  readonly facts: ReadFacts
+  readonly write: ImportWrite
+  readonly modifiedAt: Date
+}
+
+export type FeedWeighing =
+  | {
+      readonly kind: 'apply'
+      /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
+      readonly unseenIds: readonly number[]
+      /** What the feed remembers of rows that nobody can read; null: what it remembered. */
+      readonly unreadableHashes: Buffer | null
+    }
+  | {
+      readonly kind: 'held'
+      readonly reason: string
+      readonly acceptable: boolean
+      /** What is known of the collapse that the file shows; null: it is held for another reason. */
+      readonly collapse: HeldCollapse | null
+    }
+
+/** Decides what the file may do to its feed: apply, or be held. */
+export async function weighFeedImport(
+  database: Database,
+  config: { readonly BELIEF_HOURS: number },
+  file: WeighedFile,
+): Promise<FeedWeighing> {
+  const { feed, known, read, facts, write, modifiedAt } = file
+  const accepted = feed.accepted && feed.held_modified_at?.getTime() === modifiedAt.getTime()
+  const unseen = unseenIds(known, facts.seen)
+  const rewritten = facts.staged && unseen.length > 0 ? await countStagedActive(database.handle, write) : 0
+  const spared = accepted ? new Set<number>() : await findSpared(database, file, unseen)
+  const verdict = judgeFeed({
+    activeBefore: known.activeCount,
+    missing: unseen.length - rewritten - spared.size,
+    readable: facts.readable,
+    rows: facts.rows,
+    unreadable: facts.unreadableCount,
+    hold: read.hold,
+    accepted,
+  })
+  if (verdict.kind === 'held') return { ...verdict, collapse: null }
+  if (verdict.kind === 'collapse') {
+    const owner = { dealershipId: write.dealershipId, feedId: write.feedId }
+    const before = await findHeldCollapse(database.handle, owner)
+    const vins = await listShownVins(database.handle, write.importId, shownIds(known, facts.seen))
+    const rule = { observations: observationsOfFeeds, beliefMs: config.BELIEF_HOURS * 3_600_000 }
+    const belief = believeCollapse(before, { at: modifiedAt, vins }, rule)
+    if (!belief.believed) return { kind: 'held', reason: verdict.reason, acceptable: true, collapse: belief.held }
+  }
+  return {
+    kind: 'apply',
+    unseenIds: unseen.filter((id) => !spared.has(id)),
+    unreadableHashes: spared.size > 0 ? null : joinHashes(facts),
+  }
+}
+
+async function findSpared(
+  database: Database,
+  { feed, facts, write }: WeighedFile,
+  unseen: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (facts.unreadable.length === 0 || unseen.length === 0) return new Set()
+  const vehicles = await listUnseenVehicles(database.handle, write.importId, unseen)
+  return spareVehicles(vehicles, facts.unreadable, new Set(splitHashes(feed.unreadable_hashes)))
+}
+
+function joinHashes({ unreadable }: ReadFacts): Buffer {
+  return Buffer.from(unreadable.map(({ hash }) => hash.padEnd(hashLength).slice(0, hashLength)).join(''), 'latin1')
+}
+
+function splitHashes(joined: Buffer | null): readonly string[] {
+  const text = joined?.toString('latin1') ?? ''
+  return Array.from({ length: text.length / hashLength }, (_, at) => text.slice(at * hashLength, (at + 1) * hashLength))
+}
