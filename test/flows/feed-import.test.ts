@@ -158,6 +158,7 @@ describe.each(testEngines)('a feed on %s', (engine) => {
   test('rejected rows have their number and reason, unknown columns their names, a VIN twice its last complete row [IMSF-33] [IMSF-35] [IMSF-36]', async () => {
     const dealer = await world.addDealer()
     const good = lot(3, 'rows').map(({ vin }) => vin)
+    const others = lot(150, 'other rows').map(({ vin }) => vin)
     const lines = [
       'VIN,Stock Number,Mileage,Price,Moon Phase',
       `${good[0]},A,10,100,x`,
@@ -166,6 +167,7 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     ]
     lines.push(`${good[1]},D,40,400,x`, `${good[1]},E,50,500,x`, `${good[1]},F`, `${good[2]},G,60,600,x`)
     for (let index = 0; index < 30; index++) lines.push(`BAD${index},Z,1,1,x`)
+    for (const vin of others) lines.push(`${vin},O,1,1,x`)
     await world.pushText({ directory: 'ansira', fileName: 'rows.csv', text: lines.join('\n') })
     const feed = { dealership_id: dealer.publicId, provider: 'ansira', ftp_path: 'ansira', file_name: 'rows.csv' }
     const feedId = await world.createFeed(feed)
@@ -173,8 +175,8 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     const [entry] = await world.history(feedId)
     expect(entry).toMatchObject({
       status: 'completed',
-      new_count: 3,
-      rejected_count: 32,
+      new_count: 153,
+      rejected_count: 34,
       unmapped_columns: ['Moon Phase'],
     })
     expect(entry.rejected).toHaveLength(20)
@@ -195,28 +197,28 @@ describe.each(testEngines)('a feed on %s', (engine) => {
     const dealer = await world.addDealer()
     const vehicles = lot(40, 'collapse')
     const file = { directory: 'vincue', fileName: 'collapse.csv' } as const
-    await world.push({ ...file, vehicles, hoursAgo: 9 })
+    await world.push({ ...file, vehicles, hoursAgo: 40 })
     const feed = { dealership_id: dealer.publicId, provider: 'vincue', ftp_path: 'vincue', file_name: 'collapse.csv' }
     const feedId = await world.createFeed(feed)
     await world.poll()
     const told = (await eventsOf(dealer)).length
     const head = renderFeed('vincue', [], 'x')
     for (const [hoursAgo, text] of [head, head, 'Stock Number,Price\nA,1', '', head].entries()) {
-      await world.pushText({ ...file, text, hoursAgo: 8 - hoursAgo / 10 })
+      await world.pushText({ ...file, text, hoursAgo: 30 - hoursAgo / 10 })
       await world.poll()
       expect((await world.history(feedId))[0]).toMatchObject({ status: 'held', error: expect.stringMatching(/./) })
     }
     expect((await vehiclesOf(dealer)).pagination.total).toBe(40)
-    await world.push({ ...file, vehicles: vehicles.slice(0, 20), hoursAgo: 7 })
+    await world.push({ ...file, vehicles: vehicles.slice(0, 19), hoursAgo: 20 })
     await world.poll()
     expect((await world.history(feedId))[0]).toMatchObject({ status: 'held', removed_count: 0, vehicle_count: 40 })
     expect((await vehiclesOf(dealer)).pagination.total).toBe(40)
     expect((await eventsOf(dealer)).length).toBe(told)
     expect(await world.poll()).toEqual([])
-    await world.push({ ...file, vehicles: vehicles.slice(0, 19), hoursAgo: 6 })
+    await world.push({ ...file, vehicles: vehicles.slice(0, 18), hoursAgo: 6 })
     await world.poll()
-    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 21 })
-    expect((await vehiclesOf(dealer)).pagination.total).toBe(19)
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 22 })
+    expect((await vehiclesOf(dealer)).pagination.total).toBe(18)
   })
 
   test('an administrator may accept the file that is held, and only that one', async () => {
