@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+
+let world: FeedWorld
+beforeAll(async () => {
+  world = await startFeedWorld()
+})
+afterAll(() => world.close())
+
+const vehiclesOf = async (dealer: TestDealer): Promise<readonly Record<string, unknown>[]> =>
+  (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&per_page=500`)).body.vehicles
+
+/** A feed of this many vehicles, imported once from a file that is 40 hours old. */
+async function startFeed(seed: string, size: number, directory: 'vincue' | 'homenet' = 'vincue') {
+  const dealer = await world.addDealer()
+  const vehicles = lot(size, seed)
+  const file = { directory, fileName: `${seed}.csv` } as const
+  await world.push({ ...file, vehicles, hoursAgo: 40 })
+  const { directory: ftp_path, fileName: file_name } = file
+  const feedId = await world.createFeed({ dealership_id: dealer.publicId, provider: directory, ftp_path, file_name })
+  await world.poll()
+  expect(await vehiclesOf(dealer)).toHaveLength(size)
+  const text = renderFeed(directory, vehicles, 'SB0001')
+  const pushText = async (changed: string, hoursAgo: number) => {
+    await world.pushText({ ...file, text: changed, hoursAgo })
+    await world.poll()
+    return (await world.history(feedId))[0]
+  }
+  const push = (some: typeof vehicles, hoursAgo: number) => pushText(renderFeed(directory, some, 'SB0001'), hoursAgo)
+  return { dealer, feedId, vehicles, text, push, pushText }
+}
+
+test('a short file is believed only when one written twelve hours later agrees, however small the feed [IMSF-38]', async () => {
+  const { dealer, vehicles, push } = await startFeed('short', 12)
+  expect(await push(vehicles.slice(0, 1), 30)).toMatchObject({ status: 'held', removed_count: 0, vehicle_count: 12 })
+  expect(await push(vehicles.slice(0, 1), 19)).toMatchObject({ status: 'held' })
+  expect(await vehiclesOf(dealer)).toHaveLength(12)
+  expect(await push(vehicles.slice(0, 1), 18)).toMatchObject({ status: 'completed', removed_count: 11 })
+  expect(await vehiclesOf(dealer)).toHaveLength(1)
+})
+
+test('a short file that shares no vehicle with the held one starts the wait anew [IMSF-38]', async () => {
+  const { dealer, vehicles, push } = await startFeed('strangers', 60)
+  expect(await push(vehicles.slice(0, 10), 30)).toMatchObject({ status: 'held' })
+  const others = lot(10, 'somebody else')
+  expect(await push(others, 10)).toMatchObject({ status: 'held', removed_count: 0, new_count: 0 })
+  expect(await vehiclesOf(dealer)).toHaveLength(60)
+  expect(await push(vehicles, 5)).toMatchObject({ status: 'unchanged' })
+  expect(await push(vehicles.slice(0, 10), 4)).toMatchObject({ status: 'held' })
+})
+
+test('a file that ends inside a row is held and nothing of it is applied [IMSF-37]', async () => {
+  const { dealer, text, pushText } = await startFeed('cut', 30, 'homenet')
+  const before = await vehiclesOf(dealer)
+  const inQuotes = text.slice(0, text.lastIndexOf('"', text.length * 0.7) + 3)
+  for (const [at, cut] of [inQuotes, text.slice(0, text.trimEnd().lastIndexOf(',') - 40)].entries()) {
+    expect(await pushText(cut, 20 - at)).toMatchObject({ status: 'held', error: 'the file ends inside a row' })
+    expect(await vehiclesOf(dealer)).toEqual(before)
+  }
+})
+
+test('a row whose VIN a spreadsheet damaged does not remove its vehicle; a vehicle that is gone is removed [IMSF-39]', async () => {
+  const { dealer, vehicles, push, pushText } = await startFeed('damage', 30)
+  const kept = vehicles.slice(0, 29)
+  let text = renderFeed('vincue', kept, 'SB0001')
+  for (const { vin } of kept.slice(0, 5)) text = text.replace(vin, '1.23457E+16')
+  expect(await pushText(text, 20)).toMatchObject({ status: 'completed', removed_count: 1, rejected_count: 5 })
+  const vins = (await vehiclesOf(dealer)).map(({ vin }) => vin)
+  expect(new Set(vins)).toEqual(new Set(kept.map(({ vin }) => vin)))
+  expect(await push(kept.slice(0, 28), 19)).toMatchObject({ status: 'completed', removed_count: 1 })
+})
+
+test('a file with more than a fifth of damaged rows is held [IMSF-39]', async () => {
+  const { dealer, vehicles, text, pushText } = await startFeed('ruined', 30)
+  let damaged = text
+  for (const { vin } of vehicles.slice(0, 7)) damaged = damaged.replace(vin, '1.23457E+16')
+  expect(await pushText(damaged, 20)).toMatchObject({
+    ...{ status: 'held', removed_count: 0, rejected_count: 7 },
+    error: expect.stringContaining('7 of 30 rows cannot be read'),
+  })
+  expect(await vehiclesOf(dealer)).toHaveLength(30)
+})
+
+test('a VIN that stands twice with other values counts once: the last row wins, the earlier one is listed [IMSF-40]', async () => {
+  const { dealer, vehicles, pushText } = await startFeed('twice', 6)
+  const [first] = vehicles
+  if (first === undefined) throw new Error('no vehicle')
+  const again = { ...first, odometer: first.odometer + 777 }
+  const entry = await pushText(renderFeed('vincue', [...vehicles, again], 'SB0001'), 20)
+  expect(entry).toMatchObject({ status: 'completed', vehicle_count: 6, updated_count: 1, rejected_count: 1 })
+  expect(entry.rejected[0]).toMatchObject({ row: 1, vin: first.vin, reason: expect.stringContaining('row 7') })
+  const shown = (await vehiclesOf(dealer)).find(({ vin }) => vin === first.vin)
+  expect(shown).toMatchObject({ odometer: again.odometer })
+  const same = await pushText(renderFeed('vincue', [...vehicles, again, again], 'SB0001'), 19)
+  expect(same).toMatchObject({ vehicle_count: 6, rejected_count: 1 })
+})
