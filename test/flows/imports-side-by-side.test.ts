@@ -136,6 +136,7 @@ describe('imports of one dealership side by side', () => {
         write: { feedId, dealershipId: world.dealer.id, importId, doubled: new Map(), at },
         staged: false,
         returnedIds: goes ? [] : ids,
+        unreadableHashes: null,
         unseenIds: goes ? ids : [],
         knownBefore: size,
         activeBefore: goes ? size : 0,
