@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
+import type { ChangeType } from '../model/vehicle-change.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -14,6 +15,7 @@ export type Tables = {
   setup_jobs: SetupJobsTable
   imports: ImportsTable
   website_vehicles: WebsiteVehiclesTable
+  vehicle_changes: VehicleChangesTable
   events: EventsTable
   held_collapses: HeldCollapsesTable
   feed_polls: { next_poll_at: Date }
@@ -205,6 +207,30 @@ export type WebsiteVehiclesTable = {
   updated_at: Date
   partial_seen_at: OptionalTime
   removed_at: OptionalTime
+  year: number | null
+  make: string | null
+  model: string | null
+  trim: string | null
+  body: string | null
+  drivetrain: string | null
+  fuel: string | null
+  transmission: string | null
+  color: string | null
+  certified: boolean
+  price: number | null
+  odometer_miles: number | null
+}
+
+export type VehicleChangesTable = {
+  id: Generated<number>
+  dealership_id: number
+  vin: string
+  source: 'website' | 'ims'
+  type: ChangeType
+  field: string | null
+  from_value: unknown
+  to_value: unknown
+  at: Date
 }
 
 export type EventsTable = {

@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /**
- * A vehicle's response JSON is rendered once, when its row changes: an open object without the fields that move while
+ * A vehicle's response JSON is rendered once, when its row changes: a JSON object without the fields that move while
  * the vehicle stands still. `completeVehicle` adds those when a page or an event is made.
  */
 export type RenderedVehicle = string
 
-/** Counted up when the rendering changes, so that rows rendered before are rendered anew. */
-export const rendererVersion = 2
+/**
+ * Counted up when the rendering or the facts of a vehicle change: rows that were written before are then written anew in
+ * the background.
+ */
+export const rendererVersion = 3
 
 export type VehicleTimes = {
   readonly id: string
@@ -29,12 +32,12 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
   vehicle.first_seen_at = times.firstSeenAt.toISOString()
   vehicle.updated_at = times.updatedAt.toISOString()
   vehicle.inventory_date = times.inventoryDate
-  return JSON.stringify(vehicle).slice(0, -1)
+  return JSON.stringify(vehicle)
 }
 
 /** The content that was rendered; a field that came with a later release is missing. */
 export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
-  return JSON.parse(`${rendered}}`)
+  return JSON.parse(rendered)
 }
 
 export type MovingFields = {
@@ -49,7 +52,7 @@ export type MovingFields = {
 export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
   const age = ageDays(moving.inventoryDate, moving.now)
   const lastSeen = isoText(moving.lastSeen)
-  return `${rendered},"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`
+  return `${rendered.slice(0, -1)},"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`
 }
 
 const dayMs = 86_400_000

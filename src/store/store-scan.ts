@@ -1,6 +1,7 @@
 import type { Database, Handle } from '../db/database.ts'
 import { type CollectedDealership, lockClaimedDealership, recordVehiclesWritten } from '../db/queries/dealerships.ts'
 import type { ImportCounts } from '../db/queries/imports.ts'
+import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import type { VehicleDiff } from '../diff/diff-vehicles.ts'
@@ -10,10 +11,12 @@ import { finishImport } from './finish-import.ts'
 import type { ScanReport } from './import-summary.ts'
 import {
   createVehicles,
+  nothingWritten,
   removeVehicles,
   returnVehicles,
   rewriteVehicles,
   type VehicleWriting,
+  type Written,
 } from './write-vehicles.ts'
 
 /**
@@ -65,7 +68,7 @@ type Step = {
   readonly vehicles: number
   /** The scan saw these vehicles. */
   readonly observes: boolean
-  write(tx: Handle): Promise<readonly NewEvent[]>
+  write(tx: Handle): Promise<Written>
 }
 
 function stepsOf(scan: StoredScan): Step[] {
@@ -78,7 +81,7 @@ function stepsOf(scan: StoredScan): Step[] {
     previouslySeenAt: scan.dealership.complete_seen_at ?? at,
     partial,
   }
-  const steps = <T>(vehicles: readonly T[], write: (tx: Handle, part: readonly T[]) => Promise<readonly NewEvent[]>) =>
+  const steps = <T>(vehicles: readonly T[], write: (tx: Handle, part: readonly T[]) => Promise<Written>) =>
     chunk(vehicles, vehiclesPerTransaction).map(
       (part): Step => ({ vehicles: part.length, observes: true, write: (tx) => write(tx, part) }),
     )
@@ -91,7 +94,7 @@ function stepsOf(scan: StoredScan): Step[] {
     ...removals.map((step) => ({ ...step, observes: false })),
     ...steps(seen, async (tx, part) => {
       await markVehiclesSeen(tx, part, at)
-      return []
+      return nothingWritten
     }),
   ]
 }
@@ -121,10 +124,19 @@ async function writeSteps(
   const claimed = await lockClaimedDealership(tx, id, scan.collector)
   if (claimed === undefined) throw new ClaimLost(id)
   const events: NewEvent[] = []
-  for (const step of steps) events.push(...(await step.write(tx)))
+  const changes: WebsiteVehicleChange[] = []
+  const added = { new: 0, used: 0 }
+  for (const step of steps) {
+    const written = await step.write(tx)
+    events.push(...written.events)
+    changes.push(...written.changes)
+    added.new += written.added.new
+    added.used += written.added.used
+  }
   if (steps.length === 0) return { events, dealership: claimed }
+  await insertWebsiteChanges(tx, { dealershipId: id, at: scan.at, changes })
   const observedAt = steps.some((step) => step.observes) ? scan.at : null
-  const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt })
+  const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt, added })
   return { events, dealership: { ...claimed, ...counts } }
 }
 

@@ -1,4 +1,6 @@
 import type { Handle } from '../db/database.ts'
+import type { LotChange } from '../db/queries/dealerships.ts'
+import type { WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import {
   insertVehicles,
   listStoredVehicles,
@@ -9,10 +11,12 @@ import {
 } from '../db/queries/website-vehicles.ts'
 import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type FieldChange, listChanges } from '../diff/list-changes.ts'
+import { recordChange } from '../diff/record-change.ts'
 import type { EventType } from '../events/catalogue.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
 import { completeVehicle, readRendered, rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
+import { readVehicleFacts } from '../model/vehicle-facts.ts'
 
 export type VehicleWriting = {
   readonly dealershipId: number
@@ -23,12 +27,20 @@ export type VehicleWriting = {
   readonly partial: boolean
 }
 
-/** Like all writers here: answers the events that tell of it, to be recorded in the same transaction. */
+/** What was written, to be recorded in the same transaction. */
+export type Written = {
+  readonly events: readonly NewEvent[]
+  readonly changes: readonly WebsiteVehicleChange[]
+  readonly added: LotChange
+}
+
+export const nothingWritten: Written = { events: [], changes: [], added: { new: 0, used: 0 } }
+
 export async function createVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly SeenVehicle[],
-): Promise<readonly NewEvent[]> {
+): Promise<Written> {
   const { at, dealershipId } = changes
   const rows = vehicles.map((vehicle) => {
     const id = uuidV7(at.getTime())
@@ -41,7 +53,11 @@ export async function createVehicles(
       rows.map((row) => row.id),
       at,
     )
-  return rows.map((row) => vehicleEvent('vehicle.created', row, changes))
+  return {
+    events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
+    changes: rows.map((row) => ofVehicle('listed', row.vin)),
+    added: lotOf(rows),
+  }
 }
 
 /** Vehicles that are back: rows as they are now, and events as for vehicles that appear. */
@@ -49,7 +65,7 @@ export async function returnVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly ChangedVehicle[],
-): Promise<readonly NewEvent[]> {
+): Promise<Written> {
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const rows = rewritten.map(({ row }) => row)
   if (changes.partial)
@@ -58,7 +74,11 @@ export async function returnVehicles(
       rows.map((row) => row.id),
       changes.at,
     )
-  return rows.map((row) => vehicleEvent('vehicle.created', row, changes))
+  return {
+    events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
+    changes: rewritten.flatMap((one) => [ofVehicle('returned', one.row.vin), ...fieldsOf(one)]),
+    added: lotOf(rows),
+  }
 }
 
 /**
@@ -69,13 +89,21 @@ export async function rewriteVehicles(
   tx: Handle,
   changes: VehicleWriting,
   vehicles: readonly ChangedVehicle[],
-): Promise<readonly NewEvent[]> {
+): Promise<Written> {
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const changed = rewritten.filter(({ fieldChanges }) => fieldChanges.length > 0)
-  return changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges))
+  return {
+    events: changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges)),
+    changes: changed.flatMap(fieldsOf),
+    added: difference(lotOf(rewritten.map(({ row }) => row)), lotOf(rewritten.map(({ before }) => before))),
+  }
 }
 
-type Rewritten = { readonly row: VehicleRow; readonly fieldChanges: readonly FieldChange[] }
+type Rewritten = {
+  readonly row: VehicleRow
+  readonly before: Pick<VehicleRow, 'condition'>
+  readonly fieldChanges: readonly FieldChange[]
+}
 
 async function rewriteRows(
   tx: Handle,
@@ -98,6 +126,7 @@ async function rewriteRows(
     })
     return {
       row,
+      before: before ?? row,
       fieldChanges: before === undefined ? [] : listChanges(readRendered(before.rendered), vehicle.content),
     }
   })
@@ -105,25 +134,36 @@ async function rewriteRows(
   return rewritten
 }
 
-export async function removeVehicles(
-  tx: Handle,
-  changes: VehicleWriting,
-  ids: readonly string[],
-): Promise<readonly NewEvent[]> {
+export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<Written> {
   const { at, dealershipId, previouslySeenAt } = changes
   const removed = await markVehiclesRemoved(tx, ids, { at, seenAt: previouslySeenAt })
-  return removed.map((row) => ({
-    type: 'vehicle.removed',
-    dealershipId,
-    condition: row.condition,
-    occurredAt: at,
-    data: completeVehicle(row.rendered, {
-      inventoryDate: row.inventory_date,
-      lastSeen: row.last_seen,
-      now: at,
-      active: false,
-    }),
-  }))
+  const events = removed.map((row): NewEvent => {
+    const moving = { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now: at, active: false }
+    const data = completeVehicle(row.rendered, moving)
+    return { type: 'vehicle.removed', dealershipId, condition: row.condition, occurredAt: at, data }
+  })
+  return {
+    events,
+    changes: removed.map((row) => ofVehicle('removed', row.vin)),
+    added: difference(nothingWritten.added, lotOf(removed)),
+  }
+}
+
+function lotOf(rows: readonly Pick<VehicleRow, 'condition'>[]): LotChange {
+  const ofNew = rows.filter(({ condition }) => condition === 'New').length
+  return { new: ofNew, used: rows.length - ofNew }
+}
+
+function difference(after: LotChange, before: LotChange): LotChange {
+  return { new: after.new - before.new, used: after.used - before.used }
+}
+
+function ofVehicle(type: 'listed' | 'removed' | 'returned', vin: string): WebsiteVehicleChange {
+  return { type, vin, field: null, from: null, to: null }
+}
+
+function fieldsOf({ row, fieldChanges }: Rewritten): readonly WebsiteVehicleChange[] {
+  return fieldChanges.map((change) => ({ ...recordChange(change), vin: row.vin }))
 }
 
 type RowTimes = {
@@ -144,7 +184,8 @@ function toRow(vehicle: ChangedVehicle, times: RowTimes): VehicleRow {
     updatedAt: times.at,
     inventoryDate,
   })
-  return { id, vin: content.vin, condition: content.condition, hash, rendered, inventoryDate }
+  const facts = readVehicleFacts(content)
+  return { id, vin: content.vin, condition: content.condition, hash, rendered, inventoryDate, facts }
 }
 
 function vehicleEvent(

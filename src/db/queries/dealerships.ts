@@ -157,19 +157,18 @@ export async function bumpVersion(tx: Handle, dealershipId: number): Promise<voi
   await sql`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`.execute(tx)
 }
 
+/** How many vehicles a lot has more, or less. */
+export type LotChange = { readonly new: number; readonly used: number }
+
 /** After a part of a scan was written: counts that agree with the rows, which it answers, and a version that readers notice. */
 export async function recordVehiclesWritten(
   tx: Handle,
-  written: { readonly dealershipId: number; readonly observedAt: Date | null },
+  written: { readonly dealershipId: number; readonly observedAt: Date | null; readonly added: LotChange },
 ): Promise<Pick<CollectedDealership, 'new_count' | 'used_count'>> {
   const result = await sql<Pick<CollectedDealership, 'new_count' | 'used_count'>>`
-    UPDATE dealerships SET version = version + 1, new_count = counted.new, used_count = counted.used,
+    UPDATE dealerships SET version = version + 1, new_count = new_count + ${written.added.new}::integer,
+      used_count = used_count + ${written.added.used}::integer,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
-    FROM (
-      SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
-        count(*) FILTER (WHERE condition <> 'New')::integer AS used
-      FROM website_vehicles WHERE dealership_id = ${written.dealershipId} AND active
-    ) AS counted
     WHERE id = ${written.dealershipId}
     RETURNING new_count, used_count`.execute(tx)
   return result.rows[0] ?? { new_count: 0, used_count: 0 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle } from '../database.ts'
+import { recordVehiclesWritten } from './dealerships.ts'
 import { deletePastImports } from './feed-imports.ts'
 import { listEvents } from './webhook-events.ts'
 
@@ -82,4 +83,11 @@ test('the history of a feed is trimmed by a look at that feed alone', async () =
   const [plan] = await explain(handle, (explaining) => deletePastImports(explaining, [7]))
   expect(plan?.scannedWhole).not.toContain('feed_imports')
   expect(plan?.buffers).toBeLessThan(150)
+})
+
+test('what a scan wrote is added to the counts of the dealership without counting its vehicles', async () => {
+  const written = { dealershipId: 7, observedAt: new Date(), added: { new: 3, used: -1 } }
+  const [plan] = await explain(handle, (explaining) => recordVehiclesWritten(explaining, written))
+  expect(plan?.text).not.toContain('website_vehicles')
+  expect(plan?.buffers).toBeLessThan(50)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { VehicleFacts } from '../../model/vehicle-facts.ts'
 import type { Handle } from '../database.ts'
 
 export type VehicleHashRow = {
@@ -33,6 +34,7 @@ export type VehicleRow = {
   readonly hash: string
   readonly rendered: string
   readonly inventoryDate: string
+  readonly facts: VehicleFacts
 }
 
 export type VehicleWrite = {
@@ -42,17 +44,36 @@ export type VehicleWrite = {
   readonly rows: readonly VehicleRow[]
 }
 
+/** The columns that are rendered of a vehicle's content. */
+const renderedColumns = `condition, content_hash, rendered, inventory_date, year, make, model, trim, body, drivetrain,
+  fuel, transmission, color, certified, price, odometer_miles`
+
+/** `id`, `vin` and the rendered columns of `rows`. */
+function rowsOf(rows: readonly VehicleRow[]) {
+  const column = <T>(read: (row: VehicleRow) => T): T[] => rows.map(read)
+  const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
+  return sql`(
+    SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, inventory_date, year, make, model, trim, body,
+      drivetrain, fuel, transmission, color, certified, price, odometer_miles
+    FROM unnest(${column((row) => row.id)}::uuid[], ${column((row) => row.vin)}::text[],
+      ${column((row) => row.condition)}::text[], ${column((row) => row.hash)}::text[],
+      ${column((row) => row.rendered)}::text[], ${column((row) => row.inventoryDate)}::date[],
+      ${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
+      ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
+      ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
+      ${fact('odometerMiles')}::integer[])
+      AS given (id, vin, condition, hash, rendered, inventory_date, year, make, model, trim, body, drivetrain, fuel,
+        transmission, color, certified, price, odometer_miles))`
+}
+
 export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
   if (write.rows.length === 0) return
   await sql`
-    INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
-      inventory_date, first_seen_at, created_at, updated_at)
-    SELECT id, ${write.dealershipId}, vin, condition, true, decode(hash, 'hex'), rendered, ${write.renderer}, inventory_date,
-      ${write.at}, ${write.at}, ${write.at}
-    FROM unnest(${column(write.rows, 'id')}::uuid[], ${column(write.rows, 'vin')}::text[],
-      ${column(write.rows, 'condition')}::text[], ${column(write.rows, 'hash')}::text[],
-      ${column(write.rows, 'rendered')}::text[], ${column(write.rows, 'inventoryDate')}::date[])
-      AS row (id, vin, condition, hash, rendered, inventory_date)`.execute(tx)
+    INSERT INTO website_vehicles (id, dealership_id, vin, active, renderer, first_seen_at, created_at, updated_at,
+      ${sql.raw(renderedColumns)})
+    SELECT id, ${write.dealershipId}, vin, true, ${write.renderer}, ${write.at}, ${write.at}, ${write.at},
+      ${sql.raw(renderedColumns)}
+    FROM ${rowsOf(write.rows)} AS row`.execute(tx)
 }
 
 /** Writes changed vehicles and those that are back. */
@@ -60,16 +81,15 @@ export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<v
   if (write.rows.length === 0) return
   await sql`
     UPDATE website_vehicles AS vehicle
-    SET condition = row.condition, active = true, removed_at = NULL, content_hash = decode(row.hash, 'hex'), rendered = row.rendered,
-      renderer = ${write.renderer}, inventory_date = row.inventory_date, updated_at = ${write.at}
-    FROM unnest(${column(write.rows, 'id')}::uuid[], ${column(write.rows, 'condition')}::text[],
-      ${column(write.rows, 'hash')}::text[], ${column(write.rows, 'rendered')}::text[],
-      ${column(write.rows, 'inventoryDate')}::date[]) AS row (id, condition, hash, rendered, inventory_date)
+    SET active = true, removed_at = NULL, renderer = ${write.renderer}, updated_at = ${write.at},
+      (${sql.raw(renderedColumns)}) = (SELECT ${sql.raw(renderedColumns.replaceAll(/\b(?=[a-z])/g, 'row.'))})
+    FROM ${rowsOf(write.rows)} AS row
     WHERE vehicle.id = row.id`.execute(tx)
 }
 
 export type StoredVehicleRow = {
   readonly id: string
+  readonly condition: string
   readonly rendered: string
   readonly first_seen_at: Date
   readonly created_at: Date
@@ -79,13 +99,14 @@ export type StoredVehicleRow = {
 export async function listStoredVehicles(handle: Handle, ids: readonly string[]): Promise<readonly StoredVehicleRow[]> {
   if (ids.length === 0) return []
   const result = await sql<StoredVehicleRow>`
-    SELECT id, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])
+    SELECT id, condition, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])
   `.execute(handle)
   return result.rows
 }
 
 export type RemovedVehicleRow = {
   readonly id: string
+  readonly vin: string
   readonly condition: string
   readonly rendered: string
   readonly inventory_date: string
@@ -102,7 +123,7 @@ export async function markVehiclesRemoved(
   const result = await sql<RemovedVehicleRow>`
     UPDATE website_vehicles SET active = false, removed_at = ${removal.at}, updated_at = ${removal.at}
     WHERE id = ANY(${[...ids]}::uuid[])
-    RETURNING id, condition, rendered, inventory_date, greatest(partial_seen_at, ${removal.seenAt}) AS last_seen
+    RETURNING id, vin, condition, rendered, inventory_date, greatest(partial_seen_at, ${removal.seenAt}) AS last_seen
   `.execute(tx)
   return result.rows
 }
@@ -111,8 +132,4 @@ export async function markVehiclesRemoved(
 export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx)
-}
-
-function column<K extends keyof VehicleRow>(rows: readonly VehicleRow[], key: K): VehicleRow[K][] {
-  return rows.map((row) => row[key])
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+
+// The record of a website's vehicles: what changed, from what, to what.
+const size = 12
+const host = 'record.example'
+let forecourt: TestForecourt
+let dealershipId: number
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [] })
+  forecourt.sandbox.addSite({ kind: 'dealer-com', host, size, newShare: 0.5 })
+  forecourt.sandbox.addSite({ kind: 'dealer-com', host: 'other.example', size: 5, newShare: 0.5 })
+  const { dealership_id: id } = await onboard(forecourt, host)
+  await onboard(forecourt, 'other.example')
+  dealershipId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+})
+afterAll(() => forecourt.close())
+
+const handle = () => forecourt.services.database.handle
+const collect = async () => {
+  const signal = AbortSignal.timeout(20_000)
+  return ingestSite(forecourt.services, { dealershipId, trigger: 'schedule', signal })
+}
+const change = (order: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {
+  const site = forecourt.sandbox.sites.get(host)?.site
+  if (!site?.lot) throw new Error('no lot')
+  site.lot.change(order)
+}
+const vehicles = () =>
+  handle()
+    .selectFrom('website_vehicles')
+    .select(['vin', 'price', 'year', 'make', 'condition', 'active', 'rendered'])
+    .where('dealership_id', '=', dealershipId)
+    .orderBy('vin')
+    .execute()
+const changesOf = (vin: string) =>
+  handle()
+    .selectFrom('vehicle_changes')
+    .select(['type', 'field', 'from_value', 'to_value'])
+    .where('dealership_id', '=', dealershipId)
+    .where('source', '=', 'website')
+    .where('vin', '=', vin)
+    .orderBy('id')
+    .execute()
+
+test('every vehicle of a first import is listed in its record', async () => {
+  const listed = await handle()
+    .selectFrom('vehicle_changes')
+    .select('vin')
+    .where('dealership_id', '=', dealershipId)
+    .where('type', '=', 'listed')
+    .orderBy('vin')
+    .execute()
+  expect(listed.map(({ vin }) => vin)).toEqual((await vehicles()).map(({ vin }) => vin))
+})
+
+test('typed columns say what the stored document says', async () => {
+  const rows = await vehicles()
+  expect(rows).toHaveLength(size)
+  for (const { rendered, ...row } of rows) {
+    const document = JSON.parse(rendered)
+    const { price, year, condition } = document
+    expect(row).toMatchObject({ price, year, condition, make: document.make.toLowerCase() })
+  }
+})
+
+test('price, removal and return follow one another in the record of a vehicle', async () => {
+  const [first, second] = (await vehicles()).filter(({ price }) => price !== null)
+  if (first === undefined || second === undefined) throw new Error('no vehicle with a price')
+  change({ action: 'reprice', vins: [first.vin] })
+  await collect()
+  change({ action: 'sell', vins: [first.vin] })
+  await collect()
+  change({ action: 'return', vins: [first.vin] })
+  await collect()
+  const after = (await vehicles()).find(({ vin }) => vin === first.vin)
+  const changes = await changesOf(first.vin)
+  expect(changes.filter(({ type }) => type === 'price')[0]).toMatchObject({
+    field: 'price',
+    from_value: first.price,
+    to_value: after?.price,
+  })
+  expect(changes.map(({ type }) => type).filter((type) => type !== 'price' && type !== 'other')).toEqual([
+    'listed',
+    'removed',
+    'returned',
+  ])
+  expect((await changesOf(second.vin)).map(({ type }) => type)).toEqual(['listed'])
+})
+
+test('a pass that changes nothing adds nothing to any record', async () => {
+  const count = () =>
+    handle()
+      .selectFrom('vehicle_changes')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirst()
+  const before = await count()
+  expect(await collect()).toMatchObject({ verdict: 'completed' })
+  expect(await count()).toEqual(before)
+})
+
+test('the counts of a dealership agree with its rows', async () => {
+  const active = (await vehicles()).filter((vehicle) => vehicle.active)
+  const counts = await handle()
+    .selectFrom('dealerships')
+    .select(['new_count', 'used_count'])
+    .where('id', '=', dealershipId)
+    .executeTakeFirst()
+  expect(counts).toEqual({
+    new_count: active.filter(({ condition }) => condition === 'New').length,
+    used_count: active.filter(({ condition }) => condition !== 'New').length,
+  })
+})
