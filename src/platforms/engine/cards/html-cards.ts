@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { type Element, isTag, type ParentNode } from 'domhandler'
-import { findOne, nextElementSibling, textContent } from 'domutils'
+import { findOne, nextElementSibling } from 'domutils'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Elements, elementsIn, testOf } from './find-elements.ts'
-import { parseHtml } from './parse-html.ts'
+import { parseAgain, parseHtml } from './parse-html.ts'
+import { textInside } from './text-inside.ts'
 
 export type Card = ReturnType<CheerioAPI>
 
@@ -58,9 +59,12 @@ export function findCards(html: string, selector: string): Card[] {
   return cards
 }
 
-/** The body of a page as one card: the page of a single vehicle. */
-export function wholePage(html: string): Card {
-  return parseHtml(html).root()
+/** A page as one card: the page of a single vehicle, without the parts that show others. */
+export function wholePage(html: string, others?: string): Card {
+  if (others === undefined) return parseHtml(html).root()
+  const page = parseAgain(html).root()
+  page.find(others).remove()
+  return page
 }
 
 /** Reads a card by its table. Fields that the card does not show are absent. */
@@ -184,7 +188,7 @@ function textAfter(row: Element, selector: string): string | null {
   let text = ''
   for (let node = row.next; node !== null; node = node.next) {
     if (isTag(node) && (node.name === 'br' || isRow(node) || firstIn(node, selector) !== null)) break
-    text += textContent(node)
+    text += textInside(node)
   }
   return oneLine(text.replace(/^\s*:/, ''))
 }
@@ -194,7 +198,7 @@ function firstIn(element: Element, selector: string): Element | null {
 }
 
 function lineOf(element: Element | null): string | null {
-  return element === null ? null : oneLine(textContent(element))
+  return element === null ? null : oneLine(textInside(element))
 }
 
 function labelKey(label: string): string {

@@ -30,20 +30,23 @@ export function isSameHost(url: string, other: string): boolean {
   return hostOf(url) !== '' && hostOf(url) === hostOf(other)
 }
 
-/** The addresses that a page's anchors lead to on its own host, each once, without fragments. */
+/** The addresses on its own host that the first of a page's anchors lead to, each once, without fragments. */
 export function ownLinks(html: string, pageUrl: string): string[] {
   const $ = parseHtml(html)
   const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl
+  const host = hostOf(pageUrl)
   const links = new Set<string>()
-  for (const anchor of $('a[href], [data-link]').toArray()) {
-    const url = URL.parse($(anchor).attr('href') ?? $(anchor).attr('data-link') ?? '', base)
-    if (url === null || !isSameHost(url.href, pageUrl) || !url.protocol.startsWith('http')) continue
+  for (const { attribs } of $('a[href], [data-link]').toArray().slice(0, maxLinks)) {
+    const url = URL.parse(attribs.href ?? attribs['data-link'] ?? '', base)
+    if (url === null || host === '' || hostOf(url.href) !== host || !url.protocol.startsWith('http')) continue
     url.hash = ''
     links.add(url.href)
   }
   return [...links]
 }
 
+/** A page links to each vehicle of a large lot a few times; beyond this it is no listing for people. */
+const maxLinks = 20_000
 const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
 const offsetParams = ['start', 'offset']
 const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i

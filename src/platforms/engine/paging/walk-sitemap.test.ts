@@ -96,3 +96,8 @@ test("a robots.txt's sitemaps are those of its own host, and a file of line ends
   for (const piece of ['\n', ' ', '\nsitemap', '\nsitemap ']) sitemapLines(piece.repeat(60_000), 'https://x.example')
   expect(performance.now() - startedMs).toBeLessThan(2_000)
 })
+
+test('of a sitemap with more addresses than the format allows, the first are read', () => {
+  const xml = '<loc>https://a.example/1</loc>'.repeat(150_000)
+  expect(sitemapLocations(xml)).toHaveLength(100_000)
+})

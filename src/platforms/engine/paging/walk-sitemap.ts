@@ -1,6 +1,7 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import { isSameHost } from '../detect/site-links.ts'
+import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
   readonly urls: readonly string[]
@@ -31,6 +32,8 @@ const inventoryName = /inventor|vehicle|vdp|listing|stock|truck|(^|[^a-z])(new|u
 const openingTag = /<(?:urlset|sitemapindex)\b/i
 const endOfSitemap = /<\/(?:urlset|sitemapindex)\s*>|<(?:urlset|sitemapindex)\b[^<>]*\/>/i
 const maxEntries = 50_000
+/** Twice as many as the format allows in one file. */
+const maxLocations = 100_000
 const maxSitemaps = 60
 
 type State = {
@@ -96,7 +99,10 @@ function* readSitemap(reading: Reading): Walk<void> {
     if ((reading.expected && !deadLink) || failure.class === 'blocked') noteProblem(state, failure.message, failure)
     return
   }
-  const locations = sitemapLocations(page.text).filter((location) => isSameHost(location, reading.origin))
+  const listed = sitemapLocations(page.text, maxLocations + 1)
+  if (listed.length > maxLocations) noteProblem(state, `${url} lists more than ${maxLocations} addresses`)
+  const host = hostOf(reading.origin)
+  const locations = listed.filter((location) => host !== '' && hostOf(location) === host)
   if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
     noteProblem(state, `${url} is no sitemap, or was cut before its end`)
   }
@@ -148,11 +154,16 @@ export function sitemapLines(robots: string, origin: string): string[] {
   return [...new Set(lines)].filter((url) => isSameHost(url, origin))
 }
 
-/** The addresses of a sitemap. Each part of the pattern ends where the next begins, so that any text costs one pass. */
-export function sitemapLocations(xml: string): string[] {
+/** The first addresses of a sitemap. Each part of the pattern ends where the next begins, so any text costs one pass. */
+export function sitemapLocations(xml: string, most = maxLocations): string[] {
   const written = /<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
-  const texts = [...xml.matchAll(written)].map((match) => (match[1] ?? match[2] ?? '').trim())
-  return texts.filter((text) => text !== '').map(decodeXml)
+  return xml
+    .matchAll(written)
+    .map((match) => (match[1] ?? match[2] ?? '').trim())
+    .filter((text) => text !== '')
+    .take(most)
+    .map(decodeXml)
+    .toArray()
 }
 
 const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,6 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim'
+import type { Element } from 'domhandler'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
+import { textInside } from '../cards/text-inside.ts'
 
 const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =
@@ -10,6 +12,7 @@ const addressLines = [
   new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)\s*[,|][\s|,]*${place}`),
   new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`),
 ]
+const maxText = 20_000
 const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
 
 /** What a person sees: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
@@ -32,17 +35,20 @@ type Address = { readonly street: string; readonly city: string; readonly state:
 function readAddress($: CheerioAPI): Address | null {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
   for (const element of likely.slice(0, 50)) {
-    const text = $(element).clone().find('script, style').remove().end()
-    text.find('br, p, div, li, span, a').before(' | ')
-    const found = addressIn(oneLine(text.text()))
+    const found = addressIn(oneLine(textInside(element, { limit: maxText, mark: lineMark })))
     if (found !== null) return found
   }
   return null
 }
 
+function lineMark({ name }: Element): string | null {
+  if (name === 'script' || name === 'style') return null
+  return /^(?:br|p|div|li|span|a)$/.test(name) ? ' | ' : ''
+}
+
 function addressIn(text: string): Address | null {
   for (const line of addressLines) {
-    const [, street, city, state, zip] = line.exec(text.slice(0, 20_000)) ?? []
+    const [, street, city, state, zip] = line.exec(text) ?? []
     if (street !== undefined && city !== undefined && zip !== undefined && isState(state ?? '')) {
       return { street: street.trim(), city, state: state ?? '', zip }
     }

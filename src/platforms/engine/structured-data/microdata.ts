@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
-import { textContent } from 'domutils'
 import { addDescendants } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
+import { textInside } from '../cards/text-inside.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 /** A microdata item as a node, and the anchors inside it in page order. */
@@ -9,24 +9,38 @@ export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: reado
 
 const maxItems = 500
 const maxDepth = 5
+/** Elements inside all items together: items inside items count again. */
+const maxElements = 500_000
 
 /** The items of a page whose type matches, as nodes of the same shape as JSON-LD. */
 export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
   if (!/\bitemtype\s*=/i.test(html)) return []
-  return elementsBelow(parseHtml(html).root().toArray())
+  const items = elementsBelow(parseHtml(html).root().toArray())
     .filter(({ attribs }) => attribs.itemscope !== undefined && type.test(attribs.itemtype ?? ''))
     .slice(0, maxItems)
-    .map((item) => ({ node: nodeOf(item, 0), anchors: anchorsOf(item) }))
+  const found: MicrodataItem[] = []
+  let elements = 0
+  for (const item of items) {
+    const inside = elementsBelow([item])
+    elements += inside.length
+    if (elements > maxElements) break
+    found.push({ node: nodeOf(item, 0), anchors: anchorsOf(item, inside) })
+  }
+  return found
 }
 
 function nodeOf(item: Element, depth: number): SchemaNode {
-  const node: Record<string, unknown> = { '@type': item.attribs.itemtype ?? '' }
+  const values = new Map<string, unknown[]>([['@type', [item.attribs.itemtype ?? '']]])
   for (const property of ownProperties(item)) {
     const isItem = property.attribs.itemscope !== undefined && depth < maxDepth
     const value = isItem ? nodeOf(property, depth + 1) : shownValue(property)
-    for (const name of (property.attribs.itemprop ?? '').split(/\s+/)) node[name] = joined(node[name], value)
+    for (const name of (property.attribs.itemprop ?? '').split(/\s+/)) {
+      const earlier = values.get(name)
+      if (earlier === undefined) values.set(name, [value])
+      else earlier.push(value)
+    }
   }
-  return node
+  return Object.fromEntries([...values].map(([name, shown]) => [name, shown.length === 1 ? shown[0] : shown]))
 }
 
 /** The properties of an item, in page order; those of an item inside it belong to that one. */
@@ -39,22 +53,17 @@ function ownProperties(item: Element, into: Element[] = []): Element[] {
   return into
 }
 
-function joined(earlier: unknown, value: unknown): unknown {
-  if (earlier === undefined) return value
-  return Array.isArray(earlier) ? [...earlier, value] : [earlier, value]
-}
-
 function shownValue(property: Element): string {
   const { content, href, src, datetime } = property.attribs
-  return (content ?? href ?? src ?? datetime ?? textContent(property)).replace(/\s+/g, ' ').trim()
+  return (content ?? href ?? src ?? datetime ?? textInside(property)).replace(/\s+/g, ' ').trim()
 }
 
-function anchorsOf(item: Element): string[] {
+function anchorsOf(item: Element, inside: readonly Element[]): string[] {
   const around: Element[] = []
   for (let outer: AnyNode | null = item; outer !== null && around.length === 0; outer = outer.parent) {
     if (isTag(outer) && isLink(outer)) around.push(outer)
   }
-  const links = [...elementsBelow([item]).filter(isLink), ...around]
+  const links = [...inside.filter(isLink), ...around]
   return links.map((anchor) => anchor.attribs.href ?? '').filter((href) => /^[^#]/.test(href))
 }
 

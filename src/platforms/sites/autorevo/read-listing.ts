@@ -34,8 +34,7 @@ export const readAutoRevoListing = cardListing({
 
 /** The vehicle that a page is about; its similar ones stand in another section. Null where it is sold. */
 export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
-  const page = wholePage(html)
-  page.find('#similar_vehicles').remove()
+  const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, shown)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
@@ -47,8 +46,7 @@ export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
 
 /** The lot that a vehicle's own page names. */
 export function readAutoRevoLocation(html: string): string | null {
-  const page = wholePage(html)
-  page.find('#similar_vehicles').remove()
+  const page = wholePage(html, '#similar_vehicles')
   return locationIn(page)
 }
 
