@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { loadConfig } from '../src/config/load-config.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
+import { shareHostSlots } from '../src/db/share-host-slots.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
 import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
@@ -33,7 +34,7 @@ async function measure(): Promise<void> {
   try {
     const clock = createCompressedClock()
     await seed(place.database, clock.now())
-    const web = createSimulatedWeb()
+    const web = createSimulatedWeb(place.database)
     const ordered: number[] = []
     const services: CollectServices & ScheduleServices = {
       database: place.database,
@@ -148,8 +149,8 @@ async function run(services: CollectServices & ScheduleServices, { ordered, dueA
 }
 
 /** Sites that answer at once, in the shape of Dealer.com, paced per host as the real web client paces. */
-function createSimulatedWeb() {
-  const pacer = createHostPacer(intervalMs)
+function createSimulatedWeb(database: Database) {
+  const pacer = createHostPacer(intervalMs, { shared: shareHostSlots(database, pino({ level: 'silent' })) })
   const lastAt = new Map<string, number>()
   let violations = 0
   return {

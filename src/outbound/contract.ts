@@ -12,6 +12,8 @@ export type FetchOptions = {
   readonly signal?: AbortSignal
   /** Milliseconds for everything: name look-up, connection, all redirects, last byte. */
   readonly timeoutMs?: number
+  /** Somebody waits for the answer: it goes before all other requests that wait for the host. */
+  readonly live?: boolean
   /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number
   /** Asked before a redirect is followed: a failure ends the request with it. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import type { SharedHostSlots } from '../model/host-slots.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import type { ResolveName } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
@@ -18,6 +19,8 @@ export type WebClientOptions = {
   readonly log?: Pick<Logger, 'debug'>
   readonly clock?: Clock
   readonly resolveName?: ResolveName
+  /** The turns at hosts that all processes share; without it this process is the only one. */
+  readonly hostSlots?: SharedHostSlots
 }
 
 /**
@@ -26,12 +29,12 @@ export type WebClientOptions = {
  * what is under way.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
-  const { config, log } = options
+  const { config, log, hostSlots } = options
   const dispatcher = createDispatcher(config, options.resolveName)
   const closing = new AbortController()
   const parts: FetchParts = {
     send: createSender(dispatcher),
-    pacer: createHostPacer(config.HOST_INTERVAL_MS),
+    pacer: createHostPacer(config.HOST_INTERVAL_MS, hostSlots === undefined ? {} : { shared: hostSlots }),
     clock: options.clock ?? systemClock,
     allow: config.OUTBOUND_ALLOW,
     userAgent: `Forecourt/${options.version} (+${config.CONTACT})`,
@@ -42,8 +45,8 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
       try {
-        const { crawlDelayMs = 0, checkRedirect } = fetchOptions
-        const terms = { deadline, crawlDelayMs, ...(checkRedirect === undefined ? {} : { checkRedirect }) }
+        const { crawlDelayMs = 0, live = false, checkRedirect } = fetchOptions
+        const terms = { deadline, crawlDelayMs, live, ...(checkRedirect === undefined ? {} : { checkRedirect }) }
         const answer = await fetchPage(parts, request, terms)
         log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
         return answer

@@ -18,6 +18,7 @@ export type FetchParts = VisitParts & {
 export type FetchTerms = Pick<FetchOptions, 'checkRedirect'> & {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
+  readonly live: boolean
 }
 
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
@@ -32,7 +33,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,
-  { deadline, crawlDelayMs, checkRedirect }: FetchTerms,
+  { deadline, crawlDelayMs, live, checkRedirect }: FetchTerms,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -40,7 +41,7 @@ export async function fetchPage(
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs })
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs, live })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, hop.url, visit)
 

@@ -34,7 +34,7 @@ function manualTime() {
 /** Asks for a turn and notes whether it has come. */
 function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
   const asked: { turn: HostSlot | null; error: unknown } = { turn: null, error: null }
-  pacer.take(host, signal).then(
+  pacer.take(host, signal === undefined ? {} : { signal }).then(
     (turn) => {
       asked.turn = turn
     },
@@ -48,7 +48,7 @@ function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
 describe('host pacer', () => {
   test('the next request waits the interval from the beginning of the last answer', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
     const second = ask(pacer, 'a')
     await advance(300)
@@ -63,7 +63,7 @@ describe('host pacer', () => {
 
   test('requests to one host never overlap, however long one takes', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
     first.answered()
     const second = ask(pacer, 'a')
@@ -76,7 +76,7 @@ describe('host pacer', () => {
 
   test('a request that got no answer counts from its end', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
     await advance(5000)
     first.end()
@@ -89,7 +89,7 @@ describe('host pacer', () => {
 
   test('turns come in the order they were asked for', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(10, time)
+    const pacer = createHostPacer(10, { time })
     const order: number[] = []
     const all = [0, 1, 2, 3].map(async (n) => {
       const turn = await pacer.take('a')
@@ -101,16 +101,44 @@ describe('host pacer', () => {
     expect(order).toEqual([0, 1, 2, 3])
   })
 
+  test('a live read goes before those that wait, and live reads among each other in their order', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(10, { time })
+    const first = await pacer.take('a')
+    const order: string[] = []
+    const asked = ['import 1', 'import 2', 'live 1', 'live 2'].map(async (name) => {
+      const turn = await pacer.take('a', { live: name.startsWith('live') })
+      order.push(name)
+      turn.end()
+    })
+    first.end()
+    for (let step = 0; step < 5; step += 1) await advance(10)
+    await Promise.all(asked)
+    expect(order).toEqual(['live 1', 'live 2', 'import 1', 'import 2'])
+  })
+
+  test('a host that asks for more time between requests gets it, 60 s at most, answer or none', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(1000, { time })
+    const first = await pacer.take('a', { restMs: 5000 })
+    first.end()
+    const second = ask(pacer, 'a')
+    await advance(4999)
+    expect(second.turn).toBeNull()
+    await advance(1)
+    expect(second.turn).not.toBeNull()
+  })
+
   test('another host never waits', async () => {
     const { time } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     await pacer.take('a')
     await expect(pacer.take('b')).resolves.toBeDefined()
   })
 
   test('a wait can be given up, in the queue or before the time, and the rest go on', async () => {
     const { time, advance, waiting } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     const queued = new AbortController()
     const timed = new AbortController()
     const first = await pacer.take('a')
@@ -132,14 +160,14 @@ describe('host pacer', () => {
   })
 
   test('an aborted signal gets no turn', async () => {
-    const pacer = createHostPacer(0, manualTime().time)
-    await expect(pacer.take('a', AbortSignal.abort(new Error('no')))).rejects.toThrow('no')
+    const pacer = createHostPacer(0, { time: manualTime().time })
+    await expect(pacer.take('a', { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no')
     await expect(pacer.take('a')).resolves.toBeDefined()
   })
 
   test('a host that asks for it is left alone longer, but 60 s at most', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(1000, time)
+    const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
     first.backOff(3_600_000)
     first.end()
@@ -152,7 +180,7 @@ describe('host pacer', () => {
 
   test('ending a turn twice does not let two requests in', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(0, time)
+    const pacer = createHostPacer(0, { time })
     const first = await pacer.take('a')
     const second = ask(pacer, 'a')
     const third = ask(pacer, 'a')
@@ -165,7 +193,7 @@ describe('host pacer', () => {
 
   test('idle hosts are forgotten, those still to be spared are not', async () => {
     const { time, advance } = manualTime()
-    const pacer = createHostPacer(100, time)
+    const pacer = createHostPacer(100, { time })
     for (let n = 0; n < 20_000; n += 1) {
       const turn = await pacer.take(`host-${n}`)
       turn.end()

@@ -24,22 +24,23 @@ type Stay = {
   readonly purpose: PageRequest['purpose']
   readonly deadline: Deadline
   readonly crawlDelayMs: number
+  readonly live: boolean
 }
 
 /** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognize them. */
 export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
-  const { hop, deadline } = stay
+  const { hop, deadline, live, crawlDelayMs: restMs } = stay
   let status: number | null = null
   let turn: HostSlot | null = null
   try {
-    turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), deadline.signal))
+    turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), { signal: deadline.signal, live, restMs }))
     const started = turn
     const exchange = async () => {
       const answer = await parts.send(hop, deadline.signal)
       status = answer.statusCode
       started.answered()
       const headers = joinHeaders(answer.headers)
-      started.backOff(Math.max(stay.crawlDelayMs, backOffFor(status, headers, parts.clock)))
+      started.backOff(backOffFor(status, headers, parts.clock))
       return readAnswer(stay, answer, headers)
     }
     // The signal ends connection and streams too; the race makes sure that nothing else can outlast it.

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+
+export type SlotWish = { readonly host: string; readonly live: boolean; readonly leaseMs: number }
+
+/** `waitMs`: how long the host is not free yet, by what is known. */
+export type SlotAnswer = { readonly host: string; readonly taken: boolean; readonly waitMs: number }
+
+/**
+ * Takes those hosts that are free, each once. Rows are locked in the order of their hosts. Time is the database's, so
+ * that the clocks of processes need not agree.
+ */
+export function takeHostSlots(
+  database: Database,
+  wishes: readonly SlotWish[],
+  { holder, announceMs }: { readonly holder: string; readonly announceMs: number },
+): Promise<SlotAnswer[]> {
+  return database.prepared<SlotAnswer>({
+    name: 'take-host-slots',
+    text: `
+      WITH asked AS (
+        SELECT * FROM unnest($1::text[], $2::boolean[], $3::float8[]) AS wish (host, live, lease_ms)
+      ), taken AS (
+        INSERT INTO host_slots AS slot (host, free_at, holder, live)
+        SELECT host, clock_timestamp() + lease_ms * interval '1 millisecond', $4::uuid, live FROM asked ORDER BY host
+        ON CONFLICT (host) DO UPDATE
+        SET free_at = excluded.free_at, holder = excluded.holder, live = excluded.live, live_until = NULL
+        WHERE slot.free_at <= clock_timestamp()
+          AND (excluded.live OR slot.live_until IS NULL OR slot.live_until <= clock_timestamp())
+        RETURNING slot.host
+      ), announced AS (
+        UPDATE host_slots AS slot SET live_until = clock_timestamp() + $5::float8 * interval '1 millisecond'
+        FROM asked
+        WHERE slot.host = asked.host AND asked.live AND slot.host NOT IN (SELECT host FROM taken)
+      )
+      SELECT asked.host, taken.host IS NOT NULL AS taken, coalesce(extract(epoch FROM
+        greatest(slot.free_at, CASE WHEN NOT asked.live THEN slot.live_until END) - clock_timestamp()
+      ) * 1000, 0)::float8 AS "waitMs"
+      FROM asked LEFT JOIN taken USING (host) LEFT JOIN host_slots AS slot USING (host)`,
+    values: [
+      wishes.map(({ host }) => host),
+      wishes.map(({ live }) => live),
+      wishes.map(({ leaseMs }) => leaseMs),
+      holder,
+      announceMs,
+    ],
+  })
+}
+
+/** Sets when the hosts that this holder has are free: at the end of a request, or of a lease that goes on. */
+export async function setHostSlotsFree(
+  database: Database,
+  holder: string,
+  slots: readonly { readonly host: string; readonly inMs: number }[],
+): Promise<void> {
+  await database.prepared({
+    name: 'set-host-slots-free',
+    text: `
+      WITH mine AS (
+        SELECT host, in_ms FROM host_slots JOIN unnest($1::text[], $2::float8[]) AS given (host, in_ms) USING (host)
+        WHERE holder = $3::uuid ORDER BY host FOR UPDATE OF host_slots
+      )
+      UPDATE host_slots AS slot SET free_at = clock_timestamp() + in_ms * interval '1 millisecond'
+      FROM mine WHERE slot.host = mine.host`,
+    values: [slots.map(({ host }) => host), slots.map(({ inMs }) => inMs), holder],
+  })
+}
+
+/** Forgets hosts that nobody has asked for long. Answers how many. */
+export async function deleteIdleHostSlots(handle: Handle, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM host_slots WHERE host IN (
+      SELECT host FROM host_slots WHERE free_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
