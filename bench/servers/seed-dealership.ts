@@ -71,6 +71,7 @@ function reportOf(size: number) {
     counts: { received: size, rejected: 0 },
     rejected: [],
     skipped: {},
+    collapse: null,
     failureClass: null,
     failedHost: null,
     error: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeScan, type ScanFacts } from './judge-scan.ts'
 
-const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, heldBefore: false, failed: false }
+const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false }
 
 test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a complete scan that saw what was there', {}, 'completed'],
@@ -11,11 +11,10 @@ test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['more than half of the lot gone', { seen: 19, seenAgain: 19 }, 'held'],
   ['more than half replaced by others', { seen: 40, seenAgain: 19 }, 'held'],
   ['everything gone', { seen: 0, seenAgain: 0 }, 'held'],
-  ['a collapse that a second complete scan agrees with', { seen: 3, seenAgain: 3, heldBefore: true }, 'completed'],
-  ['a small lot that loses most', { activeBefore: 19, seen: 1, seenAgain: 1 }, 'completed'],
-  ['a small lot that empties', { activeBefore: 3, seen: 0, seenAgain: 0 }, 'held'],
-  ['a small lot that stays empty', { activeBefore: 3, seen: 0, seenAgain: 0, heldBefore: true }, 'completed'],
-  ['the last two vehicles sold', { activeBefore: 2, seen: 0, seenAgain: 0 }, 'completed'],
+  ['a small lot that loses most, but less than five', { activeBefore: 6, seen: 2, seenAgain: 2 }, 'completed'],
+  ['a small lot that loses five of eight', { activeBefore: 8, seen: 3, seenAgain: 3 }, 'held'],
+  ['the last vehicle gone', { activeBefore: 1, seen: 0, seenAgain: 0 }, 'held'],
+  ['a small lot that is replaced by others', { activeBefore: 2, seen: 4, seenAgain: 0 }, 'held'],
   ['a first scan', { activeBefore: 0, seenAgain: 0 }, 'completed'],
 ])('%s: %o', (_name, facts, verdict) => {
   expect(judgeScan({ ...sound, ...facts })).toBe(verdict)

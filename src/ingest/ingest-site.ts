@@ -47,10 +47,14 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const at = clock.now()
     const read = await readRecords(collected.vehicles, { baseUrl, observedAt: at, state: dealership.state })
     const known = await listVehicleHashes(database.handle, dealershipId)
-    const { scan, verdict } = await judgeRecords(database.handle, { dealershipId, scan: collected, read, known })
+    const judged = await judgeRecords(database.handle, {
+      ...{ dealershipId, scan: collected, at, read, known },
+      beliefHours: services.config.BELIEF_HOURS,
+    })
+    const { verdict } = judged
     const isApplied = verdict === 'completed' || verdict === 'partial'
     const diff = isApplied ? diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }) : nothingDiffers
-    const report = reportScan({ scan, read, verdict })
+    const report = reportScan(judged, read)
     const counts = await storeScan(services, { dealership, collector, trigger, startedAt, at, diff, report })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     const summary = { ...report, counts }

@@ -1,23 +1,41 @@
 import type { Handle } from '../db/database.ts'
-import { findUsualRejections, wasLastCompleteScanHeld } from '../db/queries/imports.ts'
+import { findHeldCollapse } from '../db/queries/held-collapses.ts'
+import { findUsualRejections } from '../db/queries/imports.ts'
+import { believeCollapse } from '../diff/believe-collapse.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
+import type { HeldCollapse } from '../model/held-collapse.ts'
 import type { Scan } from '../model/scan.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
 import type { ReadRecords } from './read-records.ts'
 
+/** The first scan and two more that agree with it. */
+const observationsOfWebsites = 3
+const hourMs = 3_600_000
+
 export type RecordsToJudge = {
   readonly dealershipId: number
   readonly scan: Scan
+  readonly at: Date
   readonly read: ReadRecords
   readonly known: readonly KnownVehicle[]
+  readonly beliefHours: number
 }
 
-/** What may be done with a scan, judged by its records and the imports before it; the scan may count as incomplete. */
-export async function judgeRecords(
-  handle: Handle,
-  { dealershipId, scan: collected, read, known }: RecordsToJudge,
-): Promise<{ readonly scan: Scan; readonly verdict: Verdict }> {
+export type JudgedRecords = {
+  /** It may count as incomplete although the walk reached its end. */
+  readonly scan: Scan
+  readonly verdict: Verdict
+  /** How many of the active vehicles the scan did not see. */
+  readonly missing: number
+  readonly activeBefore: number
+  /** What is known of the collapse where the scan is held. */
+  readonly collapse: HeldCollapse | null
+}
+
+/** What may be done with a scan, judged by its records and the imports before it. */
+export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promise<JudgedRecords> {
+  const { dealershipId, scan: collected, at, read, known } = asked
   const { seen, rejected } = read
   const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
   const counted = {
@@ -26,9 +44,12 @@ export async function judgeRecords(
   }
   const usual = rejected.length === 0 ? 0 : await findUsualRejections(handle, dealershipId)
   const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
-  const facts = { ...counted, seen: seen.length, complete: scan.complete, failed: scan.failure !== null }
-  const verdict = judgeScan({ ...facts, heldBefore: false })
-  if (verdict !== 'held') return { scan, verdict }
-  const heldBefore = await wasLastCompleteScanHeld(handle, dealershipId)
-  return { scan, verdict: judgeScan({ ...facts, heldBefore }) }
+  const verdict = judgeScan({ ...counted, seen: seen.length, complete: scan.complete, failed: scan.failure !== null })
+  const judged = { scan, activeBefore: active.size, missing: active.size - counted.seenAgain }
+  if (verdict !== 'held') return { ...judged, verdict, collapse: null }
+  const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
+  const vins = seen.map(({ content }) => content.vin)
+  const rule = { observations: observationsOfWebsites, beliefMs: asked.beliefHours * hourMs }
+  const { believed, held } = believeCollapse(before, { at, vins }, rule)
+  return believed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
 }

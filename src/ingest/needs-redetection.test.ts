@@ -4,7 +4,16 @@ import { needsRedetection } from './needs-redetection.ts'
 
 const counts = { received: 40, new: 0, updated: 0, removed: 0, unchanged: 40, rejected: 0 }
 const completed: ImportSummary = {
-  ...{ verdict: 'completed', complete: true, pagesRead: 1, observed: true, counts, rejected: [], skipped: {} },
+  ...{
+    verdict: 'completed',
+    complete: true,
+    pagesRead: 1,
+    observed: true,
+    counts,
+    rejected: [],
+    skipped: {},
+    collapse: null,
+  },
   ...{ failureClass: null, failedHost: null, error: null },
 }
 const failed = (failureClass: string, failedHost = 'lot.example'): ImportSummary => ({

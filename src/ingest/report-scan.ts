@@ -1,15 +1,12 @@
-import type { Verdict } from '../diff/judge-scan.ts'
 import type { Scan } from '../model/scan.ts'
 import type { ScanReport } from '../store/import-summary.ts'
+import type { JudgedRecords } from './judge-records.ts'
 import type { ReadRecords } from './read-records.ts'
-
-type Judged = { readonly scan: Scan; readonly read: ReadRecords; readonly verdict: Verdict }
 
 const rejectedKept = 20
 
-export function reportScan({ scan, read, verdict }: Judged): ScanReport {
-  const { seen, rejected } = read
-  const collapse = 'more than half of the vehicles are missing: held until a second complete scan agrees'
+export function reportScan(judged: JudgedRecords, { seen, rejected }: ReadRecords): ScanReport {
+  const { scan, verdict, collapse } = judged
   return {
     verdict,
     complete: scan.complete,
@@ -18,15 +15,20 @@ export function reportScan({ scan, read, verdict }: Judged): ScanReport {
     counts: { received: scan.vehicles.length, rejected: rejected.length },
     rejected: rejected.slice(0, rejectedKept),
     skipped: scan.skipped,
+    collapse,
     // Every page could be had, and none of them showed a vehicle of the dealership.
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
-    error: verdict === 'completed' ? null : verdict === 'held' ? collapse : reasonOf(scan),
+    error: verdict === 'completed' ? null : verdict === 'held' ? collapseOf(judged) : reasonOf(scan),
   }
 }
 
 export function hostOf(url: string): string | null {
   return URL.parse(url)?.hostname ?? null
+}
+
+function collapseOf({ missing, activeBefore }: JudgedRecords): string {
+  return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
 }
 
 function reasonOf(scan: Scan): string {

@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { type CollectedDealership, recordImportEffect } from '../db/queries/dealerships.ts'
+import { deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import type { ImportTrigger } from '../db/tables.ts'
@@ -33,6 +34,9 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
     startedAt: finished.startedAt,
     completedAt: at,
   })
+  const owner = { dealershipId: dealership.id, feedId: null }
+  if (summary.collapse !== null) await saveHeldCollapse(tx, owner, summary.collapse)
+  else if (summary.verdict === 'completed') await deleteHeldCollapse(tx, owner)
   await recordImportEffect(tx, {
     dealershipId: dealership.id,
     at,

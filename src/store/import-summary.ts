@@ -1,5 +1,6 @@
 import type { ImportCounts } from '../db/queries/imports.ts'
 import type { ImportStatus } from '../db/tables.ts'
+import type { HeldCollapse } from '../model/held-collapse.ts'
 
 /** What is known of a scan before it is written. */
 export type ScanReport = {
@@ -11,6 +12,8 @@ export type ScanReport = {
   readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
   readonly skipped: Readonly<Record<string, number>>
+  /** Why the scan is held: a collapse that is not believed yet. */
+  readonly collapse: HeldCollapse | null
   readonly failureClass: string | null
   /** The host that could not be read, where one could not. */
   readonly failedHost: string | null

@@ -29,6 +29,7 @@ function summary(verdict: ImportSummary['verdict'], updated = 0): ImportSummary 
     counts: { received: 1, new: 0, updated, removed: 0, unchanged: 1, rejected: 0 },
     rejected: [],
     skipped: {},
+    collapse: null,
     failedHost: null,
     failureClass: null,
     error: null,

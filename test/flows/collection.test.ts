@@ -159,15 +159,6 @@ describe.each(testEngines)('collection on %s', (engine) => {
     expect((await read()).data_age_hours).toBe(0)
   })
 
-  test('a lot that collapses is held until a second complete scan agrees', async () => {
-    lot().change({ action: 'sell', count: size - 10 })
-    expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
-    expect((await read()).count).toBe(size)
-    expect(await lastImport()).toMatchObject({ status: 'held', error: expect.stringMatching(/half/) })
-    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 10 } })
-    expect((await read()).count).toBe(10)
-  })
-
   test('two collectors at once: one collects, the other finds it busy', async () => {
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 100, chunkMs: 0 }])
     const outcomes = await Promise.all([collect(), collect(), collect()])

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 let world: FeedWorld
@@ -94,4 +96,19 @@ test('a VIN that stands twice with other values counts once: the last row wins, 
   expect(shown).toMatchObject({ odometer: again.odometer })
   const same = await pushText(renderFeed('vincue', [...vehicles, again, again], 'SB0001'), 19)
   expect(same).toMatchObject({ vehicle_count: 6, rejected_count: 1 })
+})
+
+test('an administrator accepts the held file by the API; where none is held that is a conflict [IMSF-38]', async () => {
+  const { dealer, feedId, vehicles, push } = await startFeed('accept', 20)
+  const accept = (key: string) => world.forecourt.ask('POST', `/v1/ims/feeds/ims_config_${feedId}/accept`, { key })
+  expect((await accept(world.adminKey)).status).toBe(409)
+  expect(await push(vehicles.slice(0, 2), 30)).toMatchObject({ status: 'held' })
+  const { handle } = world.forecourt.services.database
+  const other = await createAccount(handle, 'Other')
+  const stranger = await createKey(handle, { accountId: other, type: 'live', admin: true, name: null })
+  expect(stranger.kind === 'created' && (await accept(stranger.key)).status).toBe(403)
+  expect((await accept(world.adminKey)).status).toBe(200)
+  await world.poll()
+  expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 18 })
+  expect(await vehiclesOf(dealer)).toHaveLength(2)
 })

@@ -182,6 +182,7 @@ const report = {
   counts: { received: size, rejected: 0 },
   rejected: [],
   skipped: {},
+  collapse: null,
   failureClass: null,
   failedHost: null,
   error: null,

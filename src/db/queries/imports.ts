@@ -84,19 +84,6 @@ export async function listImports(handle: Handle, dealershipId: number, limit: n
     .execute()
 }
 
-/** Whether the last complete scan was held: a second one that agrees is then believed. */
-export async function wasLastCompleteScanHeld(handle: Handle, dealershipId: number): Promise<boolean> {
-  const row = await handle
-    .selectFrom('imports')
-    .select('status')
-    .where('dealership_id', '=', dealershipId)
-    .where('complete', '=', true)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.status === 'held'
-}
-
 /** How many records the last completed import could not read; 0 before the first. */
 export async function findUsualRejections(handle: Handle, dealershipId: number): Promise<number> {
   const row = await handle

@@ -1,4 +1,5 @@
 import type { Route } from '../define-route.ts'
+import { acceptScan } from './dealers/accept-scan.ts'
 import { getDealer } from './dealers/get-dealer.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
@@ -7,6 +8,7 @@ import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
 import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
+import { acceptFeed } from './ims/accept-feed.ts'
 import { createFeed } from './ims/create-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
 import { listFeeds } from './ims/list-feeds.ts'
@@ -31,11 +33,13 @@ export const routes: readonly Route[] = [
   getDealer,
   updateDealer,
   removeDealer,
+  acceptScan,
   fetchInventory,
   listImsVehicles,
   createFeed,
   listFeeds,
   getFeedHistory,
+  acceptFeed,
   createWebhooks,
   listWebhooks,
   updateWebhook,

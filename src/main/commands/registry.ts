@@ -1,4 +1,5 @@
 import { accountCreate } from './account-create.ts'
+import { dealerAccept } from './dealer-accept.ts'
 import type { Command } from './define-command.ts'
 import { doctor } from './doctor.ts'
 import { feedAccept } from './feed-accept.ts'
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   accountCreate,
   keyCreate,
   keyDeactivate,
+  dealerAccept,
   feedAccept,
   migrateCommand,
   doctor,

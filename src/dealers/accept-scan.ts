@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts'
+import { findSubscription } from '../db/queries/subscriptions.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import { acceptCollapse } from '../store/accept-collapse.ts'
+
+/**
+ * Believes the scan that is held for a dealership of the account. Answers how many vehicles were removed. Throws
+ * dealershipNotFound where the account has no active subscription, noScanHeld where nothing is held.
+ */
+export async function acceptScan(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { accountId, dealershipId }: { readonly accountId: number; readonly dealershipId: number },
+): Promise<number> {
+  return database.transaction('accept scan', async (tx) => {
+    const subscription = await findSubscription(tx, accountId, dealershipId)
+    if (subscription?.active !== true) throw apiErrors.dealershipNotFound()
+    const removed = await acceptCollapse(tx, { dealershipId, at: clock.now() })
+    if (removed === null) throw apiErrors.noScanHeld()
+    return removed
+  })
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { acceptHeldFile, findFeed } from '../../../db/queries/feeds.ts'
+import { findSubscription } from '../../../db/queries/subscriptions.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { readFeedId } from '../../../model/feed-id.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const acceptFeed = defineRoute({
+  method: 'POST',
+  url: '/v1/ims/feeds/{feed_id}/accept',
+  access: 'admin',
+  limit: 'default',
+  summary: 'Believe the file that a feed holds',
+  description: 'The next poll imports the held file, whatever it removes.',
+  tags: ['IMS'],
+  params: Type.Object({
+    feed_id: Type.String({ description: '`ims_config_12`, or the integer of the list.' }),
+  }),
+  responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer() }) },
+  errors: ['notAuthorized', 'feedNotFound', 'noFileHeld', 'heldFileUnreadable'],
+  async handler({ caller, params, services }) {
+    const { handle } = services.database
+    const id = readFeedId(params.feed_id)
+    const feed = id === null ? undefined : await findFeed(handle, id)
+    if (feed === undefined) throw apiErrors.feedNotFound()
+    const subscription = await findSubscription(handle, caller.accountId, feed.dealership_id)
+    if (subscription?.active !== true) throw apiErrors.notAuthorized()
+    if (feed.held_modified_at === null) throw apiErrors.noFileHeld()
+    if (!(await acceptHeldFile(handle, feed.id))) throw apiErrors.heldFileUnreadable()
+    return { success: true, feed_id: feed.id }
+  },
+})

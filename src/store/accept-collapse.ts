@@ -1,0 +1,32 @@
+import type { Handle } from '../db/database.ts'
+import { lockDealerships, recordVehiclesWritten, setNextImport } from '../db/queries/dealerships.ts'
+import { deleteHeldCollapse, findHeldCollapse } from '../db/queries/held-collapses.ts'
+import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
+import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { removeVehicles } from './write-vehicles.ts'
+
+/**
+ * Believes the scan that a website holds: the vehicles that it did not show are removed, with their events, and an
+ * import of what it did show is due at once. Answers how many were removed; null: no scan is held.
+ */
+export async function acceptCollapse(
+  tx: Handle,
+  { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
+): Promise<number | null> {
+  await lockDealerships(tx, [dealershipId])
+  const owner = { dealershipId, feedId: null }
+  const held = await findHeldCollapse(tx, owner)
+  if (held === null) return null
+  const shown = new Set(held.last.vins)
+  const known = await listVehicleHashes(tx, dealershipId)
+  const gone = known.filter(({ active, vin }) => active && !shown.has(vin)).map(({ id }) => id)
+  const writing = { dealershipId, at, previouslySeenAt: held.first.at, partial: false }
+  const { events, changes, added } = await removeVehicles(tx, writing, gone)
+  await insertWebsiteChanges(tx, { dealershipId, at, changes })
+  await recordVehiclesWritten(tx, { dealershipId, observedAt: null, added })
+  await recordEvents(tx, events)
+  await deleteHeldCollapse(tx, owner)
+  await setNextImport(tx, dealershipId, at)
+  return gone.length
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+
+const size = 40
+const hourMs = 3_600_000
+
+let forecourt: TestForecourt
+let adminKey: string
+let host: string
+let id: string
+let internalId: number
+let made = 0
+
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [] })
+  adminKey = await keyOf(forecourt.accountId, true)
+})
+afterAll(() => forecourt.close())
+
+beforeEach(async () => {
+  made += 1
+  host = `collapse-${made}.example`
+  forecourt.sandbox.addSite({ kind: 'dealer-com', host, size, newShare: 0.5 })
+  id = (await onboard(forecourt, host)).dealership_id
+  internalId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+})
+
+async function keyOf(accountId: number, admin: boolean): Promise<string> {
+  const made = await createKey(forecourt.services.database.handle, { accountId, type: 'live', admin, name: null })
+  if (made.kind !== 'created') throw new Error('the key was not created')
+  return made.key
+}
+
+const collect = () =>
+  ingestSite(forecourt.services, {
+    ...{ dealershipId: internalId, trigger: 'schedule' },
+    signal: AbortSignal.timeout(60_000),
+  })
+const count = async () =>
+  (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.count
+const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
+const sell = (sold: number) => forecourt.sandbox.sites.get(host)?.site.lot?.change({ action: 'sell', count: sold })
+const accept = (key = adminKey) => forecourt.ask('POST', `/v1/dealers/${id}/accept-scan`, { key })
+const removals = async () => {
+  const { body } = await forecourt.ask('GET', `/v1/events?dealership_id=${id}&limit=500`)
+  return body.events.filter(({ event }: { event: string }) => event === 'vehicle.removed').length
+}
+
+test('a collapse is believed by the third complete scan that agrees, twelve hours after the first [COL-28]', async () => {
+  sell(size - 3)
+  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  expect(await lastImport()).toMatchObject({
+    status: 'held',
+    error: '37 of 40 vehicles are missing: held until later complete scans agree or it is accepted',
+  })
+  forecourt.clock.advance(2 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  forecourt.clock.advance(2 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  expect(await count()).toBe(size)
+  forecourt.clock.advance(8 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
+  expect(await count()).toBe(3)
+})
+
+test('a lot that comes back in between starts the wait anew [COL-28]', async () => {
+  const lot = forecourt.sandbox.sites.get(host)?.site.lot
+  sell(size - 3)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  forecourt.clock.advance(6 * hourMs)
+  lot?.change({ action: 'add', count: size })
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  forecourt.clock.advance(7 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+})
+
+test('an administrator accepts the held scan: it holds at once, each removal with its event [DLR-21] [COL-28]', async () => {
+  expect(await accept()).toMatchObject({ status: 409, body: { detail: 'No scan is held for this dealership' } })
+  sell(size - 3)
+  await collect()
+  const other = await createAccount(forecourt.services.database.handle, 'Other')
+  expect((await accept(await keyOf(other, true))).status).toBe(404)
+  expect((await accept(await keyOf(forecourt.accountId, false))).status).toBe(403)
+  expect(await count()).toBe(size)
+  expect(await accept()).toMatchObject({ status: 200, body: { success: true, removed_count: size - 3 } })
+  expect(await count()).toBe(3)
+  expect(await removals()).toBe(size - 3)
+  expect((await accept()).status).toBe(409)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 0 } })
+})
