@@ -66,10 +66,10 @@ export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
-  const { id, name, status, confidence, lastLookedAt, detect, precedes, configure, identify } = definition
+  const { id, name, status, confidence, lastLookedAt, detect, excludes, configure, identify } = definition
   return {
     ...{ id, name, status, confidence, lastLookedAt, detect, configure },
-    ...(precedes === undefined ? {} : { precedes }),
+    ...(excludes === undefined ? {} : { excludes }),
     ...(identify === undefined ? {} : { identify }),
     ...walkedBy(definition),
   }

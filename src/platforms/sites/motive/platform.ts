@@ -20,7 +20,6 @@ export const motive = definePlatform({
     },
     { name: 'ALGOLIA_INVENTORY_INDEX', weight: 0.6, html: /\bALGOLIA_INVENTORY_INDEX\\?["']/ },
   ],
-  precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureMotive,
   listing: {
     envelope: InventoryHits,

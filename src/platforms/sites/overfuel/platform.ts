@@ -32,7 +32,6 @@ export const overfuel = definePlatform({
       html: /\/\/(static|api)\.overfuel\.com(?=["'/\\\s)])/,
     },
   ],
-  precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureOverfuel,
   listing: {
     envelope: SearchPage,
