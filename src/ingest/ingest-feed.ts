@@ -8,7 +8,7 @@ import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } fro
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import type { FeedTarget, ReadFacts } from './feed-import.ts'
 import { withFileClaim } from './hold-file-claim.ts'
-import { type KnownVehicles, loadKnownVehicles, returnedIds } from './known-vehicles.ts'
+import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
 import { ParserFailed } from './start-parser.ts'
@@ -123,7 +123,7 @@ async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffe
   for (const feed of feeds) {
     const importId = importIds.get(feed.id)
     if (importId === undefined) throw new Error(`feed ${feed.id} got no import number`)
-    imports.push({ feed, importId, known: await loadKnownVehicles(database, feed.id) })
+    imports.push({ feed, importId, known: await loadKnownVehicles(database, feed) })
   }
   const ended: FeedEnd[] = []
   try {
@@ -214,7 +214,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   const report = { startedAt, ...describeRead(read, facts) }
   const at = clock.now()
   const owner = { dealershipId: feed.dealership_id, feedId: feed.id }
-  const ending = { file: state, feedId: feed.id, at, vehicleCount: known.activeCount, report }
+  const ending = { file: state, feedId: feed.id, at, vehicleCount: known.ids.length, report }
   if (read.refusal !== null || reading.hash === null) {
     const reason = read.refusal ?? 'the file was not read to its end'
     await endFeedImport(database, { ...ending, kind: 'refused', reason })
@@ -238,11 +238,9 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     fileHash: reading.hash,
     write,
     staged: facts.staged,
-    returnedIds: returnedIds(known, facts.seen),
     unseenIds: weighing.unseenIds,
     unreadableHashes: weighing.unreadableHashes,
-    knownBefore: known.ids.length,
-    activeBefore: known.activeCount,
+    activeBefore: known.ids.length,
     report,
   })
   return { feedId: feed.id, status: 'completed' }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
-import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
 import type { Scan } from '../model/scan.ts'
@@ -12,6 +11,7 @@ import { storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
 import { withClaim } from './hold-claim.ts'
 import { judgeRecords } from './judge-records.ts'
+import { listKnownVehicles } from './list-known-vehicles.ts'
 import { needsRedetection } from './needs-redetection.ts'
 import { readRecords } from './read-records.ts'
 import { createPageMemory } from './remember-pages.ts'
@@ -46,7 +46,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const collected = await collect(pages.web, configuration, signal)
     const at = clock.now()
     const read = await readRecords(collected.vehicles, { baseUrl, observedAt: at, state: dealership.state })
-    const known = await listVehicleHashes(database.handle, dealershipId)
+    const known = await listKnownVehicles(database.handle, dealershipId, read.seen)
     const judged = await judgeRecords(database.handle, {
       ...{ dealershipId, scan: collected, at, read, known },
       beliefHours: services.config.BELIEF_HOURS,

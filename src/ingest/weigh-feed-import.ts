@@ -52,7 +52,7 @@ export async function weighFeedImport(
   const rewritten = facts.staged && unseen.length > 0 ? await countStagedActive(database.handle, write) : 0
   const spared = accepted ? new Set<number>() : await findSpared(database, file, unseen)
   const verdict = judgeFeed({
-    activeBefore: known.activeCount,
+    activeBefore: known.ids.length,
     missing: unseen.length - rewritten - spared.size,
     readable: facts.readable,
     rows: facts.rows,

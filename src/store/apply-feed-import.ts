@@ -8,7 +8,7 @@ import {
   applyKnown,
   applyNew,
   applyRemoved,
-  applyReturned,
+  hasListed,
   type ImportWrite,
   prepareForManyVehicles,
   recordImsImported,
@@ -34,12 +34,9 @@ export type AppliedImport = {
   readonly write: ImportWrite
   /** Contents were written for this import. */
   readonly staged: boolean
-  readonly returnedIds: readonly number[]
   /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
   readonly unreadableHashes: Buffer | null
-  /** Vehicles that the feed ever listed, removed ones too. */
-  readonly knownBefore: number
   readonly activeBefore: number
   readonly report: Report
 }
@@ -101,12 +98,12 @@ export async function applyFeedImport(database: Database, applied: AppliedImport
 
 async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<AppliedCounts> {
   const { write } = applied
-  const { staged, knownBefore } = applied
-  const known = staged && knownBefore > 0 ? await applyKnown(tx, write) : { created: 0, updated: 0 }
-  const returned = await applyReturned(tx, write, applied.returnedIds)
+  const { staged } = applied
+  const listedBefore = staged && (await hasListed(tx, write.feedId))
+  const known = listedBefore ? await applyKnown(tx, write) : { created: 0, updated: 0 }
   const removed = await applyRemoved(tx, write, applied.unseenIds)
-  const made = staged ? await applyNew(tx, write, knownBefore) : 0
-  const created = known.created + returned + made
+  const made = staged ? await applyNew(tx, write, listedBefore) : 0
+  const created = known.created + made
   await recordImsImported(tx, write.dealershipId, write.at)
   if (created + known.updated + removed > 0) await recordImsWritten(tx, write.dealershipId)
   return { vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed }

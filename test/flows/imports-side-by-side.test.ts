@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
 import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
@@ -130,21 +132,30 @@ describe('imports of one dealership side by side', () => {
     const done = await withFileClaim(services, { fileId: file.id, signal }, async (importer) => {
       const importId = (await beginImports(handle, [feedId])).get(feedId) ?? 0
       const state = { fileId: file.id, importer, fileName: file.file_name, size: 1, modifiedAt: at }
+      if (!goes) await stageAgain(importId)
       await applyFeedImport(services.database, {
         file: state,
         fileHash: Buffer.alloc(32),
         write: { feedId, dealershipId: world.dealer.id, importId, doubled: new Map(), at },
-        staged: false,
-        returnedIds: goes ? [] : ids,
+        staged: !goes,
         unreadableHashes: null,
         unseenIds: goes ? ids : [],
-        knownBefore: size,
         activeBefore: goes ? size : 0,
         report: { startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
       })
       return true
     })
     expect(done).toBe(true)
+  }
+
+  /** Writes what the vehicles were last shown with as contents of another import. */
+  async function stageAgain(importId: number): Promise<void> {
+    await sql`
+      INSERT INTO ims_contents (${sql.raw(contentColumns)})
+      SELECT ${sql.raw(contentColumns.replace('import_id', String(importId)))} FROM (
+        SELECT content.* FROM ims_vehicles AS vehicle
+        JOIN ims_contents AS content ON content.import_id = vehicle.import_id AND content.row = vehicle.row
+      ) AS shown`.execute(world.forecourt.services.database.handle)
   }
 
   /** Another account sets the dealership up, which is known. */

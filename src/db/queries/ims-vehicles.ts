@@ -6,26 +6,31 @@ export type KnownPage = {
   readonly ids: Int32Array
   /** Hashes in the order of the ids, one after the other. */
   readonly hashes: Uint8Array
-  /** 1 at the place of an active vehicle. */
-  readonly active: Uint8Array
 }
 
-/** Vehicles that a feed ever listed, in the order of their ids, from the first one after `afterId`: one row for all. */
+/** Active vehicles of a feed in the order of their ids, from the first one after `afterId`: one row for all. */
 export async function findKnownPage(
   handle: Handle,
-  feedId: number,
+  feed: { readonly id: number; readonly dealership_id: number },
   page: { readonly afterId: number; readonly limit: number },
 ): Promise<KnownPage> {
-  const result = await sql<{ ids: Buffer; hashes: Buffer; active: Buffer }>`
-    SELECT coalesce(string_agg(int4send(id), ''), '') AS ids, coalesce(string_agg(hash, ''), '') AS hashes,
-      coalesce(string_agg(boolsend(active), ''), '') AS active
+  const result = await sql<{ ids: Buffer; hashes: Buffer }>`
+    SELECT coalesce(string_agg(int4send(id), ''), '') AS ids, coalesce(string_agg(hash, ''), '') AS hashes
     FROM (
-      SELECT id, hash, active FROM ims_vehicles WHERE feed_id = ${feedId} AND id > ${page.afterId}
+      SELECT id, hash FROM ims_vehicles
+      WHERE dealership_id = ${feed.dealership_id} AND feed_id = ${feed.id} AND active AND id > ${page.afterId}
       ORDER BY id LIMIT ${page.limit}
     ) AS known`.execute(handle)
   const row = result.rows[0]
   if (row === undefined) throw new Error('an aggregate has one row')
   return { ...row, ids: Int32Array.from({ length: row.ids.length / 4 }, (_, at) => row.ids.readInt32BE(at * 4)) }
+}
+
+/** Whether the feed has listed any vehicle that is still known, removed ones too. */
+export async function hasListed(handle: Handle, feedId: number): Promise<boolean> {
+  const result = await sql<{ listed: boolean }>`
+    SELECT EXISTS (SELECT FROM ims_vehicles WHERE feed_id = ${feedId}) AS listed`.execute(handle)
+  return result.rows[0]?.listed === true
 }
 
 /** Which contents of an import count: a VIN that the file shows twice has one row that does. */
@@ -111,7 +116,7 @@ export type UpdateCounts = { readonly created: number; readonly updated: number 
 export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
   const counts = await writeEvents(tx, {
     steps: sql`hit AS (
-      SELECT vehicle.id, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
+      SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
         content.row, content.hash, content.condition, content.year, content.make, content.model,
         vehicle.active AND old.content = content.content
           AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
@@ -131,6 +136,14 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
         row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
         updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
       FROM hit WHERE vehicle.id = hit.id
+    ), recorded AS (
+      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
+      SELECT ${write.dealershipId}, vin, 'ims', kind.type, field, from_value, to_value, ${write.at}::timestamptz
+      FROM hit CROSS JOIN LATERAL (
+        SELECT 'returned' AS type, NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value WHERE NOT active
+        UNION ALL SELECT * FROM content_changes(old_import, old_row, import_id, row)
+      ) AS kind
+      WHERE NOT same
     )`,
     columns: eventColumns,
     rows: eventsOf(write, {
@@ -145,7 +158,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
  * Inserts the vehicles that the feed never listed before, all where it has listed none; else one look-up a row tells,
  * as in `stagedOfKnown`. Answers how many.
  */
-export async function applyNew(tx: Handle, write: ImportWrite, knownBefore: number): Promise<number> {
+export async function applyNew(tx: Handle, write: ImportWrite, listedBefore: boolean): Promise<number> {
   const isNew = sql`NOT EXISTS (
     SELECT FROM ims_vehicles AS vehicle
     WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin OFFSET 0)`
@@ -156,41 +169,37 @@ export async function applyNew(tx: Handle, write: ImportWrite, knownBefore: numb
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
         ${write.at}::timestamptz, ${write.at}::timestamptz
       FROM (${staged(write)}) AS content
-      WHERE ${knownBefore === 0 ? sql`true` : isNew}
+      WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row
-      RETURNING id, import_id, row, condition
-    )`,
+      RETURNING id, vin, import_id, row, condition
+    ), recorded AS (${recordPresence(write, 'listed', 'made')})`,
     columns: eventColumns,
     rows: eventsOf(write, { type: sql`'ims.vehicle.created'`, from: sql`made` }),
   })
   return counts.get('ims.vehicle.created') ?? 0
 }
 
-/** Brings back removed vehicles whose rows are as they were. Answers how many. */
-export async function applyReturned(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
-  return changeActive(tx, write, { ids, active: true, type: 'ims.vehicle.created' })
-}
-
 /** Removes those of the vehicles that the import has not just written. Answers how many. */
 export async function applyRemoved(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
-  return changeActive(tx, write, { ids, active: false, type: 'ims.vehicle.removed' })
+  if (ids.length === 0) return 0
+  const counts = await writeEvents(tx, {
+    steps: sql`gone AS (
+      UPDATE ims_vehicles SET active = false, updated_at = ${write.at}
+      WHERE id = ANY(${[...ids]}::integer[]) AND active
+        AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
+      RETURNING id, vin, import_id, row, condition
+    ), recorded AS (${recordPresence(write, 'removed', 'gone')})`,
+    columns: eventColumns,
+    rows: eventsOf(write, { type: sql`'ims.vehicle.removed'`, from: sql`gone` }),
+  })
+  return counts.get('ims.vehicle.removed') ?? 0
 }
 
-type ActiveChange = { readonly ids: readonly number[]; readonly active: boolean; readonly type: string }
-
-async function changeActive(tx: Handle, write: ImportWrite, change: ActiveChange): Promise<number> {
-  if (change.ids.length === 0) return 0
-  const counts = await writeEvents(tx, {
-    steps: sql`changed AS (
-      UPDATE ims_vehicles SET active = ${change.active}, updated_at = ${write.at}
-      WHERE id = ANY(${[...change.ids]}::integer[]) AND active = ${!change.active}
-        AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
-      RETURNING id, import_id, row, condition
-    )`,
-    columns: eventColumns,
-    rows: eventsOf(write, { type: sql`${sql.lit(change.type)}`, from: sql`changed` }),
-  })
-  return counts.get(change.type) ?? 0
+/** Adds to the records of these vehicles that they were listed or removed. */
+function recordPresence({ dealershipId, at }: ImportWrite, type: 'listed' | 'removed', from: 'made' | 'gone') {
+  return sql`
+    INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
+    SELECT ${dealershipId}, vin, 'ims', ${sql.lit(type)}, ${at}::timestamptz FROM ${sql.ref(from)}`
 }
 
 const eventColumns = 'type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
@@ -222,4 +231,19 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
       FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND active
     ) AS counted
     WHERE id = ${dealershipId}`.execute(tx)
+}
+
+/** Removes up to `limit` vehicles that have been gone since before `before`; their contents go when no event names them. */
+export async function deleteGoneImsVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    WITH gone AS (
+      DELETE FROM ims_vehicles WHERE id = ANY(ARRAY(
+        SELECT id FROM ims_vehicles WHERE NOT active AND updated_at < ${before}
+        ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+      RETURNING import_id, row
+    )
+    INSERT INTO ims_retired_contents (import_id, row, retired_at) SELECT import_id, row, ${before} FROM gone`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -21,7 +21,8 @@ export async function insertWebsiteChanges(
     ORDER BY place`.execute(tx)
 }
 
-/** A character of value 0 is valid JSON and none of PostgreSQL's. */
+/** Characters that are valid in JSON and not in PostgreSQL (of value 0, halves of a pair) become others. */
 function toJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value).replaceAll('\\u0000', '')
+  if (value === null || value === undefined) return null
+  return JSON.stringify(value).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
 }

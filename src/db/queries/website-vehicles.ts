@@ -10,15 +10,28 @@ export type VehicleHashRow = {
 }
 
 /**
- * Every vehicle that the dealership ever listed, with the hash of its content in hex: what a scan is compared with. They
- * come as one text, because reading a result of many rows takes several times as long.
+ * The vehicles that the dealership lists, with the hash of their content in hex: what a scan is compared with. They come
+ * as one text, because reading a result of many rows takes several times as long.
  */
 export async function listVehicleHashes(handle: Handle, dealershipId: number): Promise<readonly VehicleHashRow[]> {
   const result = await sql<{ vehicles: string | null }>`
     SELECT string_agg(concat_ws(' ', id, vin, encode(content_hash, 'hex'), active), E'\n') AS vehicles
-    FROM website_vehicles WHERE dealership_id = ${dealershipId}`.execute(handle)
+    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`.execute(handle)
   const vehicles = result.rows[0]?.vehicles ?? ''
   return vehicles === '' ? [] : vehicles.split('\n').map(readHashRow)
+}
+
+/** Those of the VINs that the dealership listed before and lists no more. */
+export async function findRemovedVehicles(
+  handle: Handle,
+  dealershipId: number,
+  vins: readonly string[],
+): Promise<readonly VehicleHashRow[]> {
+  if (vins.length === 0) return []
+  const result = await sql<VehicleHashRow>`
+    SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
+    WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND NOT active`.execute(handle)
+  return result.rows
 }
 
 function readHashRow(line: string): VehicleHashRow {
@@ -132,4 +145,13 @@ export async function markVehiclesRemoved(
 export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Removes up to `limit` vehicles that have been gone since before `before`. */
+export async function deleteGoneVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM website_vehicles WHERE id = ANY(ARRAY(
+      SELECT id FROM website_vehicles WHERE NOT active AND removed_at < ${before}
+      ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LotVehicle } from '../../sandbox/vehicles.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+
+// The record of a feed's vehicles: what changed, from what, to what.
+let world: FeedWorld
+let feedId: number
+const file = { directory: 'vauto', fileName: 'record.csv' } as const
+beforeAll(async () => {
+  world = await startFeedWorld()
+  await world.push({ ...file, vehicles: lot(20), hoursAgo: 20 })
+  feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'record.csv' })
+  const other = await world.addDealer()
+  await world.createFeed({
+    provider: 'vauto',
+    ftp_path: 'vauto',
+    file_name: 'record.csv',
+    dealership_id: other.publicId,
+  })
+  await world.poll()
+})
+afterAll(() => world.close())
+
+let hoursAgo = 20
+const importFile = async (vehicles: readonly LotVehicle[]) => {
+  hoursAgo -= 1
+  await world.push({ ...file, vehicles, hoursAgo })
+  await world.poll()
+  const [entry] = await world.history(feedId)
+  return entry
+}
+
+type Change = { readonly vin: string; readonly type: string; readonly field: string | null } & {
+  readonly from_value: unknown
+  readonly to_value: unknown
+}
+const changes = async (vin?: string): Promise<readonly Change[]> => {
+  const result = await sql<Change>`
+    SELECT vin, type, field, from_value, to_value FROM vehicle_changes
+    WHERE dealership_id = ${world.dealer.id} AND source = 'ims' AND vin = coalesce(${vin ?? null}, vin) ORDER BY id
+  `.execute(world.forecourt.services.database.handle)
+  return result.rows
+}
+
+test('every vehicle of a first import is listed in its record', async () => {
+  const listed = await changes()
+  expect(listed.map(({ type }) => type)).toEqual(listed.map(() => 'listed'))
+  expect(listed.map(({ vin }) => vin).sort()).toEqual(
+    lot(20)
+      .map(({ vin }) => vin)
+      .sort(),
+  )
+})
+
+test('a file whose rows are as they were adds nothing to any record', async () => {
+  const before = await changes()
+  expect(await importFile(lot(20).toReversed())).toMatchObject({ status: 'completed', updated_count: 0 })
+  expect(await changes()).toEqual(before)
+})
+
+test('each field that differs is recorded with both values, of photos their number, of long texts the beginning', async () => {
+  const [first, ...others] = lot(20)
+  if (first === undefined) throw new Error('the lot is empty')
+  const description = `${'é'.repeat(600)}`
+  const changed = { ...first, odometer: 77_777, photoCount: first.photoCount + 2, description }
+  expect(await importFile([changed, ...others])).toMatchObject({ updated_count: 1 })
+  const own = (await changes(first.vin)).filter(({ type }) => type !== 'listed')
+  expect(own.find(({ field }) => field === 'odometer')).toMatchObject({
+    type: 'odometer',
+    from_value: first.odometer,
+    to_value: 77_777,
+  })
+  expect(own.find(({ field }) => field === 'photo_urls')).toMatchObject({
+    type: 'photos',
+    from_value: first.photoCount,
+    to_value: first.photoCount + 2,
+  })
+  expect(own.find(({ field }) => field === 'description')).toMatchObject({
+    type: 'other',
+    to_value: `${'é'.repeat(499)}…`,
+  })
+  expect(own).toHaveLength(3)
+})
+
+test('removal and return are recorded, a return with what changed meanwhile, and the vehicle keeps its id', async () => {
+  const [, second] = lot(20)
+  if (second === undefined) throw new Error('the lot is empty')
+  const all = lot(20)
+  const idOf = async () => {
+    const { vehicles } = await world.vehicles('per_page=500')
+    return vehicles.find((vehicle: { vin: string }) => vehicle.vin === second.vin)?.id
+  }
+  const id = await idOf()
+  await importFile(all.filter(({ vin }) => vin !== second.vin))
+  expect(await idOf()).toBeUndefined()
+  const back = all.map((vehicle) => (vehicle.vin === second.vin ? { ...vehicle, odometer: 88_888 } : vehicle))
+  expect(await importFile(back)).toMatchObject({ new_count: 1 })
+  expect(await idOf()).toBe(id)
+  expect((await changes(second.vin)).map(({ type, to_value: to }) => [type, to])).toEqual([
+    ['listed', null],
+    ['removed', null],
+    ['returned', null],
+    ['odometer', 88_888],
+  ])
+})
+
+test('characters that PostgreSQL has no JSON for do not keep a file from being imported', async () => {
+  const rows = await sql<{ json: unknown }>`
+    SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}, NULL) AS json`.execute(
+    world.forecourt.services.database.handle,
+  )
+  expect(rows.rows[0]?.json).toMatchObject({ a: 'x y' })
+})
