@@ -5,6 +5,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
+import { shareRobots } from '../db/share-robots.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
@@ -44,10 +45,9 @@ export async function createContext(
   try {
     await prepare(database)
     const queue = await startQueue(database, log)
-    const web = createRobotsGate(
-      createWebClient({ config, log, version, hostSlots: shareHostSlots(database, log) }),
-      systemClock,
-    )
+    const hostSlots = shareHostSlots(database, log)
+    const robots = shareRobots(database, log)
+    const web = createRobotsGate(createWebClient({ config, log, version, hostSlots }), systemClock, robots)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     return { config, log, clock: systemClock, database, queue, web, sftp, secrets }

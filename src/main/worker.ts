@@ -1,3 +1,4 @@
+import { runHostTrims } from '../ingest/forget-hosts.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
@@ -21,6 +22,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
     runPageMemoryTrims(context, stopping.signal),
+    runHostTrims(context, stopping.signal),
   ]
   const stop = async () => {
     stopping.abort()

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
+import type { RobotsMemory, StoredRobots } from '../model/robots-memory.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
+import { describeFailure } from './describe-failure.ts'
 import { parseRobots, type RobotsRules } from './parse-robots.ts'
 
 const hourMs = 3_600_000
@@ -9,26 +12,26 @@ const keptMs = 24 * hourMs
 /** A robots.txt that could not be had forbids everything, but only for now. */
 const failureKeptMs = 5 * 60_000
 const originsKept = 20_000
+/** How often it is looked whether another process has had the answer. */
+const askAgainMs = 200
+
+/** For a process of its own: what the gate itself remembers is all there is. */
+const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }
 
 /** `rules` is null where everything is allowed, or, with an answer that forbids for now, nothing. */
 type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
 
 /**
  * Lets only those requests out that the site's robots.txt allows (RFC 9309): a 4xx allows everything, a 5xx or an
- * unreachable robots.txt nothing for now. The file is asked for once an origin and kept for a day, also for whoever
- * asks for `/robots.txt` itself. A redirect is followed only where the robots.txt of its target allows it.
+ * unreachable robots.txt nothing for now. The file is asked for once an origin and kept for a day, for all
+ * processes that share `memory`, also for whoever asks for `/robots.txt` itself. A redirect is followed only where the robots.txt of its target allows it.
  */
-export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
+export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMemory = forgetful): WebClient {
   const known = new Map<string, Known>()
 
-  const ask = async (origin: string, options: FetchOptions): Promise<Known> => {
-    const now = clock.now().getTime()
-    const kept = known.get(origin)
-    if (kept !== undefined && kept.until > now) return kept
-    const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
+  const remember = (origin: string, { answer, until }: StoredRobots): Known => {
     const rules = answer.kind === 'page' ? parseRobots(answer.text, 'Forecourt') : null
-    const asked = { answer, rules, until: now + (forbidsForNow(answer) ? failureKeptMs : keptMs) }
-    if (answer.kind === 'failure' && answer.code === 'stopped') return asked
+    const asked = { answer, rules, until: until.getTime() }
     known.delete(origin)
     known.set(origin, asked)
     for (const oldest of known.keys()) {
@@ -36,6 +39,32 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
       known.delete(oldest)
     }
     return asked
+  }
+
+  const fetchRobots = async (origin: string, options: FetchOptions): Promise<StoredRobots> => {
+    const now = clock.now().getTime()
+    const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
+    const robots = { answer, until: new Date(now + (forbidsForNow(answer) ? failureKeptMs : keptMs)) }
+    if (answer.kind === 'failure' && answer.code === 'stopped') await memory.giveUp(origin)
+    else await memory.keep(origin, robots)
+    return robots
+  }
+
+  const ask = async (origin: string, options: FetchOptions): Promise<Known> => {
+    for (;;) {
+      const now = clock.now()
+      const kept = known.get(origin)
+      if (kept !== undefined && kept.until > now.getTime()) return kept
+      const found = await memory.find(origin, now)
+      if (found !== 'ask' && found !== 'wait') return remember(origin, found)
+      if (found === 'ask') {
+        const robots = await fetchRobots(origin, options)
+        const isStopped = robots.answer.kind === 'failure' && robots.answer.code === 'stopped'
+        return isStopped ? { answer: robots.answer, rules: null, until: 0 } : remember(origin, robots)
+      }
+      if (options.signal?.aborted === true) return { answer: stopped(origin), rules: null, until: 0 }
+      await delay(askAgainMs, undefined, options.signal && { signal: options.signal }).catch(() => {})
+    }
   }
 
   return {
@@ -50,6 +79,10 @@ export function createRobotsGate(web: WebClient, clock: Clock): WebClient {
     },
     close: () => web.close(),
   }
+}
+
+function stopped(origin: string): FetchFailure {
+  return describeFailure(`${origin}/robots.txt`, { code: 'stopped', message: `The request to ${origin} was stopped` })
 }
 
 /** A robots.txt may ask for more time between requests; more than a minute would never come to an end. */

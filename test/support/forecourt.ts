@@ -6,6 +6,7 @@ import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
+import { shareRobots } from '../../src/db/share-robots.ts'
 import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -75,10 +76,9 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logLines.push(line) })
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
-  const web = createRobotsGate(
-    createWebClient({ config, log, version: 'test', hostSlots: shareHostSlots(database, log) }),
-    clock,
-  )
+  const hostSlots = shareHostSlots(database, log)
+  const robots = shareRobots(database, log)
+  const web = createRobotsGate(createWebClient({ config, log, version: 'test', hostSlots }), clock, robots)
   const sftp = createSftpServer(config, {
     log,
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },

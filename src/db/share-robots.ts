@@ -1,0 +1,30 @@
+import type { RobotsMemory } from '../model/robots-memory.ts'
+import type { Database } from './database.ts'
+import { claimRobotsFile, findRobotsFile, releaseRobotsFile, storeRobotsFile } from './queries/robots-files.ts'
+
+type Log = { warn(facts: object, message: string): void }
+
+/** Whoever asks and dies is replaced after so long. */
+const claimMs = 60_000
+
+/** Shares what robots.txt files say with all processes of one database. */
+export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log): RobotsMemory {
+  const attempt = async <T>(origin: string, fallback: T, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn({ err: error, origin }, 'robots.txt could not be shared')
+      return fallback
+    }
+  }
+  return {
+    find: (origin, now) =>
+      attempt(origin, 'ask', async () => {
+        const known = await findRobotsFile(handle, origin, now)
+        if (known !== undefined) return known
+        return (await claimRobotsFile(handle, origin, { now, forMs: claimMs })) ? 'ask' : 'wait'
+      }),
+    keep: (origin, robots) => attempt(origin, undefined, () => storeRobotsFile(handle, origin, robots)),
+    giveUp: (origin) => attempt(origin, undefined, () => releaseRobotsFile(handle, origin)),
+  }
+}
