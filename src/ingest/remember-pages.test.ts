@@ -7,6 +7,9 @@ import { executeSql } from '../db/database.ts'
 import { insertDealership } from '../db/queries/dealerships.ts'
 import { noIdentity } from '../model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
+import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
+import { findPlatform } from '../platforms/registry.ts'
+import { collectSite } from './collect-site.ts'
 import { createPageMemory } from './remember-pages.ts'
 import { trimPageMemory } from './trim-page-memory.ts'
 
@@ -137,4 +140,71 @@ test('PAGE_MEMORY_MB 0 remembers nothing; unset, 1,000 megabytes are kept', asyn
   expect(await scan(['/a'])).toEqual([])
   expect(await stored()).toEqual({ pages: 0, bytes: 0 })
   expect(loadConfig({}).PAGE_MEMORY_MB).toBe(1000)
+})
+
+/** The site of a platform's fixture, collected again and again; `change` edits what it answers. */
+async function recollecting(id: string) {
+  const { database } = place
+  const [platform, fixture] = [findPlatform(id), loadFixtureSite(id)]
+  if (platform === undefined || fixture === null) throw new Error(`no fixture of ${id}`)
+  const configured = platform.configure(homePage(id, fixture))
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  const website = `again-${id}-${++made}.example`
+  const site = { publicId: `dlr_again${made}`, websiteUrl: `https://${website}/`, website, identity: noIdentity }
+  const dealershipId = await insertDealership(database.handle, site)
+  const clock = createMovableClock()
+  const scan = async (change = (text: string) => text) => {
+    let vehiclePages = 0
+    const fetchPage = async (request: PageRequest) => {
+      if (request.purpose === 'vehicle') vehiclePages++
+      const page = answerFrom(id, fixture, request)
+      return request.purpose === 'vehicle' ? page : { ...page, text: change(page.text) }
+    }
+    const services = { database, clock, config: { PAGE_MEMORY_MB: 1000 }, web: { fetchPage } }
+    const memory = createPageMemory(services, dealershipId)
+    const source = { platform, config: configured.config }
+    const options = { sample: false, signal: AbortSignal.timeout(60_000) }
+    const { vehicles, complete } = await collectSite(memory.web, source, options)
+    await memory.keep({ forgetUnvisited: true })
+    return { vehiclePages, vehicles, complete }
+  }
+  return { clock, scan }
+}
+
+test.each(['autocorner', 'autofunds', 'shopper-express', 'carsforsale'])(
+  'the second scan of %s within a day asks for no vehicle page, and one after a day for all of them',
+  async (id) => {
+    const { clock, scan } = await recollecting(id)
+    const first = await scan()
+    expect(first).toMatchObject({ complete: true })
+    expect(first.vehiclePages).toBeGreaterThan(0)
+    clock.advance(dayMs / 2)
+    expect(await scan()).toEqual({ ...first, vehiclePages: 0 })
+    clock.advance(dayMs / 2)
+    expect(await scan()).toEqual(first)
+    clock.advance(dayMs / 2)
+    expect(await scan()).toEqual({ ...first, vehiclePages: 0 })
+  },
+)
+
+test('a vehicle page is asked for again as soon as its listing entry changes', async () => {
+  const { scan } = await recollecting('autofunds')
+  const first = await scan()
+  const { vehicles, vehiclePages } = await scan((text) => text.replace(/(<addItem:miles>)[^<]*/i, '$177777'))
+  expect(vehiclePages).toBe(1)
+  expect(vehicles).toHaveLength(first.vehicles.length)
+  expect(vehicles.map(({ odometer }) => odometer)).toContain('77777')
+})
+
+test('a vehicle page of a sitemap is asked for again as soon as its date changes', async () => {
+  const { scan } = await recollecting('generic')
+  const dated = (dates: readonly string[]) => {
+    let at = 0
+    return (text: string) => text.replace(/<\/loc>/g, () => `</loc><lastmod>${dates[at++ % dates.length]}</lastmod>`)
+  }
+  const first = await scan(dated(['2026-11-01']))
+  expect(first.vehiclePages).toBeGreaterThan(1)
+  expect(await scan(dated(['2026-11-01']))).toEqual({ ...first, vehiclePages: 0 })
+  expect(await scan(dated(['2026-11-02']))).toEqual(first)
+  expect((await scan()).vehiclePages).toBe(first.vehiclePages)
 })

@@ -16,6 +16,8 @@ import type { CollectServices } from './services.ts'
 /** An older page is asked for in full: a validator that a site never changes cannot hide its vehicles for longer. */
 export const pageMemoryDays = 7
 const dayMs = 86_400_000
+/** Until then a page that its listing shows unchanged is not asked for at all. */
+const fresh = dayMs
 /** Of one dealership. What is beyond is asked for in full each time. */
 const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
@@ -44,7 +46,7 @@ export interface PageMemory {
 
 /**
  * Asks for pages that came with an ETag or a Last-Modified date conditionally: where the site answers 304, the page is
- * the one that it sent last time. A pass over an unchanged site then writes nothing here either.
+ * the one that it sent last time. A vehicle page whose listing entry is as it was is asked for once a day only. A pass over an unchanged site then writes nothing here either.
  */
 export function createPageMemory(services: MemoryServices, dealershipId: number): PageMemory {
   const { web, clock, config } = services
@@ -74,14 +76,14 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     if (known.delete(url)) forgotten.add(url)
   }
 
-  const learn = async (page: Page, url: string) => {
+  const learn = async (page: Page, { url, listed }: Slot) => {
     const before = known.get(url)
-    const tags = tagsOf(page)
+    const tags = tagsOf(page, listed)
     learnt = learnt.filter((earlier) => earlier.url !== url)
     if (tags === null) return forget(url)
     const digest = digestOf(page)
     const isSame = before?.digest.equals(digest) === true
-    const isKept = isSame && before.changes === 0
+    const isKept = isSame && before.changes === 0 && !listed
     if (isKept && before.etag === tags.etag && before.last_modified === tags.last_modified) return
     const changes = isSame || before === undefined ? 0 : Math.min(before.changes + 1, restlessAfter)
     const body = changes < restlessAfter ? compress(page.text) : null
@@ -90,8 +92,12 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       bytesKept - (before?.bytes ?? 0) + bytes <= maxBytes && (before !== undefined || known.size < maxPages)
     if (!hasRoom) return forget(url)
     const validators = { url, ...tags, digest, changes }
-    note({ ...validators, has_body: body !== null, bytes })
-    learnt.push({ ...validators, final_url: page.url, content_type: page.contentType, body })
+    note({ ...validators, has_body: body !== null, bytes, stored_at: at })
+    await add({ ...validators, final_url: page.url, content_type: page.contentType, body })
+  }
+
+  const add = async (page: RememberedPage) => {
+    learnt.push(page)
     const waiting = learnt.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
     if (learnt.length >= pagesPerWrite || waiting >= bytesPerWrite) await write()
   }
@@ -110,20 +116,28 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
 
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
-    const { url } = request
-    visited.add(url)
+    const slot = slotOf(request)
+    visited.add(slot.url)
     recalled ??= recall()
     await recalled
-    const before = known.get(url)
+    const before = known.get(slot.url)
     const validators = before?.has_body === true ? before : undefined
+    if (slot.listed && validators !== undefined && at.getTime() - validators.stored_at.getTime() < fresh) {
+      const body = await bodyOf(slot.url)
+      if (body !== undefined) return asSent(request.url, body)
+    }
     let answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
     if (answer.kind === 'failure' && answer.status === 304 && validators !== undefined) {
-      const body = await bodyOf(url)
-      if (body !== undefined) return asSent(url, body)
+      const body = await bodyOf(slot.url)
+      if (body !== undefined && slot.listed) {
+        note({ ...validators, stored_at: at })
+        await add(renewed(validators, body))
+      }
+      if (body !== undefined) return asSent(request.url, body)
       // Forgotten meanwhile: many dealerships share the room.
       answer = await web.fetchPage(request, options)
     }
-    if (answer.kind === 'page') await learn(answer, url)
+    if (answer.kind === 'page') await learn(answer, slot)
     return answer
   }
 
@@ -135,6 +149,18 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       await deleteRememberedPages(handle, dealershipId, [...forgotten, ...unvisited])
     },
   }
+}
+
+/** Where a page is remembered: `url` names what the listing says of it too, so that another entry finds no copy. */
+type Slot = { readonly url: string; readonly listed: boolean }
+
+function slotOf({ url, listedAs }: PageRequest): Slot {
+  if (listedAs === undefined) return { url, listed: false }
+  return { url: `${url}#listed-as=${createHash('sha1').update(listedAs).digest('hex')}`, listed: true }
+}
+
+function renewed({ url, etag, last_modified, digest, changes }: PageValidators, body: PageBody): RememberedPage {
+  return { url, etag, last_modified, digest, changes, ...body }
 }
 
 function mayBeRemembered(request: PageRequest): boolean {
@@ -150,11 +176,12 @@ function conditional(request: PageRequest, known: PageValidators): PageRequest {
   return { ...request, headers }
 }
 
-/** null for a page that cannot be asked for conditionally. */
-function tagsOf(page: Page): Pick<PageValidators, 'etag' | 'last_modified'> | null {
+/** null for a page that is of no use again: unless a listing vouches for it, it has to be asked for conditionally. */
+function tagsOf(page: Page, listed: boolean): Pick<PageValidators, 'etag' | 'last_modified'> | null {
   const etag = validator(page.headers.etag)
   const lastModified = validator(page.headers['last-modified'])
-  if ((etag === null && lastModified === null) || /no-store/i.test(page.headers['cache-control'] ?? '')) return null
+  if ((!listed && etag === null && lastModified === null) || /no-store/i.test(page.headers['cache-control'] ?? ''))
+    return null
   return { etag, last_modified: lastModified }
 }
 

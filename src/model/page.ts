@@ -8,6 +8,11 @@ export type PageRequest = {
   readonly body?: string
   /** What the page is for: `sitemap` bodies may be gzip files; limits differ by purpose. */
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle'
+  /**
+   * What the listing or the sitemap says of this page (its entry, its `lastmod`): while that stays the same, a copy of
+   * the page that was fetched within a day answers as well.
+   */
+  readonly listedAs?: string
 }
 
 export type Page = {

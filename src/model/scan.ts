@@ -20,6 +20,8 @@ export type Scan = {
   /** The stores that the listing showed, where it names any: what can be read of them, else the platform's ids. */
   readonly storesSeen?: readonly string[]
   readonly pagesRead: number
+  /** `lastmod` of the vehicles' pages by address, where a sitemap is all that was read so far. */
+  readonly pageDates?: ReadonlyMap<string, string>
 }
 
 export type StatedCounts = {

@@ -12,6 +12,7 @@ export type PageValidators = {
   readonly has_body: boolean
   /** Of the address and the body. */
   readonly bytes: number
+  readonly stored_at: Date
 }
 
 export type PageBody = {
@@ -21,7 +22,7 @@ export type PageBody = {
   readonly body: Buffer
 }
 
-export type RememberedPage = Omit<PageValidators, 'has_body' | 'bytes'> &
+export type RememberedPage = Omit<PageValidators, 'has_body' | 'bytes' | 'stored_at'> &
   Omit<PageBody, 'body'> & { readonly body: Buffer | null }
 
 /** The pages of a dealership that were stored after `after`. */
@@ -32,7 +33,7 @@ export async function listPageValidators(
 ): Promise<readonly PageValidators[]> {
   return handle
     .selectFrom('remembered_pages')
-    .select(['url', 'etag', 'last_modified', 'digest', 'changes', 'bytes'])
+    .select(['url', 'etag', 'last_modified', 'digest', 'changes', 'bytes', 'stored_at'])
     .select((eb) => eb('body', 'is not', null).$castTo<boolean>().as('has_body'))
     .where('dealership_id', '=', dealershipId)
     .where('stored_at', '>', after)

@@ -17,6 +17,7 @@ type Findings = {
   readonly failure: FetchFailure | null
   readonly stated: StatedCounts
   readonly pagesRead: number
+  readonly pageDates?: ReadonlyMap<string, string>
 }
 
 export function buildScan(findings: Findings): Scan {

@@ -40,7 +40,7 @@ export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageR
 type Job = VehiclePageReader & { readonly baseUrl: string; readonly limit: number; readonly wanted: string | null }
 
 function* completeScan(listing: Collection, job: Job): Collection {
-  const listed = yield* listing
+  const { pageDates, ...listed } = yield* listing
   const reading: Reading = { failure: null, problem: null, pagesRead: 0, skipped: { ...listed.skipped } }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
@@ -49,7 +49,8 @@ function* completeScan(listing: Collection, job: Job): Collection {
     else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
     else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
       const before = reading.failure
-      const whole = yield* readVehicle(vehicle, job, reading)
+      const listedAs = JSON.stringify([vehicle, pageDates?.get(vehicle.vdp_link ?? '')])
+      const whole = yield* readVehicle({ vehicle, listedAs }, job, reading)
       failuresInRow = reading.failure === before ? 0 : failuresInRow + 1
       if (whole !== null) vehicles.push(whole)
     }
@@ -73,7 +74,7 @@ function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): read
 }
 
 function* readVehicle(
-  vehicle: RawVehicle,
+  { vehicle, listedAs }: { readonly vehicle: RawVehicle; readonly listedAs: string },
   job: Job,
   reading: Reading,
 ): Generator<PageRequest, RawVehicle | null, PageAnswer> {
@@ -82,7 +83,7 @@ function* readVehicle(
     countLeftOut(reading.skipped, 'no VIN and no page')
     return null
   }
-  const opened = openPage(yield { url: url.href, purpose: 'vehicle' })
+  const opened = openPage(yield { url: url.href, purpose: 'vehicle', listedAs })
   reading.pagesRead++
   if (opened.page === null) {
     if (isGone(opened.failure)) countLeftOut(reading.skipped, 'gone')

@@ -13,6 +13,7 @@ export function* listBySitemap(baseUrl: string, isVehicle: (path: string) => boo
   const none = sitemap.urls.length === 0 ? 'the sitemaps name no vehicle' : null
   return buildScan({
     vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),
+    pageDates: sitemap.pageDates,
     skipped: {},
     incompleteReason: sitemap.problem ?? none,
     failure: sitemap.failure,

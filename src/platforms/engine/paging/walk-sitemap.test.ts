@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
-import { type SitemapOutcome, sitemapLines, sitemapLocations, walkSitemap } from './walk-sitemap.ts'
+import { type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations, walkSitemap } from './walk-sitemap.ts'
 
 const origin = 'https://a.example'
 const robots = `Sitemap: ${origin}/sitemap_index.xml`
@@ -100,4 +100,13 @@ test("a robots.txt's sitemaps are those of its own host, and a file of line ends
 test('of a sitemap with more addresses than the format allows, the first are read', () => {
   const xml = '<loc>https://a.example/1</loc>'.repeat(150_000)
   expect(sitemapLocations(xml)).toHaveLength(100_000)
+})
+
+test('the date of a page is the one of its own entry, in any order', () => {
+  const xml = `<urlset><url><lastmod> 2026-11-01 </lastmod><loc>https://a.example/1</loc></url>
+    <url><loc>https://a.example/2</loc></url><url><loc>https://a.example/3</loc><lastmod>2026-11-03</lastmod></url>
+    <loc>https://a.example/4</loc><lastmod>2026-11-04</lastmod><loc>https://a.example/5</loc><lastmod></lastmod>`
+  expect(sitemapEntries(xml, 9).map(({ changedAt }) => changedAt)).toEqual([
+    ...['2026-11-01', null, '2026-11-03', '2026-11-04', null],
+  ])
 })

@@ -5,6 +5,8 @@ import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
   readonly urls: readonly string[]
+  /** When the pages changed, by address, as far as the sitemaps say. */
+  readonly pageDates: ReadonlyMap<string, string>
   /** Why not everything that may hold vehicles was read; null when it was. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
@@ -38,6 +40,7 @@ const maxSitemaps = 60
 
 type State = {
   urls: Set<string>
+  pageDates: Map<string, string>
   read: Set<string>
   problem: string | null
   failure: FetchFailure | null
@@ -56,6 +59,7 @@ type State = {
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
   const state: State = {
     urls: new Set(),
+    pageDates: new Map(),
     read: new Set(),
     problem: null,
     failure: null,
@@ -75,7 +79,8 @@ export function* walkSitemap(origin: string, wanted: (url: string) => boolean): 
 }
 
 function outcomeOf(state: State): SitemapOutcome {
-  return { urls: [...state.urls], problem: state.problem, failure: state.failure, pagesRead: state.pagesRead }
+  const { urls, pageDates, problem, failure, pagesRead } = state
+  return { urls: [...urls], pageDates, problem, failure, pagesRead }
 }
 
 type Reading = {
@@ -99,10 +104,11 @@ function* readSitemap(reading: Reading): Walk<void> {
     if ((reading.expected && !deadLink) || failure.class === 'blocked') noteProblem(state, failure.message, failure)
     return
   }
-  const listed = sitemapLocations(page.text, maxLocations + 1)
+  const listed = sitemapEntries(page.text, maxLocations + 1)
   if (listed.length > maxLocations) noteProblem(state, `${url} lists more than ${maxLocations} addresses`)
   const host = hostOf(reading.origin)
-  const locations = listed.filter((location) => host !== '' && hostOf(location) === host)
+  const entries = listed.filter(({ location }) => host !== '' && hostOf(location) === host)
+  const locations = entries.map(({ location }) => location)
   if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
     noteProblem(state, `${url} is no sitemap, or was cut before its end`)
   }
@@ -111,7 +117,7 @@ function* readSitemap(reading: Reading): Walk<void> {
     else noteProblem(state, `${url} lists nothing`)
   }
   if (!/<sitemapindex[\s>]/i.test(page.text)) {
-    addWanted(locations, reading)
+    addWanted(entries, reading)
     return
   }
   if (!reading.follow) return
@@ -133,11 +139,15 @@ function isAnotherPage(url: string, text: string): boolean {
   )
 }
 
-function addWanted(locations: readonly string[], { state, wanted }: Reading): void {
-  for (const location of locations) {
+function addWanted(entries: readonly SitemapEntry[], { state, wanted }: Reading): void {
+  for (const { location, changedAt } of entries) {
     if (!wanted(location)) continue
-    if (state.urls.size < maxEntries) state.urls.add(location)
-    else noteProblem(state, `the sitemaps list more than ${maxEntries} vehicles`)
+    if (state.urls.size >= maxEntries) {
+      noteProblem(state, `the sitemaps list more than ${maxEntries} vehicles`)
+      return
+    }
+    state.urls.add(location)
+    if (changedAt !== null) state.pageDates.set(location, changedAt)
   }
 }
 
@@ -154,16 +164,33 @@ export function sitemapLines(robots: string, origin: string): string[] {
   return [...new Set(lines)].filter((url) => isSameHost(url, origin))
 }
 
-/** The first addresses of a sitemap. Each part of the pattern ends where the next begins, so any text costs one pass. */
-export function sitemapLocations(xml: string, most = maxLocations): string[] {
-  const written = /<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
-  return xml
-    .matchAll(written)
-    .map((match) => (match[1] ?? match[2] ?? '').trim())
-    .filter((text) => text !== '')
-    .take(most)
-    .map(decodeXml)
-    .toArray()
+export function sitemapLocations(xml: string): string[] {
+  return sitemapEntries(xml, maxLocations).map(({ location }) => location)
+}
+
+export type SitemapEntry = { readonly location: string; readonly changedAt: string | null }
+
+/** Each part of the pattern ends where the next begins, so that any text costs one pass. */
+const entryParts = /<url\b|<lastmod>([^<]*)<\/lastmod>|<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
+
+/** The first entries of a sitemap. An address and its `lastmod` belong together within one `<url>`, in any order. */
+export function sitemapEntries(xml: string, most: number): readonly SitemapEntry[] {
+  const entries: { location: string; changedAt: string | null }[] = []
+  let location = ''
+  let changedAt: string | null = null
+  const end = () => {
+    if (location !== '') entries.push({ location, changedAt })
+    location = ''
+    changedAt = null
+  }
+  for (const [part, date, plain, cdata] of xml.matchAll(entryParts)) {
+    if (date !== undefined) changedAt ??= date.trim() || null
+    else if (/^<url/i.test(part) || location !== '') end()
+    if (entries.length >= most) return entries
+    location = decodeXml((plain ?? cdata ?? '').trim()) || location
+  }
+  end()
+  return entries
 }
 
 const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

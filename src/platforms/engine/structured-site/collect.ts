@@ -22,9 +22,11 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   const reading: Reading = {
     ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
     wanted: options.wanted ?? null,
+    pageDates: new Map(),
   }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
+  reading.pageDates = sitemap.pageDates
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
   if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
   if (sitemap.urls.length > 0) {

@@ -25,7 +25,7 @@ export function* readVehiclePages(
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
   let failuresInRow = 0
   for (const url of urls) {
-    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+    const { page, failure } = openPage(yield vehicleRequest(url, reading.pageDates))
     reading.pagesRead++
     reading.seen.add(url)
     if (page !== null) {
@@ -42,6 +42,12 @@ export function* readVehiclePages(
     if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
   }
   return pages
+}
+
+/** A page of which the sitemap gives no date is asked for each time: its address says nothing of its changes. */
+export function vehicleRequest(url: string, pageDates: ReadonlyMap<string, string>): PageRequest {
+  const listedAs = pageDates.get(url)
+  return listedAs === undefined ? { url, purpose: 'vehicle' } : { url, purpose: 'vehicle', listedAs }
 }
 
 /** A few pages from all over the list, so that new and used vehicles are among them. */

@@ -17,6 +17,8 @@ export type Reading = {
   pagesRead: number
   /** The VIN that is looked for; null where all vehicles are. */
   readonly wanted: string | null
+  /** `lastmod` of the vehicles' pages, by address. */
+  pageDates: ReadonlyMap<string, string>
 }
 
 /** Whether the vehicle looked for is among those read. */

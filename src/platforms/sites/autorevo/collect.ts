@@ -7,6 +7,7 @@ import { countLeftOut, type LeftOut, uniqueByVin } from '../../engine/listing/bu
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
 import { readAutoRevoLocation, readAutoRevoPage } from './read-listing.ts'
 
@@ -26,7 +27,9 @@ export function* completeByRobots(listing: Collection, config: SiteConfig, wante
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
   const isThere = seekVehicle(wanted, config)
   isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: markOf(store) })))
-  const read = yield* readPages(wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url), isThere)
+  const urls = wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url)
+  const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
+  const read = yield* readPages(requests, isThere)
   if (read.found !== null) {
     const pagesRead = listed.pagesRead + sitemap.pagesRead + read.pagesRead
     return { ...listed, vehicles: [read.found], complete: true, incompleteReason: null, failure: null, pagesRead }
@@ -52,12 +55,12 @@ type Read = {
 }
 
 function* readPages(
-  urls: readonly string[],
+  requests: readonly PageRequest[],
   isThere: (page: readonly SeenRecord[]) => boolean,
 ): Generator<PageRequest, Read, PageAnswer> {
   const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
-  for (const url of urls) {
-    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+  for (const request of requests) {
+    const { page, failure } = openPage(yield request)
     read.pagesRead++
     if (page === null) {
       if (isGone(failure)) countLeftOut(read.skipped, 'gone')
@@ -68,7 +71,7 @@ function* readPages(
     if (vehicle === 'sold') countLeftOut(read.skipped, 'sold')
     else if (vehicle === null) countLeftOut(read.skipped, 'no VIN')
     else {
-      const shown = { ...vehicle, vdp_link: url }
+      const shown = { ...vehicle, vdp_link: request.url }
       const location = readAutoRevoLocation(page.text)
       read.vehicles.push({ vehicle: shown, location })
       if (isThere([{ vehicle: shown, store: markOf(location) }])) return { ...read, found: shown }

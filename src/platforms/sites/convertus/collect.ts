@@ -8,7 +8,7 @@ import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
-import { pickSample } from '../../engine/structured-site/read-vehicle-pages.ts'
+import { pickSample, vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { isWalled } from '../../engine/structured-site/reading.ts'
 import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
 
@@ -44,7 +44,8 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
     ...{ found: [], skipped: {}, withoutData: 0, isFound: false },
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
-  if (!isWalled(sitemap.failure)) yield* readPages(urls, reading, seekVehicle(wanted, config))
+  const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
+  if (!isWalled(sitemap.failure)) yield* readPages(requests, reading, seekVehicle(wanted, config))
   if (wanted !== undefined && reading.withoutData > 0) {
     reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
   }
@@ -57,13 +58,13 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
 }
 
 function* readPages(
-  urls: readonly string[],
+  requests: readonly PageRequest[],
   reading: Reading,
   isThere: (page: readonly SeenRecord[]) => boolean,
 ): Generator<PageRequest, void, PageAnswer> {
   let failuresInRow = 0
-  for (const url of urls) {
-    const { page, failure } = openPage(yield { url, purpose: 'vehicle' })
+  for (const request of requests) {
+    const { page, failure } = openPage(yield request)
     reading.pagesRead++
     if (page !== null) {
       failuresInRow = 0
