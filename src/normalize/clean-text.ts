@@ -2,14 +2,22 @@ import { htmlEntities } from './html-entities.data.ts'
 
 type Shown = string | number | null | undefined
 
+/** Letters, digits and signs with nothing to decode, and single spaces between: most of what is shown needs no cleaning. */
+const plainLine = /^[!-%'-;=-~\u00c0-\u024f]+(?: [!-%'-;=-~\u00c0-\u024f]+)*$/
+/** The same for lines, with at most one blank line between, and the dashes, quotes and bullets of prose. */
+const plainLines =
+  /^[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?:(?: |\n\n?)[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/
+
 /** A text on one line, without markup: '' where nothing is shown. Applying it twice changes nothing. */
 export function cleanLine(shown: Shown, maxLength = 200): string {
+  if (isPlain(shown, plainLine, maxLength)) return shown
   const text = bound(withoutControls(textOf(shown)), maxLength * 8)
   return cut(withoutMarkup(text).replace(/\s+/gu, ' ').trim(), maxLength)
 }
 
 /** A text of several lines, without markup and control characters. */
 export function cleanParagraphs(shown: Shown, maxLength = 20_000): string {
+  if (isPlain(shown, plainLines, maxLength)) return shown
   const text = bound(withoutControls(textOf(shown)), maxLength * 4)
   const lines = withoutMarkup(text)
     .split('\n')
@@ -25,7 +33,12 @@ export function cleanParagraphs(shown: Shown, maxLength = 20_000): string {
 
 /** The dealer's own value, unchanged but for outer spaces and characters that no page shows. */
 export function rawValue(shown: Shown, maxLength = 200): string {
+  if (isPlain(shown, plainLine, maxLength)) return shown
   return cut(withoutControls(textOf(shown)).replaceAll('\n', ' ').trim(), maxLength)
+}
+
+function isPlain(shown: Shown, plain: RegExp, maxLength: number): shown is string {
+  return typeof shown === 'string' && shown.length <= maxLength && plain.test(shown)
 }
 
 function textOf(shown: Shown): string {
@@ -33,10 +46,13 @@ function textOf(shown: Shown): string {
 }
 
 function withoutControls(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/\t/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+      .replace(/[\0-\t\v-\x1f\x7f-\x9f]/g, '')
+  )
 }
 
 /** References are decoded and tags removed until nothing changes, because feeds escape twice and thrice. */

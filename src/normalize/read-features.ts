@@ -1,12 +1,14 @@
 import { cleanLine } from './clean-text.ts'
 
 const maxFeatures = 500
+const decorated = /^[\s*•·-]|[\s*]$/u
 
 /** Features each once (whatever their case), without the stars some feeds decorate them with. */
 export function readFeatures(features: readonly string[] | null | undefined): string[] {
   const found = new Map<string, string>()
   for (const feature of features ?? []) {
-    const text = cleanLine(feature.slice(0, 2_000).replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, ''), 300)
+    const shown = feature.slice(0, 2_000)
+    const text = cleanLine(decorated.test(shown) ? shown.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : shown, 300)
     const key = text.toLowerCase()
     if (text !== '' && !found.has(key)) found.set(key, text)
     if (found.size >= maxFeatures) break

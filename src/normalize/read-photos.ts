@@ -4,6 +4,10 @@ const maxPhotos = 300
 const placeholder =
   /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)|\/(blank|spacer|transparent|loading|loader|pixel|1x1)\.(gif|png|svg|webp)/i
 
+/** An address that a parser would write as it is: lower-case host with a name at its end, no dot segment, nothing to encode. */
+const canonical =
+  /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/(?!\.{1,2}(?:[/?]|$))[\w.~!$()*+,;:@&=-]*)+(?:\?[\w.~!$()*+,;:@&=/?%-]*)?$/
+
 /** The rehosted photos where there are any, and then none of the dealer's own (SPEC.md, website vehicle, rule 2). */
 export function choosePhotos(
   raw: Pick<RawVehicle, 'photos' | 'rehosted_photos'>,
@@ -36,6 +40,7 @@ export function isPlaceholderPhoto(url: string): boolean {
 export function absoluteUrl(shown: string | null | undefined, baseUrl: string): string {
   const text = (shown ?? '').trim()
   if (text === '' || text.startsWith('#') || text.length > 2_048) return ''
+  if (canonical.test(text)) return text
   const url = URL.parse(text.toWellFormed(), baseUrl)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > 4_096) return ''
   return url.href

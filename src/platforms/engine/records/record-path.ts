@@ -26,6 +26,7 @@ export type ListPath<T> = { [P in Path<T>]: [ValueAt<T, P>] extends [readonly un
 export type ItemAt<T, P extends string> = ValueAt<T, P> extends readonly (infer Item)[] ? Item : never
 
 export function readPath(from: unknown, path: string): unknown {
+  if (!path.includes('.')) return readKey(from, path)
   let current = from
   for (const key of path.split('.')) current = readKey(current, key)
   return current

@@ -8,5 +8,9 @@ export function normalizedVin(vin: string | null | undefined): string {
 /** What a VIN tells vehicles apart by; null for none, and for a filler such as 11111111111111111 that several share. */
 export function vinKey(vin: string | null | undefined): string | null {
   const key = normalizedVin(vin)
-  return new Set(key).size < fewestCharacters ? null : key
+  let different = 0
+  for (let at = 0; at < key.length && different < fewestCharacters; at++) {
+    if (key.indexOf(key.charAt(at)) === at) different++
+  }
+  return different < fewestCharacters ? null : key
 }

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
+import { absoluteUrl } from './read-photos.ts'
+
+const pieces = [
+  'a',
+  'B7',
+  '$',
+  'é',
+  '®',
+  '“',
+  '’',
+  '—',
+  '•',
+  '\u00ad',
+  '\u00a0',
+  '\u2028',
+  '\u3000',
+  '\u0085',
+  '\u0000',
+]
+const text = fc.string({
+  unit: fc.constantFrom(...pieces, ' ', '  ', '\n', '\n\n', '\t', '\r\n', '<', '&', '<b>', '&amp;', '😀'),
+})
+
+test('a text that needs no cleaning comes to the same as one that is cleaned', () => {
+  fc.assert(
+    fc.property(text, (shown) => {
+      // What stands before it takes the long way.
+      expect(cleanLine(shown)).toBe(cleanLine(` ${shown}`))
+      expect(cleanParagraphs(shown)).toBe(cleanParagraphs(`\n${shown}`))
+      expect(rawValue(shown)).toBe(rawValue(` ${shown}`))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const part = fc.string({
+  unit: fc.constantFrom(...'aZ09-_~.', '%2e', '%20', ' ', "'", '|', '^', '{', 'é', '@', ':', '//', '..'),
+})
+const address = fc
+  .tuple(
+    fc.constantFrom('http://', 'https://', 'HTTP://', 'http:', 'ftp://', '//', ''),
+    fc.constantFrom(
+      'a.example',
+      'A.example',
+      'a-.example',
+      'xn--a.example',
+      'a.1',
+      '1.2.3',
+      'a.example:80',
+      '',
+      'a..b',
+      'r3---s.example.com',
+    ),
+    fc.array(fc.oneof(fc.constantFrom('.', '..', '', 'photos', '1024x768.jpg'), part), { maxLength: 4 }),
+    fc.option(part),
+  )
+  .map(
+    ([scheme, host, path, query]) =>
+      `${scheme}${host}${path.map((name) => `/${name}`).join('')}${query === null ? '' : `?${query}`}`,
+  )
+
+test('an address is what a URL parser makes of it', () => {
+  fc.assert(
+    fc.property(address, (shown) => {
+      const url = shown.trim() === '' ? null : URL.parse(shown.trim(), 'https://lot.example/')
+      const expected = url !== null && /^https?:$/.test(url.protocol) ? url.href : ''
+      expect(absoluteUrl(shown, 'https://lot.example/')).toBe(expected)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('texts of 20,000 characters that are plain up to their end are read at once', () => {
+  const begun = process.cpuUsage()
+  for (let round = 0; round < 50; round++) {
+    cleanParagraphs(`${'plain words '.repeat(1_600)}<`)
+    cleanParagraphs(`${'a\n\n'.repeat(6_000)}<`)
+    cleanParagraphs(`${'a'.repeat(19_000)}\u0000`)
+    absoluteUrl(`https://a.example/${'a/'.repeat(1_000)}|`, 'https://lot.example/')
+    absoluteUrl(`https://${'a.'.repeat(1_000)}1/`, 'https://lot.example/')
+  }
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 50_000).toBeLessThan(50)
+})
