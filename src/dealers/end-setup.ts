@@ -11,12 +11,14 @@ import {
 } from '../db/queries/dealerships.ts'
 import { markSetupCompleted, markSetupFailed } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
+import { listVendorHosts, updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { SetupRequest } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import type { FailureMode } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import type { InspectedSite } from './inspect-site.ts'
 
 export type SetupJob = {
@@ -66,7 +68,9 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
         data: JSON.stringify(data),
       },
     ])
-    await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId))
+    const group = (await listVendorHosts(tx, [dealershipId])).get(dealershipId) ?? null
+    const placing = { priority: awaitedPriority, group }
+    await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId), placing)
   })
 }
 
@@ -106,6 +110,7 @@ async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at
     reviewReason: finding.reviewReason,
   } as const
   const configurationId = await upsertConfiguration(tx, { dealershipId, ...detected, at })
+  await updateVendorHost(tx, dealershipId, finding.vendorHost)
   const configuration = { configurationId, ...detected, counts: finding.counts }
   return { dealershipId, websiteUrl: finding.websiteUrl, configuration }
 }

@@ -1,6 +1,7 @@
 import type { VehicleCounts } from '../db/tables.ts'
 import { collectSite } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import { watchVendorHost } from '../ingest/watch-vendor-host.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
@@ -22,6 +23,8 @@ export type InspectedSite = {
   readonly config: SiteConfig
   readonly identity: DealerIdentity
   readonly counts: VehicleCounts | null
+  /** Where its inventory comes from, if not from the site itself. */
+  readonly vendorHost: string | null
   /** Why a person should look at it; null: detection and validation both passed. */
   readonly reviewReason: string | null
 }
@@ -50,7 +53,8 @@ export async function inspectSite(
     }
   }
   const source = { platform, config: configured.config }
-  const scan = await collectSite(services.web, source, { sample: true, signal })
+  const watched = watchVendorHost(services.web, configured.config.base_url)
+  const scan = await collectSite(watched.web, source, { sample: true, signal })
   const observedAt = services.clock.now()
   const { vehicles, rejected } = normalizeAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
   const unclear = unclearStore(scan)
@@ -66,6 +70,7 @@ export async function inspectSite(
       config: configured.config,
       identity: identifyDealership(home, platform),
       counts: vouchedCounts(scan),
+      vendorHost: watched.vendorHost(),
       reviewReason: problem,
     },
   }

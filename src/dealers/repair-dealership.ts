@@ -2,10 +2,12 @@ import type { Handle } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration, upsertConfiguration } from '../db/queries/configurations.ts'
 import { findWebsite, lockDealerships } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
+import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { StoredConfig } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import { type InspectedSite, inspectSite } from './inspect-site.ts'
 
 export type RepairOutcome = {
@@ -95,9 +97,13 @@ async function replaceConfiguration(
       reviewReason: found.reviewReason,
       at,
     })
+    await updateVendorHost(tx, dealershipId, found.vendorHost)
     const { type, data } = eventFor(configurationId)
     await recordEvents(tx, [{ type, dealershipId, occurredAt: at, data: JSON.stringify(data) }])
-    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId))
+    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId), {
+      priority: awaitedPriority,
+      group: found.vendorHost,
+    })
   })
 }
 

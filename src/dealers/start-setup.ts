@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
-import { insertSetupJob } from '../db/queries/setup-jobs.ts'
+import { countSetupsUnderWay, insertSetupJob } from '../db/queries/setup-jobs.ts'
 import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
+import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import type { SetupRequest } from '../db/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 
 export type SetupOrder = {
@@ -51,8 +53,13 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
 
 async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
   const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
-  if (job.isNew)
-    await enqueueOrRefuse(services, () => services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id))
+  if (job.isNew) {
+    // Fair by account: each further setup of an account stands behind the first ones of others.
+    const priority = 1 - (await countSetupsUnderWay(tx, order.accountId))
+    await enqueueOrRefuse(services, () =>
+      services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id, { priority }),
+    )
+  }
   return { kind: 'accepted', setupId: job.id }
 }
 
@@ -66,8 +73,12 @@ async function reactivate(services: Services, tx: Handle, again: Reactivation): 
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
+  const vendorHosts = await listVendorHosts(tx, [dealershipId])
   await enqueueOrRefuse(services, () =>
-    services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'reactivation' }, String(dealershipId)),
+    services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'reactivation' }, String(dealershipId), {
+      priority: awaitedPriority,
+      group: vendorHosts.get(dealershipId) ?? null,
+    }),
   )
   return {
     kind: 'reactivated',

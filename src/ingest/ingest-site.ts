@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
+import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
 import type { Scan } from '../model/scan.ts'
@@ -17,6 +18,7 @@ import { readRecords } from './read-records.ts'
 import { createPageMemory } from './remember-pages.ts'
 import { hostOf, reportScan } from './report-scan.ts'
 import type { CollectServices } from './services.ts'
+import { watchVendorHost } from './watch-vendor-host.ts'
 
 export type IngestRequest = {
   readonly dealershipId: number
@@ -43,7 +45,8 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
-    const collected = await collect(pages.web, configuration, signal)
+    const watched = watchVendorHost(pages.web, baseUrl)
+    const collected = await collect(watched.web, configuration, signal)
     const at = clock.now()
     const read = await readRecords(collected.vehicles, { baseUrl, observedAt: at, state: dealership.state })
     const known = await listKnownVehicles(database.handle, dealershipId, read.seen)
@@ -57,6 +60,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const report = reportScan(judged, read)
     const counts = await storeScan(services, { dealership, collector, trigger, startedAt, at, diff, report })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
+    if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
     const summary = { ...report, counts }
     if (needsRedetection(summary, { siteHost: hostOf(baseUrl), dealership, trigger })) {
       await orderRepair(services, dealershipId)

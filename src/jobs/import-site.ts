@@ -1,10 +1,14 @@
 import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import { defineJob } from './define-job.ts'
+
+/** One vendor's host answers one request a second, whichever dealership asks: more imports would only wait for it. */
+const importsPerVendorHost = 4
 
 export const importSiteJob = defineJob({
   name: 'import-site',
   // Sites are slow on purpose (one request a second each), so that many are read side by side.
-  slots: { all: 16 },
+  slots: { all: 48, kept: { slots: 12, forPriority: awaitedPriority }, perGroup: importsPerVendorHost },
   run: async (services, { dealershipId, trigger }, signal) => {
     const outcome = await ingestSite(services, { dealershipId, trigger, signal })
     services.log.info({ dealershipId, trigger, ...factsOf(outcome) }, 'import ended')

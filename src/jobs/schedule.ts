@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
+import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { Queue } from '../queue/queue.ts'
 
@@ -33,9 +34,11 @@ export async function enqueueDueImports({ database, queue, clock, config }: Sche
   const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
   return database.transaction('schedule imports', async (tx) => {
     const due = await takeDueDealerships(tx, { now, again, limit: batchSize })
+    const vendorHosts = await listVendorHosts(tx, due)
     const jobs = due.map((dealershipId) => ({
       payload: { dealershipId, trigger: 'schedule' } as const,
       key: String(dealershipId),
+      group: vendorHosts.get(dealershipId) ?? null,
     }))
     await queue.enqueueAll(tx, 'import-site', jobs)
     return due.length

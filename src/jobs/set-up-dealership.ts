@@ -3,6 +3,7 @@ import { defineJob } from './define-job.ts'
 
 export const setUpDealershipJob = defineJob({
   name: 'set-up-dealership',
-  slots: { all: 8 },
+  // Setups wait for their sites and compute little. The kept share is for the first four setups of an account.
+  slots: { all: 64, kept: { slots: 16, forPriority: -3 } },
   run: setUpDealership,
 })

@@ -12,6 +12,9 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads
 
+/** Somebody waits for the outcome: before what is merely due (0). */
+export const awaitedPriority = 1
+
 export type JobPolicy = {
   /** Seconds after which a job that still runs is taken from its worker and tried again. */
   readonly expireInSeconds: number

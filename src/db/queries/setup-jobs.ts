@@ -39,6 +39,15 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
   return { id: underWay.id, isNew: false }
 }
 
+/** How many setups of the account wait or run, 1,000 at most. */
+export async function countSetupsUnderWay(handle: Handle, accountId: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (
+      SELECT 1 FROM setup_jobs WHERE account_id = ${accountId} AND status IN ('pending', 'running') LIMIT 1000
+    ) AS under_way`.execute(handle)
+  return result.rows[0]?.count ?? 0
+}
+
 export async function findSetupJob(handle: Handle, id: string, accountId: number) {
   return handle
     .selectFrom('setup_jobs')

@@ -1,0 +1,31 @@
+import { siteHost } from '../model/website-address.ts'
+import type { WebClient } from '../outbound/contract.ts'
+
+export type VendorHostWatch = {
+  readonly web: Pick<WebClient, 'fetchPage'>
+  /** The host that was asked most beside the site's own; null: the site answered by itself. */
+  vendorHost(): string | null
+}
+
+/** Passes requests on and notes which host of a vendor the inventory of the site at `baseUrl` comes from. */
+export function watchVendorHost(web: Pick<WebClient, 'fetchPage'>, baseUrl: string): VendorHostWatch {
+  const asked = new Map<string, number>()
+  return {
+    web: {
+      fetchPage: (request, options) => {
+        const host = hostOf(request.url)
+        asked.set(host, (asked.get(host) ?? 0) + 1)
+        return web.fetchPage(request, options)
+      },
+    },
+    vendorHost: () => {
+      const others = [...asked].filter(([host]) => host !== hostOf(baseUrl))
+      return others.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
+    },
+  }
+}
+
+function hostOf(text: string): string {
+  const url = URL.parse(text)
+  return url === null ? '' : siteHost(url)
+}
