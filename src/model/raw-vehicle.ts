@@ -53,6 +53,17 @@ export type RawVehicle = {
   readonly carfax_1_owner?: boolean | null
   readonly carfax_clean_title?: boolean | null
   readonly prices?: RawPrices | null
+  /** Where the vehicle stands, on a site of one business with several lots. */
+  readonly lot?: RawLot | null
+}
+
+export type RawLot = {
+  readonly name: string | null
+  readonly street: string | null
+  readonly city: string | null
+  /** Abbreviation or name. */
+  readonly state: string | null
+  readonly zip: string | null
 }
 
 /** Amounts as shown ("$38,745", 38745, "Call for price"); `normalize/` decides which of them are prices. */

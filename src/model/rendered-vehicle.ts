@@ -11,7 +11,7 @@ export type RenderedVehicle = string
  * Counted up when the rendering or the facts of a vehicle change: rows that were written before are then written anew in
  * the background.
  */
-export const rendererVersion = 3
+export const rendererVersion = 4
 
 export type VehicleTimes = {
   readonly id: string

@@ -22,6 +22,14 @@ export const PriceComponents = Type.Object({
 
 export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() })
 
+export const Lot = Type.Object({
+  name: Type.String(),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String({ description: 'full state name' }),
+  zip: Type.String(),
+})
+
 /**
  * What a page says of a vehicle, normalized: the part of a website vehicle that is compared between scans.
  * A text that the page does not show is '' (SPEC.md declares these fields as strings); a number it does not show is null.
@@ -73,6 +81,18 @@ export const vehicleContentFields = {
   in_transit: Type.Boolean(),
   carfax_1_owner: Type.Union([Type.Boolean(), Type.Null()]),
   carfax_clean_title: Type.Union([Type.Boolean(), Type.Null()]),
+  lot: Type.Union([Lot, Type.Null()], {
+    description: 'Where the vehicle stands, on a site of one business with several lots; a part not shown is empty',
+  }),
+  decoded: Type.Array(Type.String(), {
+    description: 'Fields that the page does not show and that were read from the VIN instead',
+  }),
+  inferred: Type.Array(Type.String(), {
+    description: 'Fields that neither the page nor the VIN states and that were concluded from others',
+  }),
+  raw_values: Type.Record(Type.String(), Type.String(), {
+    description: "The page's own wording of fields whose wording is no word of GET /v1/enums, by field",
+  }),
 } as const
 
 export const VehicleContent = Type.Object(vehicleContentFields)

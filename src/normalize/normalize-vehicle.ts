@@ -2,10 +2,11 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
-import { readCondition } from './read-condition.ts'
+import { conditionNotShown, readCondition } from './read-condition.ts'
 import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
+import { readLot } from './read-lot.ts'
 import { readInteger } from './read-number.ts'
 import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos } from './read-photos.ts'
@@ -68,6 +69,10 @@ export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): No
     in_transit: raw.in_transit === true,
     carfax_1_owner: raw.carfax_1_owner ?? null,
     carfax_clean_title: raw.carfax_clean_title ?? null,
+    lot: readLot(raw.lot),
+    decoded: [],
+    inferred: condition.warning === conditionNotShown ? ['condition'] : [],
+    raw_values: {},
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]

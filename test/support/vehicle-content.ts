@@ -53,6 +53,10 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     in_transit: false,
     carfax_1_owner: null,
     carfax_clean_title: null,
+    lot: null,
+    decoded: [],
+    inferred: [],
+    raw_values: {},
     ...given,
   }
 }

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { RawVehicle } from '../../model/raw-vehicle.ts'
+import type { RawLot, RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, Tier, WorkingPlatform } from './contract.ts'
 import type { FreshSource } from './detect/fresh-settings.ts'
 import { byWalking } from './listing/by-walking.ts'
@@ -53,6 +53,8 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<Work
     readonly page?: Sources<TextSource<Static<R>>>
     /** Text that may name the store or only its town. */
     readonly label?: Sources<TextSource<Static<R>>>
+    /** What a record says of the lot where its vehicle stands, where that is more than the name. */
+    readonly lot?: { readonly [Part in keyof RawLot]?: Sources<TextSource<Static<R>>> }
     /** Whether a record may be of any of several stores. */
     readonly shared?: (record: Static<R>) => boolean
     readonly hosts?: (envelope: Static<E>) => ReadonlyMap<string, string>

@@ -11,6 +11,5 @@ export const leastRight: Readonly<Record<string, { readonly required: number; re
   'dealer-on': { required: 100, all: 82 },
   dealersync: { required: 87, all: 78 },
   motive: { required: 100, all: 0 },
-  overfuel: { required: 33, all: 26 },
   promax: { required: 87, all: 70 },
 }

@@ -42,9 +42,9 @@ export function readRealSite(site: RealSite) {
   return { scan, rejected, vehicles }
 }
 
-/** What a person reads of a vehicle: every field that shows something, photos as addresses, without sums made of others. */
+/** What a person reads of a vehicle: every field that shows something (not where a value came from), photos as addresses, without sums made of others. */
 export function shownFields({ content, inventoryDate }: NormalizedVehicle): Readonly<Record<string, unknown>> {
-  const { price_components, photo_url_list, ...fields } = content
+  const { price_components, photo_url_list, decoded: _, inferred: __, raw_values: ___, ...fields } = content
   const parts = price_components.components.map(({ category, label, amount }) => `${category}: ${label} ${amount}`)
   const all = { ...fields, photos: photo_url_list.map(({ url }) => url), parts, inventoryDate }
   const isShown = (value: unknown) => !(value === null || value === '' || value === false || String(value) === '')

@@ -51,3 +51,9 @@ function expectFaithful({ platform, required, all, wrong }: PlatformTally): void
   expect(required, differences).toBeGreaterThanOrEqual(least.required)
   expect(all, differences).toBeGreaterThanOrEqual(least.all)
 }
+
+test('a website of one business with several lots is served whole, each vehicle with its lot [COL-31]', () => {
+  const lots = readSamples(inventedSamples).filter(({ of }) => of.startsWith('Overfuel, several lots'))
+  expect(new Set(lots.filter(({ field }) => field === 'lot.name').map(({ served }) => served)).size).toBe(3)
+  expect(lots.filter(({ right }) => !right)).toEqual([])
+})

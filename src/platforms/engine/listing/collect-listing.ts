@@ -5,6 +5,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Platform, SiteConfig } from '../contract.ts'
 import { type FreshSource, readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
+import { lotOf } from '../stores/lots.ts'
 import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from './build-scan.ts'
 import { countConditions } from './count-conditions.ts'
 import { type ListingAddress, type ListingSource, listingJson, listingRequest } from './listing-address.ts'
@@ -67,7 +68,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
     found.items.map((item) => item.store),
     job.config,
   )
-  const vehicles = keepOwn(found.items, stores, skipped)
+  const vehicles = keepOwn(found.items, { stores, config: job.config }, skipped)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length
   const problem = unclear ? `the listing shows ${count} stores and none can be told to be this one` : found.problem
@@ -87,12 +88,17 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
 }
 
-function keepOwn(items: readonly ListingItem[], stores: Attribution, skipped: LeftOut): RawVehicle[] {
+type Told = { readonly stores: Attribution; readonly config: SiteConfig }
+
+function keepOwn(items: readonly ListingItem[], { stores, config }: Told, skipped: LeftOut): RawVehicle[] {
   const kept: RawVehicle[] = []
   for (const item of items) {
     const reason = item.skipped ?? otherStore(item, stores)
     if (reason !== null) countLeftOut(skipped, reason)
-    else if (item.vehicle !== null) kept.push(item.vehicle)
+    else if (item.vehicle !== null) {
+      const lot = stores.areLots ? lotOf(item.store, item.lot, config) : null
+      kept.push(lot === null ? item.vehicle : { ...item.vehicle, lot })
+    }
   }
   return uniqueByVin(kept, skipped)
 }

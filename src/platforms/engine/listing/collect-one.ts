@@ -6,6 +6,8 @@ import { readFreshSettings } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore, namesStore, storeLabels } from '../stores/attribute-stores.ts'
+import { configuredLots, lotOf } from '../stores/lots.ts'
+import { isOneBusiness } from '../stores/one-business.ts'
 import { buildScan, failedScan } from './build-scan.ts'
 import { narrowScan } from './by-walking.ts'
 import { collectListing, type ListingJob } from './collect-listing.ts'
@@ -73,11 +75,20 @@ function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
     const skipped = { [item.skipped ?? 'unreadable record']: 1 }
     return buildScan({ ...nothingFound, skipped, incompleteReason: null, pagesRead })
   }
-  if (item.store !== null && namesStore(item.store) && !isOwnStore(item.store, config)) {
+  if (
+    item.store !== null &&
+    namesStore(item.store) &&
+    !isOwnStore(item.store, config) &&
+    !isOneBusiness([item.store], config)
+  ) {
     const storesSeen = storeLabels([item.store])
     return { ...unanswered("the vehicle's store cannot be told to be this one", pagesRead), storesSeen }
   }
-  return buildScan({ ...nothingFound, vehicles: [item.vehicle], incompleteReason: null, pagesRead })
+  const isKnown = configuredLots(config).length > 1 || (item.store !== null && !isOwnStore(item.store, config))
+  const isLot = item.store !== null && isKnown && isOneBusiness([item.store], config)
+  const lot = isLot ? lotOf(item.store, item.lot, config) : null
+  const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }
+  return buildScan({ ...nothingFound, vehicles: [vehicle], incompleteReason: null, pagesRead })
 }
 
 function unanswered(incompleteReason: string, pagesRead: number) {

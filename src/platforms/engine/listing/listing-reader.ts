@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
@@ -22,6 +22,8 @@ export type ListingItem = {
   readonly vehicle: RawVehicle | null
   readonly skipped: string | null
   readonly store: StoreMark | null
+  /** What the record says of the lot where the vehicle stands. */
+  readonly lot: RawLot | null
 }
 
 /** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
@@ -50,6 +52,7 @@ export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'
     readonly street?: StoreSource
     readonly page?: StoreSource
     readonly label?: StoreSource
+    readonly lot?: { readonly [Part in keyof RawLot]?: StoreSource }
     shared?(record: object): boolean
     hosts?(envelope: object): ReadonlyMap<string, string>
   }
@@ -85,7 +88,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
     const record = parseRecord(shown)
     if (record === null) {
       const key = keyOfUnknown(shown)
-      return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null }
+      return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
     const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(shown)
@@ -96,6 +99,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
       vehicle,
       skipped: definition.leaveOut?.(record) ?? null,
       store: readStore(record, envelope, definition.store),
+      lot: readLot(record, definition.store),
     }
   }
 }
@@ -126,6 +130,13 @@ function readStore(record: object, envelope: object, store: CheckedDefinition['s
   }
   const isEmpty = Object.values(mark).every((part) => part === null)
   return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
+}
+
+function readLot(record: object, store: CheckedDefinition['store']): RawLot | null {
+  if (store?.lot === undefined) return null
+  const { name, street, city, state, zip } = store.lot
+  const shown = (source: StoreSource | undefined) => (source === undefined ? null : readText(record, source))
+  return { name: shown(name), street: shown(street), city: shown(city), state: shown(state), zip: shown(zip) }
 }
 
 function firstCount(envelope: unknown, paths: readonly string[]): number | null {

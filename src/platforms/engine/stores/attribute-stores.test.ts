@@ -59,6 +59,34 @@ describe('which store of a group is the dealership', () => {
   })
 })
 
+describe('lots of one business', () => {
+  const site: SiteConfig = { ...config, store_id: null, store_name: 'Harbor Cars', store_street: null }
+  const lot = (name: string, id: string | null = null) => mark({ id, name })
+
+  test('stores that bear the name of the site are all taken when it names none of them [COL-31]', () => {
+    const stores = attributeStores([lot('Harbor Cars - Main Street'), lot('Harbor Cars of Erie')], site)
+    expect(stores).toMatchObject({ verdict: 'all lots', areLots: true })
+    expect(stores.isOwn(lot('Harbor Cars of Erie'))).toBe(true)
+  })
+
+  test('stores that the site lists as its lots are all taken, whatever they are called', () => {
+    const place = { street: null, city: 'Erie', state: 'PA', zip: null }
+    const lots = [
+      { id: '5', name: 'Downtown', ...place },
+      { id: '6', name: 'Airport Road', ...place },
+    ].map((one) => JSON.stringify(one))
+    expect(attributeStores([lot('Downtown', '5'), lot('Airport Road', '6')], { ...site, lots })).toMatchObject({
+      verdict: 'all lots',
+    })
+  })
+
+  test('dealerships of a group are not lots: none is taken [COL-31]', () => {
+    const stores = attributeStores([lot('Harbor Kia'), lot('Harbor Cars Toyota of Erie')], site)
+    expect(stores).toMatchObject({ verdict: 'unclear', areLots: false })
+    expect(attributeStores([lot('Harbor Cars Kia'), lot('Harbor Cars Ford')], site).verdict).toBe('unclear')
+  })
+})
+
 test.each(['none', 'Loaner', 'loaner vehicle', '28900.00', '$28,900.00', 'In Transit', 'N/A', ' ', null])(
   'the tag %s names no store',
   (shown) => {

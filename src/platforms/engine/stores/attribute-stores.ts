@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../contract.ts'
+import { isOneBusiness } from './one-business.ts'
 import { matchesStreet, nameContains, sameStoreName, squashed } from './store-names.ts'
 
 /** What a record says of the store that it stands at. */
@@ -24,8 +25,13 @@ export const noStoreMark: StoreMark = {
 }
 
 export type Attribution = {
-  /** `unclear`: several stores are shown and none can be told to be the dealership. */
-  readonly verdict: 'only store' | 'told' | 'unclear'
+  /**
+   * `all lots`: the stores are lots of one business, and none of them is named to be the dealership. `unclear`: several
+   * stores are shown and none can be told to be the dealership.
+   */
+  readonly verdict: 'only store' | 'told' | 'all lots' | 'unclear'
+  /** Whether the stores shown are lots of one business. */
+  readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
   /** What can be read of the stores shown: names, websites, places, else ids. */
   readonly storesSeen: readonly string[]
@@ -34,7 +40,7 @@ export type Attribution = {
 /**
  * A listing often holds the whole group. One store is taken as it is; of several, those that the site's configuration
  * names: by id or feed (`account_id`, `store_id`, `child_account_ids`), website, name (`store_name`) or street
- * (`store_street`). A record with an id or a feed alone belongs where all the others with that one belong. Nothing is
+ * (`store_street`). Where none of them is named and all are lots of one business, all are taken. A record with an id or a feed alone belongs where all the others with that one belong. Nothing is
  * guessed.
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
@@ -42,7 +48,7 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
   const placed = placedByPages(shown)
   const counted = shown.map((mark) => (namesStore(mark) ? mark : placed(mark)))
   const storesSeen = storeLabels(counted)
-  if (countStores(counted) <= 1) return { verdict: 'only store', isOwn: () => true, storesSeen }
+  if (countStores(counted) <= 1) return { verdict: 'only store', areLots: false, isOwn: () => true, storesSeen }
   const located = shown.map(placed).filter((mark) => !isBare(mark))
   const supplies = (own: boolean) => new Set(located.filter((mark) => isOwnStore(mark, config) === own).map(supplyOf))
   const [ownSupplies, foreignSupplies] = [supplies(true), supplies(false)]
@@ -53,9 +59,11 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
     const supply = supplyOf(mark)
     return supply !== null && isBare(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
   }
-  return marks.some(isOwn)
-    ? { verdict: 'told', isOwn, storesSeen }
-    : { verdict: 'unclear', isOwn: () => false, storesSeen }
+  const areLots = isOneBusiness(shown, config)
+  if (marks.some(isOwn)) return { verdict: 'told', areLots, isOwn, storesSeen }
+  return areLots
+    ? { verdict: 'all lots', areLots, isOwn: () => true, storesSeen }
+    : { verdict: 'unclear', areLots, isOwn: () => false, storesSeen }
 }
 
 /** Whether a store is the dealership's by its own marks alone, without the listing's other stores to compare it with. */

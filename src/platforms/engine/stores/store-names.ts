@@ -59,6 +59,12 @@ export function matchesStreet(street: string, text: string): boolean {
   return /^\d+ \S/.test(own) && `${streetLine(text)} `.startsWith(`${own} `)
 }
 
+/** The words of a name in their order, in lower case, without legal forms. */
+export function leadingWords(name: string): readonly string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '' && !/^(the|inc|llc|ltd|co)$/.test(word))
+}
+
 /** Letters and digits alone, in lower case. */
 export function squashed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

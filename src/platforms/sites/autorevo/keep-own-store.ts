@@ -3,6 +3,7 @@ import type { Scan } from '../../../model/scan.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { countLeftOut } from '../../engine/listing/build-scan.ts'
 import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
+import { lotOf } from '../../engine/stores/lots.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
 
 export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
@@ -26,7 +27,11 @@ export function keepOwnStore(listed: Scan, pages: readonly PlacedVehicle[], conf
   const others = seen.length > 1 ? seen.map(markOf) : listed.vehicles.map(() => listedMark)
   const stores = attributeStores([...others, ...marks], config)
   const skipped = { ...listed.skipped }
-  const vehicles = pages.flatMap(({ vehicle }, row) => (stores.isOwn(marks[row] ?? null) ? [vehicle] : []))
+  const vehicles = pages.flatMap(({ vehicle }, row) => {
+    const mark = marks[row] ?? null
+    if (!stores.isOwn(mark)) return []
+    return [stores.areLots ? { ...vehicle, lot: lotOf(mark, null, config) } : vehicle]
+  })
   const keepsListed = seen.length > 1 || stores.isOwn(listedMark)
   const unclear = stores.verdict === 'unclear'
   const dropped = pages.length - vehicles.length + (keepsListed ? 0 : listed.vehicles.length)

@@ -7,6 +7,7 @@ import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listi
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
+import { lotOf } from '../../engine/stores/lots.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
 import { pickSample, vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { isWalled } from '../../engine/structured-site/reading.ts'
@@ -122,7 +123,7 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
   const unclear = stores.verdict === 'unclear'
   countLeftOut(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
   const vehicles = uniqueByVin(
-    own.map(({ vehicle }) => vehicle),
+    own.map((page) => (stores.areLots ? { ...page.vehicle, lot: lotOf(markOf(page), null, config) } : page.vehicle)),
     reading.skipped,
   )
   const count = stores.storesSeen.length

@@ -75,7 +75,8 @@ export const overfuel = definePlatform({
     hwy_mpg: 'mpghwy',
     vdp_link: 'url',
     photos: { fn: 'each', of: 'photos' },
+    inventory_date: 'inventorydate',
   },
-  derive: (record) => ({ prices: readOverfuelPrices(record) }),
-  store: { name: 'dealer.name' },
+  derive: (record, _page, config) => ({ prices: readOverfuelPrices(record, config) }),
+  store: { id: 'dealer_id', name: 'dealer.name', lot: { city: 'dealer.city', state: 'dealer.state' } },
 })

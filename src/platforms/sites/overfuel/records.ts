@@ -31,7 +31,12 @@ export const SearchRecord = Type.Object({
   originalprice: Type.Optional(Shown),
   msrp: Type.Optional(Shown),
   photos: Type.Optional(Type.Array(Type.String())),
-  dealer: Type.Optional(Type.Object({ name: Type.Optional(Shown) })),
+  dealer_id: Type.Optional(Shown),
+  inventorydate: Type.Optional(Shown),
+  discounts: Type.Optional(Type.Array(Type.Object({ title: Type.Optional(Shown), amount: Type.Optional(Shown) }))),
+  dealer: Type.Optional(
+    Type.Object({ name: Type.Optional(Shown), city: Type.Optional(Shown), state: Type.Optional(Shown) }),
+  ),
 })
 
 /** A page as `read-listing.ts` makes it. */

@@ -1,0 +1,42 @@
+import type { RawLot } from '../../../model/raw-vehicle.ts'
+import type { SiteConfig } from '../contract.ts'
+import { readKey, textAt } from '../records/record-path.ts'
+import type { StoreMark } from './attribute-stores.ts'
+
+export type ConfiguredLot = RawLot & { readonly id: string | null }
+
+/** The setting of a site's own list of lots: one text of JSON each. */
+export function lotsSetting(lots: readonly ConfiguredLot[]): { readonly lots?: readonly string[] } {
+  return lots.length > 1 ? { lots: lots.map((lot) => JSON.stringify(lot)) } : {}
+}
+
+export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
+  if (!Array.isArray(lots)) return []
+  return lots.flatMap((text) => {
+    const lot = parse(String(text))
+    const part = (key: string) => textAt(readKey(lot, key))
+    const place = { street: part('street'), city: part('city'), state: part('state'), zip: part('zip') }
+    return lot === null ? [] : [{ id: part('id'), name: part('name'), ...place }]
+  })
+}
+
+/** Where a record's vehicle stands: what the record says, and what the site's own list adds. */
+export function lotOf(mark: StoreMark | null, shown: RawLot | null, config: SiteConfig): RawLot | null {
+  const listed = configuredLots(config).find(({ id }) => id !== null && id === mark?.id)
+  const lot = {
+    name: shown?.name ?? mark?.name ?? listed?.name ?? null,
+    street: shown?.street ?? mark?.street ?? listed?.street ?? null,
+    city: shown?.city ?? listed?.city ?? null,
+    state: shown?.state ?? listed?.state ?? null,
+    zip: shown?.zip ?? listed?.zip ?? null,
+  }
+  return Object.values(lot).every((part) => part === null) ? null : lot
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import type { SiteConfig } from '../contract.ts'
+import type { StoreMark } from './attribute-stores.ts'
+import { franchiseMakes } from './franchise-makes.data.ts'
+import { configuredLots } from './lots.ts'
+import { leadingWords } from './store-names.ts'
+
+/**
+ * Whether the stores of a listing are lots of one business, and not dealerships of a group: the site lists them as its
+ * own lots, or all bear the site's name and none sells another make under it.
+ */
+export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): boolean {
+  const lots = configuredLots(config)
+  if (lots.length > 1 && marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true
+  const names = marks.map(({ name }) => name)
+  return names.length > 0 && names.every((name) => name !== null && bearsName(name, config))
+}
+
+/** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a dealership of its own. */
+function bearsName(name: string, { store_name: business }: SiteConfig): boolean {
+  if (typeof business !== 'string') return false
+  const own = leadingWords(business)
+  const shown = leadingWords(name)
+  if (own.length === 0 || !own.every((word, at) => shown[at] === word)) return false
+  return !shown.slice(own.length).some((word) => franchiseMakes.has(word))
+}
