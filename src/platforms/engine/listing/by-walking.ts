@@ -3,7 +3,8 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { isOwnStore, type StoreMark } from '../stores/attribute-stores.ts'
+import { isOwnStore } from '../stores/attribute-stores.ts'
+import type { StoreMark } from '../stores/store-mark.ts'
 
 /** The parts of a platform that answers for one VIN by walking its listing up to that vehicle. */
 export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {

@@ -7,7 +7,7 @@ import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, readRecord, readText } from '../records/record-fields.ts'
 import { readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
-import type { StoreMark } from '../stores/attribute-stores.ts'
+import type { StoreMark } from '../stores/store-mark.ts'
 import { storeTag } from '../stores/store-names.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../contract.ts'
-import { attributeStores, noStoreMark, type StoreMark } from './attribute-stores.ts'
+import { attributeStores } from './attribute-stores.ts'
+import { noStoreMark, type StoreMark } from './store-mark.ts'
 import { matchesStreet, sameStoreName, storeTag } from './store-names.ts'
 
 const config: SiteConfig = {

@@ -1,7 +1,7 @@
 import type { RawLot } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../contract.ts'
 import { readKey, textAt } from '../records/record-path.ts'
-import type { StoreMark } from './attribute-stores.ts'
+import type { StoreMark } from './store-mark.ts'
 
 export type ConfiguredLot = RawLot & { readonly id: string | null }
 

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract.ts'
-import type { StoreMark } from './attribute-stores.ts'
 import { franchiseMakes } from './franchise-makes.data.ts'
 import { configuredLots } from './lots.ts'
+import type { StoreMark } from './store-mark.ts'
 import { leadingWords } from './store-names.ts'
 
 /**

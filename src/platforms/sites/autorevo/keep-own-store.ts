@@ -2,8 +2,9 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { countLeftOut } from '../../engine/listing/build-scan.ts'
-import { attributeStores, noStoreMark, type StoreMark } from '../../engine/stores/attribute-stores.ts'
+import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
+import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
 
 export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
