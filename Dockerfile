@@ -2,8 +2,8 @@ FROM node:24-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The optional packages are copies of Node for machines whose own is older; the image brings its own.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+# The embedded PostgreSQL is an optional package; so are copies of Node for machines whose own is older, which the image is not.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* && npm cache clean --force
 
 COPY migrations ./migrations
 COPY src ./src

@@ -1,11 +1,56 @@
 import { defineConfig } from 'vitest/config'
 
+const everything = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'test/flows/**/*.test.ts']
+
+/** What runs once more on the PostgreSQL of TEST_DATABASE_URL, of an older version: SQL of every kind, not every case. */
+const onSecondServer = [
+  'src/accounts/keys.test.ts',
+  'src/db/copy-writer.test.ts',
+  'src/db/migrate.test.ts',
+  'test/flows/collection.test.ts',
+  'test/flows/feed-crashes.test.ts',
+  'test/flows/feed-import.test.ts',
+  'test/flows/inventory-fetch.test.ts',
+  'test/flows/setup.test.ts',
+  'test/flows/webhook-deliveries.test.ts',
+]
+
+const second = process.env.TEST_DATABASE_URL
+if (second === undefined) {
+  const missing = `TEST_DATABASE_URL is not set: ${onSecondServer.length} files are not run on a second PostgreSQL`
+  if (process.env.FORECOURT_REQUIRE_ALL === '1') throw new Error(missing)
+  console.warn(missing)
+}
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'test/flows/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: everything,
+          globalSetup: 'test/support/setup-embedded.ts',
+          env: { FORECOURT_TEST_SERVER: 'FORECOURT_EMBEDDED' },
+        },
+      },
+      ...(second === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'second',
+                include: onSecondServer,
+                globalSetup: 'test/support/setup-second.ts',
+                env: { FORECOURT_TEST_SERVER: 'FORECOURT_SECOND' },
+              },
+            },
+          ]),
+    ],
   },
 })

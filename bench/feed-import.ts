@@ -14,13 +14,12 @@ import { pollFeeds } from '../src/ingest/poll-feeds.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
-import { openTestDatabase, postgresMissing, type TestDatabase } from '../test/support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts'
 import { feedColumns, writeFeedFile } from './measure/feed-file.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { seedDealer } from './measure/seed-dealer.ts'
 
 const rows = 100_000
-const embeddedRows = 10_000
 
 if (sshdMissing !== false) reportSkipped('feed import', sshdMissing)
 else await measure()
@@ -30,19 +29,17 @@ async function measure(): Promise<void> {
   try {
     const folder = join(sshd.folder, 'import/vauto')
     await mkdir(folder, { recursive: true })
-    if (postgresMissing === false) await measurePostgres(sshd, folder)
-    else reportSkipped('postgres', postgresMissing)
-    await measureEmbedded(sshd, folder)
+    await measureImports(sshd, folder)
   } finally {
     await sshd.close()
   }
 }
 
-async function measurePostgres(sshd: SshServer, folder: string): Promise<void> {
+async function measureImports(sshd: SshServer, folder: string): Promise<void> {
   const path = join(folder, 'big.csv')
   await writeFeedFile(path, rows)
   const copies = [await copyBare(path), await copyBare(path)]
-  const { database, close, importFile } = await openImporter('postgres', sshd, folder)
+  const { database, close, importFile } = await openImporter(sshd, folder)
   const fresh = rows / (await importFile(() => Promise.resolve()))
   await expectVehicles(database, rows)
   const changed = rows / (await importFile(() => writeFeedFile(path, rows, 100)))
@@ -51,23 +48,12 @@ async function measurePostgres(sshd: SshServer, folder: string): Promise<void> {
   await close()
   const peer = { name: 'COPY', value: rows / (copies.sort((a, b) => a - b)[1] ?? Number.NaN) }
   const unit = 'rows/s'
-  reportFigure({ what: `postgres, ${rows} new rows`, ours: fresh, peer, unit, target: { atLeast: 0.35 } })
-  reportFigure({ what: 'postgres, 1 % changed', ours: Math.max(changed, again), peer, unit, target: { atLeast: 0.7 } })
+  reportFigure({ what: `${rows} new rows`, ours: fresh, peer, unit, target: { atLeast: 0.35 } })
+  reportFigure({ what: '1 % changed', ours: Math.max(changed, again), peer, unit, target: { atLeast: 0.7 } })
 }
 
-async function measureEmbedded(sshd: SshServer, folder: string): Promise<void> {
-  const path = join(folder, 'big.csv')
-  await writeFeedFile(path, embeddedRows)
-  const { close, importFile } = await openImporter('pglite', sshd, folder)
-  const fresh = embeddedRows / (await importFile(() => Promise.resolve()))
-  const changed = embeddedRows / (await importFile(() => writeFeedFile(path, embeddedRows, 100)))
-  await close()
-  reportFigure({ what: `embedded, ${embeddedRows} new rows`, ours: fresh, unit: 'rows/s', target: null })
-  reportFigure({ what: 'embedded, 1 % changed', ours: changed, unit: 'rows/s', target: null })
-}
-
-async function openImporter(engine: 'postgres' | 'pglite', sshd: SshServer, folder: string) {
-  const opened = await openTestDatabase(engine)
+async function openImporter(sshd: SshServer, folder: string) {
+  const opened = await openTestDatabase()
   const { database } = opened
   const config = loadConfig({
     SFTP_URL: sshd.url,
@@ -135,7 +121,7 @@ async function expectVehicles(database: TestDatabase['database'], count: number)
 
 /** Seconds of a bare COPY of the same file into a table of texts, in a database of its own on the same server. */
 async function copyBare(path: string): Promise<number> {
-  const place = await openTestDatabase('postgres')
+  const place = await openTestDatabase()
   const client = new pg.Client({ connectionString: place.settings.DATABASE_URL ?? '' })
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
 import { createAccount } from '../src/accounts/create-account.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
-import { openTestDatabase, postgresMissing, type TestDatabase } from '../test/support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
 import { peakMegabytes } from './measure/peak-memory.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
@@ -15,13 +15,12 @@ const hourMs = 3_600_000
 const file = { ftpPath: 'vauto', fileName: 'big.csv' } as const
 
 if (sshdMissing !== false) reportSkipped('feed memory', sshdMissing)
-else if (postgresMissing !== false) reportSkipped('feed memory', postgresMissing)
 else await measure()
 
 /** The most memory that the service holds, threads and all, while it imports a large file. */
 async function measure(): Promise<void> {
   const sshd = await startSshd()
-  const opened = await openTestDatabase('postgres')
+  const opened = await openTestDatabase()
   try {
     await seedFeed(opened.database, await createAccount(opened.database.handle, 'bench'), file)
     const unit = 'MB'

@@ -13,23 +13,21 @@ import type { CollectServices } from '../src/ingest/services.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
-import { benchEngines, postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 import { seedFeed } from './measure/seed-dealer.ts'
 
 const feedCount = 1_000
 const rounds = 5
 const hourMs = 3_600_000
 
-for (const engine of benchEngines) await measure(engine)
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+await measure()
 
 /** A poll of feeds whose files have not changed: one listing a directory, no file read. */
-async function measure(engine: (typeof benchEngines)[number]): Promise<void> {
+async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
   const sftp = await startSftpSandbox({ folder })
-  const opened = await openTestDatabase(engine)
+  const opened = await openTestDatabase()
   try {
     const config = loadConfig({ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint })
     const asked: number[] = []
@@ -63,16 +61,16 @@ async function measure(engine: (typeof benchEngines)[number]): Promise<void> {
     }
     const made = sftp.requests.slice(begin)
     const count = (word: string) => made.filter((request) => request.startsWith(word)).length / rounds
-    const what = `${engine}, poll of ${feedCount} feeds`
+    const what = `poll of ${feedCount} feeds`
     reportFigure({ what, ours: median(times), unit: 'ms', target: null })
     reportFigure({
-      what: `${engine}, directory listings`,
+      what: `directory listings`,
       ours: count('list'),
       unit: 'a poll',
       target: { atMost: providerDirectories.length },
     })
     reportFigure({
-      what: `${engine}, files read`,
+      what: `files read`,
       ours: count('open') + asked.length,
       unit: 'a poll',
       target: { atMost: 0 },

@@ -6,7 +6,7 @@ import { startService } from '../sandbox/demo/service-process.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
-import { openBenchPlace, postgresSkipped } from './measure/engines.ts'
+import { openBenchPlace } from './measure/bench-place.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { seedFeed } from './measure/seed-dealer.ts'
@@ -17,13 +17,13 @@ const smallFrom = 7
 const maxMegabytes = 512
 const withinMs = 100_000
 
-const missing = sshdMissing === false ? postgresSkipped : sshdMissing
+const missing = sshdMissing === false ? null : sshdMissing
 if (missing !== null) reportSkipped('several large files at once', missing)
 else await measure()
 
 async function measure(): Promise<void> {
   const sshd = await startSshd()
-  const place = await openBenchPlace('postgres')
+  const place = await openBenchPlace()
   const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: '', ...place.settings })
   const service = await startService({
     ...place.settings,

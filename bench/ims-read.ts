@@ -1,25 +1,24 @@
+import { openBenchPlace } from './measure/bench-place.ts'
 import { endChild, nextMessage, startChild } from './measure/child.ts'
-import { benchEngines, openBenchPlace, postgresSkipped } from './measure/engines.ts'
 import { measureLoad, median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 
 const connections = 10
 const rounds = 5
 const durationMs = 1_000
 const warmUpMs = 1_500
 
-for (const engine of benchEngines) await measureEngine(engine)
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+await measure()
 
 /** GET /v1/ims/vehicles, 100 vehicles, key checked, against a bare route with the same bytes. */
-async function measureEngine(engine: (typeof benchEngines)[number]): Promise<void> {
-  const place = await openBenchPlace(engine)
+async function measure(): Promise<void> {
+  const place = await openBenchPlace()
   const service = startChild('ims-server', place.settings)
   try {
     const { port, key, dealership } = await nextMessage(service)
     for (const format of ['default', 'normalized']) {
       const path = `/v1/ims/vehicles?dealership_id=${dealership}&format=${format}`
-      await measureFormat(`${engine}, 100 vehicles, ${format}`, { port: Number(port), key: String(key), path })
+      await measureFormat(`100 vehicles, ${format}`, { port: Number(port), key: String(key), path })
     }
   } finally {
     await endChild(service)

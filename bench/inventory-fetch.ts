@@ -1,8 +1,8 @@
+import { openBenchPlace } from './measure/bench-place.ts'
 import { endChild, nextMessage, startChild } from './measure/child.ts'
-import { benchEngines, openBenchPlace, postgresSkipped } from './measure/engines.ts'
 import { inventoryRequest } from './measure/inventory-request.ts'
 import { measureLoad, median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 import { pageAt } from './servers/pages.ts'
 
 const connections = 10
@@ -10,12 +10,11 @@ const rounds = 5
 const durationMs = 1_200
 const warmUpMs = 1_500
 
-for (const engine of benchEngines) await measureEngine(engine)
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+await measure()
 
 /** Inventory fetch, key checked, against a bare route with the same bytes and against the bare SELECT of a page. */
-async function measureEngine(engine: (typeof benchEngines)[number]): Promise<void> {
-  const place = await openBenchPlace(engine)
+async function measure(): Promise<void> {
+  const place = await openBenchPlace()
   const service = startChild('inventory-server', place.settings)
   const bare = startChild('bare-server')
   try {
@@ -34,7 +33,7 @@ async function measureEngine(engine: (typeof benchEngines)[number]): Promise<voi
       async (ms) => (await peer(ms)).perSecond,
     )
     reportFigure({
-      what: `${engine}, warm page of ${Math.round(bytes.length / 1000)} kB`,
+      what: `warm page of ${Math.round(bytes.length / 1000)} kB`,
       ours: rates.ours,
       peer: { name: 'bare route', value: rates.peer },
       unit: 'req/s',
@@ -53,7 +52,7 @@ async function measureEngine(engine: (typeof benchEngines)[number]): Promise<voi
       },
     )
     reportFigure({
-      what: `${engine}, always another page`,
+      what: `always another page`,
       ours: colds.ours,
       peer: { name: 'SELECT alone', value: colds.peer },
       unit: 'req/s',

@@ -11,9 +11,8 @@ import { driveCollection } from '../src/platforms/engine/conformance/drive-colle
 import type { Platform, SiteConfig } from '../src/platforms/engine/contract.ts'
 import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
-import { postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 import { answerFrom, createMadePages } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
@@ -30,8 +29,7 @@ const mostPages = 2_000
 const ratio = { atMost: 2.5 }
 const rate = { atLeast: 2_000 }
 
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
-else await measureAll()
+await measureAll()
 
 type Lot = {
   readonly kind: PlatformKind
@@ -50,7 +48,7 @@ type Lot = {
 type Times = Readonly<Record<'parse' | 'walk' | 'normalize' | 'pass' | 'wall', number[]>>
 
 async function measureAll(): Promise<void> {
-  const place = await openTestDatabase('postgres')
+  const place = await openTestDatabase()
   try {
     const lots: Lot[] = []
     for (const kind of askedKinds()) lots.push(await openLot(place.database, kind))

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
 import { startSandbox } from '../sandbox/server.ts'
 import { sshdMissing, startSshd } from '../test/support/sshd.ts'
-import { openBenchPlace } from './measure/engines.ts'
+import { openBenchPlace } from './measure/bench-place.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
 import { inventoryRequest } from './measure/inventory-request.ts'
 import { type Load, measureLoad, percentile } from './measure/load.ts'
@@ -22,7 +22,7 @@ else await measure()
 async function measure(): Promise<void> {
   const sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host: 'read.example', size: 50 }] })
   const sshd = await startSshd()
-  const place = await openBenchPlace('pglite')
+  const place = await openBenchPlace()
   const service = await startService({
     ...place.settings,
     ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: sandbox.connectTo, OUTBOUND_ALLOW: sandbox.outboundAllow },
@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
       if ((await history()).history[0]?.status !== 'completed') throw new Error('the import did not end')
       const waits = slices.flatMap((load) => load.latenciesMs).sort((a, b) => a - b)
       reportFigure({
-        what: `pglite, p50 while ${rows} are imported, ${what}`,
+        what: `p50 while ${rows} are imported, ${what}`,
         ours: percentile(waits, 0.5),
         unit: 'ms',
         target: null,

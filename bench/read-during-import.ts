@@ -1,6 +1,6 @@
 import { startService } from '../sandbox/demo/service-process.ts'
 import { startSandbox } from '../sandbox/server.ts'
-import { openBenchPlace } from './measure/engines.ts'
+import { openBenchPlace } from './measure/bench-place.ts'
 import { inventoryRequest } from './measure/inventory-request.ts'
 import { type Load, measureLoad, percentile } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
@@ -17,7 +17,7 @@ const sandbox = await startSandbox({
     { kind: 'dealer-com', host: 'imported.example', size },
   ],
 })
-const place = await openBenchPlace('pglite')
+const place = await openBenchPlace()
 const service = await startService({
   ...place.settings,
   ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: sandbox.connectTo, OUTBOUND_ALLOW: sandbox.outboundAllow },
@@ -44,7 +44,7 @@ try {
     ['p99', 0.99, { atMost: 5 }],
   ] as const) {
     reportFigure({
-      what: `pglite, ${name} while ${size} come in (${seconds} s)`,
+      what: `${name} while ${size} come in (${seconds} s)`,
       ours: percentile(during, share),
       peer: { name: 'at rest', value: percentile(rest.latenciesMs, share) },
       unit: 'ms',

@@ -11,8 +11,7 @@ import type { PageAnswer, PageRequest } from '../src/model/page.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { createHostPacer } from '../src/outbound/host-pacer.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
-import { postgresSkipped } from './measure/engines.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 
 const dealerships = 60_000
 const cadenceHours = 6
@@ -25,12 +24,11 @@ const intervalMs = 20
 /** Later than this part of the cadence counts as late. */
 const latePart = 0.01
 
-if (postgresSkipped === null) await measure()
-else reportSkipped('scheduler over 60,000 dealerships', postgresSkipped)
+await measure()
 
 /** A part of a cadence of 60,000 simulated dealerships, time compressed: real schedule, ingest and database. */
 async function measure(): Promise<void> {
-  const place = await openTestDatabase('postgres')
+  const place = await openTestDatabase()
   try {
     const clock = createCompressedClock()
     await seed(place.database, clock.now())

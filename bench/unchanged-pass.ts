@@ -6,9 +6,8 @@ import type { Page, PageRequest } from '../src/model/page.ts'
 import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
 import { dealerCom } from '../src/platforms/sites/dealer-com/platform.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
-import { benchEngines, postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 const size = 500
@@ -17,19 +16,18 @@ const warmUps = 6
 /** Other connections hand in their counts after at most a second of idleness. */
 const statisticsMs = 1_500
 
-for (const engine of benchEngines) await measureEngine(engine)
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+await measure()
 
 /** A pass over a Dealer.com lot that did not change, against the walk over the same pages without a database. */
-async function measureEngine(engine: (typeof benchEngines)[number]): Promise<void> {
-  const place = await openTestDatabase(engine)
+async function measure(): Promise<void> {
+  const place = await openTestDatabase()
   try {
     const few = await openLot(place.database, 'few.example', 50)
     const many = await openLot(place.database, 'many.example', size)
     const rowsForFew = await countRowsWritten(place.database, few.pass)
     const rowsForMany = await countRowsWritten(place.database, many.pass)
     reportFigure({
-      what: `${engine}, rows written: ${size} unchanged, not 50`,
+      what: `rows written: ${size} unchanged, not 50`,
       ours: rowsForMany,
       peer: { name: 'for 50', value: rowsForFew },
       unit: 'rows',
@@ -42,7 +40,7 @@ async function measureEngine(engine: (typeof benchEngines)[number]): Promise<voi
       walkMs.push(await time(many.walk))
     }
     reportFigure({
-      what: `${engine}, pass over ${size} unchanged vehicles`,
+      what: `pass over ${size} unchanged vehicles`,
       ours: median(passMs.slice(warmUps)),
       peer: { name: 'parsing the pages alone', value: median(walkMs.slice(warmUps)) },
       unit: 'ms',
@@ -103,7 +101,7 @@ async function countRowsWritten(database: Database, work: () => Promise<void>): 
 }
 
 async function countTuples(database: Database): Promise<number> {
-  await delay(database.engine === 'postgres' ? statisticsMs : 0)
+  await delay(statisticsMs)
   await executeSql(database.handle, 'SELECT pg_stat_force_next_flush()')
   await executeSql(database.handle, 'SELECT 1')
   const [row] = await executeSql(

@@ -16,14 +16,13 @@ import { createSecretBox } from '../src/webhooks/secret-box.ts'
 import { signDelivery } from '../src/webhooks/sign-delivery.ts'
 import { startDeliveries } from '../src/webhooks/start-deliveries.ts'
 import { subscribe } from '../src/webhooks/subscribe.ts'
-import { type Engine, openTestDatabase } from '../test/support/test-database.ts'
+import { openTestDatabase } from '../test/support/test-database.ts'
 import { endChild, nextMessage, startChild } from './measure/child.ts'
-import { benchEngines, postgresSkipped } from './measure/engines.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 
 // Deliveries over TLS on loopback, every attempt recorded, against a bare keep-alive POST loop that signs and does
 // nothing else; both at the same receiver process, with as many requests at once. Then lateness and latency.
-const deliveryCount = { postgres: 4_000, pglite: 1_000 } as const
+const deliveryCount = 4_000
 const endpoints = 4
 const atOnce = 64
 const dealershipCount = 100
@@ -48,8 +47,8 @@ function configFor(port: number): Config {
   })
 }
 
-async function openWorld(engine: Engine, config: Config) {
-  const testDatabase = await openTestDatabase(engine)
+async function openWorld(config: Config) {
+  const testDatabase = await openTestDatabase()
   const { database } = testDatabase
   const secrets = createSecretBox(randomBytes(32))
   const log = pino({ level: 'error' })
@@ -112,12 +111,12 @@ async function measureBareLoop(config: Config, count: number): Promise<number> {
   return count / seconds
 }
 
-async function measureDeliveries(engine: Engine, config: Config, count: number): Promise<number> {
-  const world = await openWorld(engine, config)
+async function measureDeliveries(config: Config, count: number): Promise<number> {
+  const world = await openWorld(config)
   for (let n = 0; n < endpoints; n += 1) await world.subscribe(`https://hooks.test/${n}`)
   const fired = Array.from({ length: count / endpoints }, (_, n) => world.dealerships[n % dealershipCount] ?? 0)
   for (const some of chunk(fired, 400)) await world.fire(some)
-  if (engine === 'postgres') await executeSql(world.database.handle, 'ANALYZE')
+  await executeSql(world.database.handle, 'ANALYZE')
   const began = performance.now()
   const deliveries = await startDeliveries(world.services)
   while ((await world.pending()) > 0) await delay(50)
@@ -128,9 +127,9 @@ async function measureDeliveries(engine: Engine, config: Config, count: number):
 }
 
 /** Milliseconds between the return of the commit and the arrival, with nothing else going on. */
-async function measureLatency(engine: Engine): Promise<readonly number[]> {
+async function measureLatency(): Promise<readonly number[]> {
   const receiver = await startReceiver(true)
-  const world = await openWorld(engine, configFor(receiver.port))
+  const world = await openWorld(configFor(receiver.port))
   await world.subscribe('https://hooks.test/latency')
   const deliveries = await startDeliveries(world.services)
   const times: number[] = []
@@ -149,9 +148,9 @@ async function measureLatency(engine: Engine): Promise<readonly number[]> {
 }
 
 /** Milliseconds by which second and third attempts came later than 4 s and 8 s after the attempt before. */
-async function measureLateness(engine: Engine): Promise<readonly number[]> {
+async function measureLateness(): Promise<readonly number[]> {
   const receiver = await startReceiver(true)
-  const world = await openWorld(engine, configFor(receiver.port))
+  const world = await openWorld(configFor(receiver.port))
   for (let n = 0; n < endpoints; n += 1) await world.subscribe(`https://hooks.test/twice-500/${n}`)
   const deliveries = await startDeliveries(world.services)
   await world.fire(world.dealerships)
@@ -167,8 +166,8 @@ async function measureLateness(engine: Engine): Promise<readonly number[]> {
 }
 
 /** Milliseconds of the median transaction and of all of them that write 5,000 events, with so many webhooks. */
-async function measureFanOut(engine: Engine, webhooks: number): Promise<{ all: number; middle: number }> {
-  const world = await openWorld(engine, configFor(1))
+async function measureFanOut(webhooks: number): Promise<{ all: number; middle: number }> {
+  const world = await openWorld(configFor(1))
   for (let n = 0; n < webhooks; n += 1) await world.subscribe(`https://hooks.test/${n}`)
   const times: number[] = []
   for (const some of chunk(
@@ -191,31 +190,25 @@ function quantile(values: readonly number[], part: number): number {
 const receiver = await startReceiver(false)
 const config = configFor(receiver.port)
 await measureBareLoop(config, 1_000)
-for (const engine of benchEngines) {
-  const bare = await measureBareLoop(config, deliveryCount[engine])
-  reportFigure({
-    what: `deliveries, every attempt recorded, ${engine}`,
-    ours: await measureDeliveries(engine, config, deliveryCount[engine]),
-    peer: { name: 'bare POST loop', value: bare },
-    unit: '/s',
-    target: engine === 'postgres' ? { atLeast: 0.4 } : null,
-  })
-}
+const bare = await measureBareLoop(config, deliveryCount)
+reportFigure({
+  what: 'deliveries, every attempt recorded',
+  ours: await measureDeliveries(config, deliveryCount),
+  peer: { name: 'bare POST loop', value: bare },
+  unit: '/s',
+  target: { atLeast: 0.4 },
+})
 await receiver.close()
-for (const engine of benchEngines) {
-  const latency = await measureLatency(engine)
-  const inMs = { unit: 'ms', target: null }
-  const [middle, late] = [quantile(latency, 0.5), quantile(latency, 0.99)]
-  reportFigure({ what: `commit to arrival, median, ${engine}`, ours: middle, unit: 'ms', target: { atMost: 100 } })
-  reportFigure({ what: `commit to arrival, 99th percentile, ${engine}`, ours: late, ...inMs })
-  const [without, withThree] = [await measureFanOut(engine, 0), await measureFanOut(engine, 3)]
-  reportFigure({ what: `5,000 events for no webhook, ${engine}`, ours: without.all, ...inMs })
-  reportFigure({ what: `5,000 events for 3 webhooks, ${engine}`, ours: withThree.all, ...inMs })
-  reportFigure({ what: `  a transaction of 400 of them, median, ${engine}`, ours: withThree.middle, ...inMs })
-}
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
-const lateness = await measureLateness(benchEngines.includes('postgres') ? 'postgres' : 'pglite')
-const lateMs = { unit: 'ms', target: null }
-reportFigure({ what: 'lateness of retries, median', ours: quantile(lateness, 0.5), ...lateMs })
-reportFigure({ what: 'lateness of retries, 99th percentile', ours: quantile(lateness, 0.99), ...lateMs })
+const latency = await measureLatency()
+const inMs = { unit: 'ms', target: null }
+const [middle, late] = [quantile(latency, 0.5), quantile(latency, 0.99)]
+reportFigure({ what: 'commit to arrival, median', ours: middle, unit: 'ms', target: { atMost: 100 } })
+reportFigure({ what: 'commit to arrival, 99th percentile', ours: late, ...inMs })
+const [without, withThree] = [await measureFanOut(0), await measureFanOut(3)]
+reportFigure({ what: '5,000 events for no webhook', ours: without.all, ...inMs })
+reportFigure({ what: '5,000 events for 3 webhooks', ours: withThree.all, ...inMs })
+reportFigure({ what: '  a transaction of 400 of them, median', ours: withThree.middle, ...inMs })
+const lateness = await measureLateness()
+reportFigure({ what: 'lateness of retries, median', ours: quantile(lateness, 0.5), ...inMs })
+reportFigure({ what: 'lateness of retries, 99th percentile', ours: quantile(lateness, 0.99), ...inMs })
 reportFigure({ what: 'earliest retry after its time', ours: Math.min(...lateness), unit: 'ms', target: { atLeast: 0 } })

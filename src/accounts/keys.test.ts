@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testEngines } from '../../test/support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { type Database, executeSql } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -11,13 +11,13 @@ import { ensureFirstAccount } from './first-start.ts'
 import { makeKey } from './key-format.ts'
 import { listKeys } from './list-keys.ts'
 
-describe.each(testEngines)('accounts and keys on %s', (engine) => {
+describe('accounts and keys', () => {
   let place: TestDatabase
   let accountId: number
   let firstStarts: readonly ({ readonly key: string } | null)[]
 
   beforeAll(async () => {
-    place = await openTestDatabase(engine)
+    place = await openTestDatabase()
     firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database)))
     accountId = await createAccount(place.database.handle, 'of these tests')
   })

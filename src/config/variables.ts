@@ -36,7 +36,7 @@ export const variables = {
     parse: (text) => parseList(text ?? 'api,worker', ['api', 'worker']),
   }),
   DATABASE_URL: optionalVariable(
-    'PostgreSQL 15 or later. Unset: the embedded database (PGlite) under DATA_DIR.',
+    'PostgreSQL 15 or later. Unset: the embedded PostgreSQL under DATA_DIR.',
     (text) => parseUrl(text, ['postgres:', 'postgresql:']),
     { secret: true },
   ),

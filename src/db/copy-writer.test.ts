@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase, postgresMissing } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { createCopyWriter } from './copy-writer.ts'
 import { executeSql } from './database.ts'
 
-const skipped = postgresMissing === false ? '' : ` (${postgresMissing})`
-
-test.skipIf(skipped !== '')(`what is written is what PostgreSQL stores, over several blocks${skipped}`, async () => {
-  const place = await openTestDatabase('postgres')
+test('what is written is what PostgreSQL stores, over several blocks', async () => {
+  const place = await openTestDatabase()
   const { handle } = place.database
   const texts = ['', 'plain', 'tab\tline\nback\\slash "quoted" \\N', 'Llámanos 🚗', 'x'.repeat(3_000_000), null]
   try {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The embedded database has no lock of its own; two processes on one folder would destroy it. */
+/** One service at a time works on a DATA_DIR; the command line uses its server beside it. */
 export type DataDirLock = { release(): void }
 
 const heartbeatMs = 5_000
@@ -25,6 +25,14 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     await delay(20)
   }
   throw new DataDirInUse(dataDir, readHolder(path)?.pid ?? 0)
+}
+
+/** PostgreSQL cannot see a server of another host (another container on one volume): two would destroy the data. */
+export function refuseForeignHolder(dataDir: string): void {
+  const path = join(dataDir, 'forecourt.lock')
+  const holder = readHolder(path)
+  if (holder !== null && holder.host !== hostname() && isAlive(holder, path))
+    throw new DataDirInUse(dataDir, holder.pid)
 }
 
 export class DataDirInUse extends Error {

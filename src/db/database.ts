@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import type pg from 'pg'
@@ -13,11 +14,9 @@ export type PreparedStatement = { readonly name: string; readonly text: string; 
 
 export interface Database {
   readonly handle: Handle
-  /** `pglite` is the embedded database: one session, one process. */
-  readonly engine: 'postgres' | 'pglite'
   /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Feeds `data` to a COPY ... FROM STDIN statement. On the embedded database it throws. */
+  /** Feeds `data` to a COPY ... FROM STDIN statement. */
   copyIn(statement: string, data: Uint8Array): Promise<void>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
@@ -25,12 +24,14 @@ export interface Database {
    * empty payload, after a lost connection came back, as something may have been missed. Answers the function that ends it.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  /** A connection beside the pool, without any timeout, for the caller to end. For migrations. */
+  connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
 export type DatabaseParts = {
   readonly pool: pg.Pool
-  readonly engine: Database['engine']
+  readonly connect: Database['connect']
   readonly listen: Database['listen']
   /** Runs after the pool has ended. */
   readonly release: () => Promise<void>
@@ -38,11 +39,11 @@ export type DatabaseParts = {
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
 
-export function createDatabase({ pool, engine, listen, release }: DatabaseParts): Database {
+export function createDatabase({ pool, connect, listen, release }: DatabaseParts): Database {
+  superviseConnections(pool)
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
   return {
     handle,
-    engine,
     transaction: (name, work) => handle.transaction().execute((tx) => transactionUnderWay.run(name, () => work(tx))),
     prepared: async (statement) => {
       refuseInsideTransaction()
@@ -50,16 +51,46 @@ export function createDatabase({ pool, engine, listen, release }: DatabaseParts)
       return result.rows
     },
     copyIn: async (statement, data) => {
-      if (engine === 'pglite') throw new Error('the embedded database takes no COPY from a stream')
       refuseInsideTransaction()
       await copyInto(pool, statement, data)
     },
     listen,
+    connect,
     close: async () => {
       await handle.destroy()
       await release()
     },
   }
+}
+
+/**
+ * A connection that is lost must not end the process: the pool listens to idle ones only. One whose statement got no
+ * answer in time is still at it: it is cut off instead of being handed to the next user, or asked for a rollback.
+ */
+function superviseConnections(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const query = client.query.bind(client)
+    const supervised = (...args: Parameters<typeof query>): unknown => {
+      const answer: unknown = query(...args)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === readTimeout) cutOff(client)
+        throw error
+      })
+    }
+    Object.assign(client, { query: supervised })
+  })
+}
+
+/** What `pg` says when `query_timeout` has passed. */
+const readTimeout = 'Query read timeout'
+
+function cutOff(client: pg.PoolClient): void {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'stream')
+  if (stream instanceof Socket) stream.destroy()
 }
 
 async function copyInto(pool: pg.Pool, statement: string, data: Uint8Array): Promise<void> {
@@ -103,7 +134,7 @@ export async function executeSql(
   return result.rows
 }
 
-/** With a pool of one connection, asking it for another inside a transaction would wait for ever. */
+/** Transactions that ask the pool for another connection wait for each other when all are taken. */
 function guardPool(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
   return {
     options: pool.options,

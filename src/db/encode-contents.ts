@@ -27,10 +27,8 @@ export const contentColumns =
   'import_id, row, vin, hash, condition, year, make, model, engine_displacement, inventory_date, age_days, age_date, content'
 const columnCount = contentColumns.split(',').length
 
-/** Contents as they are handed to the database: rows, or their encoded form where the database takes COPY. */
-export type ContentBatch =
-  | { readonly kind: 'rows'; readonly rows: readonly ContentRow[] }
-  | { readonly kind: 'copy'; readonly bytes: Uint8Array<SharedArrayBuffer> }
+/** Contents as they are handed to COPY. */
+export type ContentBatch = Uint8Array<SharedArrayBuffer>
 
 /** Gathers rows for the database. */
 export interface ContentCollector {
@@ -42,22 +40,8 @@ export interface ContentCollector {
   reuse(block: SharedArrayBuffer): void
 }
 
-export function collectRows(): ContentCollector {
-  let rows: ContentRow[] = []
-  return {
-    add: (row) => rows.push(row),
-    count: () => rows.length,
-    take: () => {
-      const taken = rows
-      rows = []
-      return { kind: 'rows', rows: taken }
-    },
-    reuse: () => {},
-  }
-}
-
 /** Encodes each row when it is added: rows that wait for their batch would be copied by every collection of garbage. */
-export function collectEncoded(): ContentCollector {
+export function collectContents(): ContentCollector {
   const copy = createCopyWriter()
   let count = 0
   return {
@@ -81,7 +65,7 @@ export function collectEncoded(): ContentCollector {
     count: () => count,
     take: () => {
       count = 0
-      return { kind: 'copy', bytes: copy.take() }
+      return copy.take()
     },
     reuse: copy.reuse,
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testEngines } from '../../test/support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { listPendingMigrations, migrate } from './migrate.ts'
 
-describe.each(testEngines)('migrations on %s', (engine) => {
+describe('migrations', () => {
   let test_: TestDatabase
   beforeAll(async () => {
-    test_ = await openTestDatabase(engine)
+    test_ = await openTestDatabase()
   })
   afterAll(() => test_.close())
 

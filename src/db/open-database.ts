@@ -1,56 +1,73 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { createEmbedded } from './create-embedded.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database } from './database.ts'
-import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { prepareDataDir } from './embedded/data-folder.ts'
+import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { listenOn } from './listen-on.ts'
 
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
+export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
+  /** For the service itself: no second one may work on the same DATA_DIR. The command line works beside it. */
+  readonly alone?: boolean
+}
+
 const poolSize = 10
-/** A statement without an answer for this long fails, so that a dead connection holds nobody up for ever. */
+/** The server ends a statement that takes this long; the client gives up later, on a connection that is dead. */
+const statementTimeoutMs = 50_000
 const queryTimeoutMs = 60_000
+const lockTimeoutMs = 30_000
+const idleInTransactionMs = 60_000
 const connectTimeoutMs = 10_000
 const int8 = 20
 const date = 1082
 
-/** Opens PostgreSQL where DATABASE_URL names one, else the embedded database under DATA_DIR. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (settings.DATABASE_URL === null) return openEmbedded(settings.DATA_DIR)
-  const url = settings.DATABASE_URL
+/** Opens PostgreSQL where DATABASE_URL names one, else the embedded one under DATA_DIR, which is started if need be. */
+export async function openDatabase(settings: DatabaseSettings, options: OpenOptions = {}): Promise<Database> {
+  if (settings.DATABASE_URL !== null) return openPool(settings.DATABASE_URL, async () => {})
+  prepareDataDir(settings.DATA_DIR)
+  const lock = options.alone === true ? await lockDataDir(settings.DATA_DIR) : null
+  try {
+    const server = await openEmbedded(settings.DATA_DIR, options)
+    return openPool(server.url, async () => {
+      await server.close()
+      lock?.release()
+    })
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function openPool(connectionString: string, release: () => Promise<void>): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: poolSize,
     types: columnTypes,
     query_timeout: queryTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     connectionTimeoutMillis: connectTimeoutMs,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return createDatabase({ pool, engine: 'postgres', listen: listenOn(url), release: async () => {} })
+  return createDatabase({
+    pool,
+    connect: () => connectAlone(connectionString),
+    listen: listenOn(connectionString),
+    release,
+  })
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
-  const lock = await lockDataDir(dataDir)
-  try {
-    const folder = join(dataDir, 'pglite')
-    if (!existsSync(folder)) await createEmbedded(folder)
-    const pglite = await openEmbeddedPostgres(folder)
-    const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: columnTypes })
-    const release = async () => {
-      await pglite.close()
-      lock.release()
-    }
-    const listen = (channel: string, onNotice: (payload: string) => void) => pglite.listen(channel, onNotice)
-    return createDatabase({ pool, engine: 'pglite', listen, release })
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+async function connectAlone(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** bigint as number (ids and counters stay far below 2^53), date as its text; the rest as `pg` reads it. */

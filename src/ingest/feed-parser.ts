@@ -1,4 +1,4 @@
-import { type ContentBatch, type ContentCollector, collectEncoded, collectRows } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentCollector, collectContents } from '../db/encode-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
@@ -9,8 +9,6 @@ export type ParseSetup = {
   readonly fileName: string
   readonly observedAt: Date
   readonly targets: readonly FeedTarget[]
-  /** The database takes COPY: batches are encoded for it. */
-  readonly encode: boolean
   readonly rowsPerBatch: number
 }
 
@@ -37,7 +35,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
   const lanes = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
     openLane(provider, targets, setup),
   )
-  const waiting = setup.encode ? collectEncoded() : collectRows()
+  const waiting = collectContents()
   /** Bytes read since the last batch, which rows that wait may keep alive, and characters of their contents. */
   let held = 0
   const takeBatch = (): readonly ContentBatch[] => {

@@ -5,8 +5,8 @@ import { insertContents } from '../db/queries/ims-contents.ts'
 import type { ParseResult, ParseSetup } from './feed-parser.ts'
 import { type FromThread, type RunningParser, startParser } from './start-parser.ts'
 
-/** Rows a write: with COPY a few MB; on the embedded database short enough that requests are answered in between. */
-const rowsPerBatch = { postgres: 2_000, pglite: 300 } as const
+/** Rows a write: a few MB. */
+const rowsPerBatch = 2_000
 /**
  * Chunks given to the parser ahead of its answers, 8 MB: it need not wait for the network, nor the network for it, nor
  * either of them for a batch that is being written.
@@ -26,8 +26,7 @@ export async function readFeedFile(
   { bytes, size }: FileSource,
   setup: Pick<ParseSetup, 'fileName' | 'observedAt' | 'targets'>,
 ): Promise<FileReading> {
-  const { engine } = database
-  const parser = startParser({ ...setup, encode: engine === 'postgres', rowsPerBatch: rowsPerBatch[engine] }, size)
+  const parser = startParser({ ...setup, rowsPerBatch }, size)
   const writer = createContentWriter(database, parser)
   const digest = createHash('sha256')
   const asked: Promise<FromThread>[] = []
@@ -64,7 +63,7 @@ function createContentWriter(database: Database, parser: RunningParser) {
   let underWay: Promise<void> = Promise.resolve()
   const write = async (batch: ContentBatch) => {
     await insertContents(database, batch)
-    if (batch.kind === 'copy') parser.reuse(batch.bytes.buffer)
+    parser.reuse(batch.buffer)
   }
   return {
     add: async (batches: readonly ContentBatch[]) => {

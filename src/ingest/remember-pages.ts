@@ -26,7 +26,7 @@ const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
 /** A page that was met changed so often in a row is recognized, but kept only once it stands still. */
 const restlessAfter = 2
-/** Pages, and bytes of them, written in one statement: on the embedded database everybody waits for it. */
+/** Pages, and bytes of them, written in one statement. */
 const pagesPerWrite = 32
 const bytesPerWrite = 128 * 1024
 /** The lowest quality takes a quarter of gzip's time for a few more bytes. */

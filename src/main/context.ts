@@ -41,7 +41,10 @@ export async function createContext(
   log: Logger,
   prepare: (database: Database) => Promise<void>,
 ): Promise<Context> {
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, {
+    alone: true,
+    onTrouble: (message, error) => log.warn({ err: error }, message),
+  })
   try {
     await prepare(database)
     const queue = await startQueue(database, log)

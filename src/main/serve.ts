@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import { ensureFirstAccount } from '../accounts/first-start.ts'
 import { ConfigError, loadConfig } from '../config/load-config.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/database.ts'
+import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
+import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { createImsReader } from '../http/present/ims-reader.ts'
 import { createInventoryReader } from '../http/present/inventory-reader.ts'
 import { createServer } from '../http/server.ts'
@@ -12,6 +15,8 @@ import { startWorker } from './worker.ts'
 /** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */
 const stopGraceMs = 8_000
 
+const migrationLookMs = 2_000
+
 type Stoppable = { readonly stop: () => Promise<void> }
 
 /** Aborted when the process begins to stop: /readyz answers 503 from then on, while requests under way finish. */
@@ -20,23 +25,42 @@ const stopping = new AbortController()
 async function serve(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLogger(config)
+  let isMigrated = true
   const context = await createContext(config, log, async (database) => {
     console.log(
-      database.engine === 'pglite'
-        ? `database: embedded (PGlite) in ${config.DATA_DIR}; it survives a kill of the process, not a power cut`
-        : 'database: PostgreSQL',
+      `database: ${config.DATABASE_URL === null ? `embedded PostgreSQL in ${config.DATA_DIR}` : 'PostgreSQL'}`,
     )
-    const applied = await migrate(database)
+    const { applied, pending } = await migrateIfOurs(database, config)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
-    const first = await ensureFirstAccount(database)
-    if (first !== null)
-      console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+    isMigrated = pending.length === 0
+    if (isMigrated) await announceFirstAccount(database)
+    else log.warn({ pending }, 'migrations are pending: run `forecourt migrate`; until then this process does no work')
   })
   const running: Stoppable[] = []
-  if (config.ROLES.includes('worker')) running.push(await startWorker(context))
-  if (config.ROLES.includes('api')) running.push(await startApi(context))
   stopOnSignal(context, running)
-  if (!config.ROLES.includes('api')) console.log('forecourt worker ready')
+  const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
+  if (hasWorker && isMigrated) running.push(await startWorker(context))
+  if (hasApi) running.push(await startApi(context))
+  if (!isMigrated) {
+    await untilMigrated(context.database)
+    await announceFirstAccount(context.database)
+    if (hasWorker && !stopping.signal.aborted) running.push(await startWorker(context))
+  }
+  if (!hasApi) console.log('forecourt worker ready')
+}
+
+async function announceFirstAccount(database: Database): Promise<void> {
+  const first = await ensureFirstAccount(database)
+  if (first === null) return
+  console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+}
+
+async function untilMigrated(database: Database): Promise<void> {
+  while (!stopping.signal.aborted) {
+    const pending = await listPendingMigrations(database).catch(() => null)
+    if (pending?.length === 0) return
+    await delay(migrationLookMs, undefined, { signal: stopping.signal }).catch(() => {})
+  }
 }
 
 async function startApi(context: Context): Promise<Stoppable> {
@@ -78,7 +102,7 @@ function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
 }
 
 serve().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataDirInUse
-  console.error(expected ? error.message : error)
+  const expected = [ConfigError, DataDirInUse, EmbeddedUnavailable].some((kind) => error instanceof kind)
+  console.error(expected && error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -45,7 +45,6 @@ export async function startQueue(database: Database, log: Logger, options: Queue
   const boss = new PgBoss({
     db: fromKysely(database.handle),
     schema: 'pgboss',
-    backend: database.engine,
     schedule: false,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,

@@ -19,10 +19,7 @@ import {
   type Written,
 } from './write-vehicles.ts'
 
-/**
- * Vehicles a transaction. On the embedded database a transaction keeps every reader waiting, so that each must be
- * short; every one of them is whole in itself: rows and their events.
- */
+/** Vehicles a transaction, so that its locks are short; every one is whole in itself: rows and their events. */
 const vehiclesPerTransaction = 100
 
 export type StoredScan = {

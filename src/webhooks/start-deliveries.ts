@@ -106,7 +106,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     if (performance.now() - lookedAt < lookMs) return
     lookedAt = performance.now()
     if (running.size > 0) await stayAlive()
-    const freed = await recoverLanes(handle, { retrySeconds: config.WEBHOOK_RETRY_SECONDS, all: false })
+    const freed = await recoverLanes(handle, config.WEBHOOK_RETRY_SECONDS)
     if (freed > 0) log.warn({ freed }, 'deliveries: took over lanes of a sender that is gone')
   }
 
@@ -123,10 +123,6 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     }
   }
 
-  // With the embedded database there is no other sender: whoever held a lane is gone.
-  if (database.engine === 'pglite') {
-    await recoverLanes(handle, { retrySeconds: config.WEBHOOK_RETRY_SECONDS, all: true })
-  }
   const unlisten = await database.listen(deliveriesChannel, wakeUp)
   const looping = loop()
 

@@ -4,12 +4,11 @@ import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
-import { testEngines } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const size = 60
 
-describe.each(testEngines)('collection on %s', (engine) => {
+describe('collection', () => {
   let forecourt: TestForecourt
   let host: string
   let id: string
@@ -17,7 +16,7 @@ describe.each(testEngines)('collection on %s', (engine) => {
   let made = 0
 
   beforeAll(async () => {
-    forecourt = await startForecourt({ engine, sites: [] })
+    forecourt = await startForecourt({ sites: [] })
   })
   afterAll(() => forecourt.close())
 

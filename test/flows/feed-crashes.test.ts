@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
-import { testEngines } from '../support/test-database.ts'
 
 /** Enough vehicles for a file that is read in a thread. */
 const threadSize = 3_000
 
-describe.each(testEngines)('an import that breaks down on %s', (engine) => {
+describe('an import that breaks down', () => {
   let world: FeedWorld
   beforeAll(async () => {
-    world = await startFeedWorld({ engine })
+    world = await startFeedWorld()
   })
   afterAll(() => world.close())
 

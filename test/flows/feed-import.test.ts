@@ -6,16 +6,15 @@ import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { renderImsVehicle, type StoredImsVehicle } from '../../src/model/stored-ims-vehicle.ts'
 import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
-import { testEngines } from '../support/test-database.ts'
 
 type ToldEvent = { readonly id: number; readonly type: string; readonly data: string }
 
 const count = (events: readonly ToldEvent[], type: string) => events.filter((event) => event.type === type).length
 
-describe.each(testEngines)('a feed on %s', (engine) => {
+describe('a feed', () => {
   let world: FeedWorld
   beforeAll(async () => {
-    world = await startFeedWorld({ engine })
+    world = await startFeedWorld()
   })
   afterAll(() => world.close())
 

@@ -10,13 +10,13 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
-import { openTestDatabase, postgresMissing, type TestDatabase, testEngines } from '../support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const log = pino({ level: 'silent' })
 const intervalMs = 150
 
-describe.skipIf(!testEngines.includes('postgres'))(`the pace of a host ${postgresMissing || ''}`, () => {
+describe('the pace of a host', () => {
   let place: TestDatabase
   let site: LoopbackServer
   /** When the host had each request, and for what. */
@@ -26,7 +26,7 @@ describe.skipIf(!testEngines.includes('postgres'))(`the pace of a host ${postgre
   const closers: (() => Promise<void>)[] = []
 
   beforeEach(async () => {
-    place = await openTestDatabase('postgres')
+    place = await openTestDatabase()
     asked = []
     answer = (_path, response) => response.end('cars')
     site = await startHttpServer((request, response) => {
@@ -43,7 +43,7 @@ describe.skipIf(!testEngines.includes('postgres'))(`the pace of a host ${postgre
   })
 
   const settings = () => ({
-    DATABASE_URL: place.settings.DATABASE_URL ?? '',
+    DATABASE_URL: place.settings.DATABASE_URL,
     OUTBOUND_ALLOW: '127.0.0.0/8',
     HOST_INTERVAL_MS: String(intervalMs),
   })

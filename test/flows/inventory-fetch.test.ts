@@ -6,20 +6,18 @@ import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
-import { testEngines } from '../support/test-database.ts'
 
 const site = 'big-lot.example'
 const size = 130
 const notFound = 'Dealership not found. Use POST /v1/dealers/resolve first.'
 
-describe.each(testEngines)('inventory fetch on %s', (engine) => {
+describe('inventory fetch', () => {
   let forecourt: TestForecourt
   let id: string
   let newCount: number
 
   beforeAll(async () => {
     forecourt = await startForecourt({
-      engine,
       sites: [
         { kind: 'dealer-com', host: site, size, newShare: 0.6, name: 'Big Lot' },
         { kind: 'plain', host: 'used-only.example', size: 4, newShare: 0 },

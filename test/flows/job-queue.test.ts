@@ -4,10 +4,9 @@ import { type Database, executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
 import type { JobSlots } from '../../src/queue/run-jobs.ts'
-import { type Engine, openTestDatabase, postgresMissing, testEngines } from '../support/test-database.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const postgres = testEngines.includes('postgres')
 const log = pino({ level: 'silent' })
 /** Only a notification makes a queue look. */
 const never = { lookEveryMs: 3_600_000 }
@@ -17,8 +16,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function world(engine?: Engine) {
-  const place = await openTestDatabase(engine)
+async function world() {
+  const place = await openTestDatabase()
   closers.push(place.close)
   return place
 }
@@ -138,9 +137,9 @@ describe('the job queue', () => {
   })
 })
 
-describe.skipIf(!postgres)(`several processes on one queue ${postgresMissing || ''}`, () => {
+describe('several processes on one queue', () => {
   test('a job that another process puts on the queue starts by its notification', async () => {
-    const place = await world('postgres')
+    const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
     const work = await workOn(await queueOn(place.database), { all: 2 })
@@ -149,7 +148,7 @@ describe.skipIf(!postgres)(`several processes on one queue ${postgresMissing || 
   })
 
   test('a group has no more jobs under way in all processes together than its places', async () => {
-    const place = await world('postgres')
+    const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
     const [first, second] = [await queueOn(place.database), await queueOn(other)]
@@ -168,7 +167,7 @@ describe.skipIf(!postgres)(`several processes on one queue ${postgresMissing || 
   })
 
   test('a stopped process hands its jobs back, and another one runs them', async () => {
-    const place = await world('postgres')
+    const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
     const first = await startQueue(place.database, log, never)

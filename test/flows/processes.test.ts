@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
-import { openTestDatabase, postgresMissing, type TestDatabase, testEngines } from '../support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-
-const postgres = testEngines.includes('postgres')
 
 let sandbox: Sandbox
 const running: ServiceProcess[] = []
@@ -27,8 +25,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-async function freshSettings(engine: 'pglite' | 'postgres'): Promise<Record<string, string>> {
-  const made = engine === 'postgres' ? await openTestDatabase(engine) : null
+async function freshSettings(place: 'own server' | 'shared server'): Promise<Record<string, string>> {
+  const made = place === 'shared server' ? await openTestDatabase() : null
   if (made !== null) databases.push(made)
   const fresh = { DATABASE_URL: null, DATA_DIR: await mkdtemp(join(tmpdir(), 'forecourt-')) }
   const { DATABASE_URL, DATA_DIR } = made?.settings ?? fresh
@@ -74,11 +72,11 @@ const available = (ask: Client, pollUrl: string, timeoutMs = 20_000) =>
     timeoutMs,
   )
 
-describe.each(testEngines)('a process on %s', (engine) => {
+describe.each(['own server', 'shared server'] as const)('a process on a database on its %s', (place) => {
   test('the first start prints one key, once; a kill right after the 202 loses nothing; a stop ends with 0', {
     timeout: 90_000,
   }, async () => {
-    const settings = await freshSettings(engine)
+    const settings = await freshSettings(place)
     const first = await start(settings)
     const key = keyOf(first)
     expect(first.stdout().match(/as_live_/g)).toHaveLength(1)
@@ -98,7 +96,7 @@ describe.each(testEngines)('a process on %s', (engine) => {
 })
 
 test('a second process on one data folder is refused and told why', { timeout: 60_000 }, async () => {
-  const settings = await freshSettings('pglite')
+  const settings = await freshSettings('own server')
   await start(settings)
   await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
 })
@@ -108,45 +106,39 @@ test('bad settings stop the start with a message that names each of them', async
   await expect(starting).rejects.toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /)
 })
 
-test.skipIf(!postgres)(
-  `a stop in mid-import hands the job back, and the next process finishes it ${postgresMissing || ''}`,
-  { timeout: 90_000 },
-  async () => {
-    const settings = await freshSettings('postgres')
-    sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
-    const first = await start(settings)
-    const key = keyOf(first)
-    const ask = client(first.origin, key)
-    const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: 'http://lot-1.example' })
-    await waitUntil('the import', async () => {
-      const { body } = await ask('GET', accepted.body.poll_url)
-      return body.inventory_status === 'importing' ? true : undefined
-    })
-    expect(await first.stop('SIGTERM')).toBe(0)
-    sandbox.setFaults('lot-1.example', [])
-    const second = await start(settings)
-    const end = await available(client(second.origin, key), accepted.body.poll_url, 60_000)
-    const read = await client(second.origin, key)('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id })
-    expect(read.body.count).toBe(120)
-  },
-)
+test('a stop in mid-import hands the job back, and the next process finishes it', { timeout: 90_000 }, async () => {
+  const settings = await freshSettings('shared server')
+  sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+  const first = await start(settings)
+  const key = keyOf(first)
+  const ask = client(first.origin, key)
+  const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: 'http://lot-1.example' })
+  await waitUntil('the import', async () => {
+    const { body } = await ask('GET', accepted.body.poll_url)
+    return body.inventory_status === 'importing' ? true : undefined
+  })
+  expect(await first.stop('SIGTERM')).toBe(0)
+  sandbox.setFaults('lot-1.example', [])
+  const second = await start(settings)
+  const end = await available(client(second.origin, key), accepted.body.poll_url, 60_000)
+  const read = await client(second.origin, key)('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id })
+  expect(read.body.count).toBe(120)
+})
 
-test.skipIf(!postgres)(
-  `one API process and two workers share the work: every dealership is imported once ${postgresMissing || ''}`,
-  { timeout: 90_000 },
-  async () => {
-    const settings = await freshSettings('postgres')
-    const api = await start({ ...settings, ROLES: 'api' })
-    await Promise.all([start({ ...settings, ROLES: 'worker' }), start({ ...settings, ROLES: 'worker' })])
-    const ask = client(api.origin, keyOf(api))
-    const hosts = [2, 3, 4, 5, 6, 7].map((index) => `lot-${index}.example`)
-    const accepted = await Promise.all(hosts.map((host) => ask('POST', '/v1/dealers/setup', { dealership_url: host })))
-    const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
-    expect(new Set(ends.map((end) => end.dealership_id)).size).toBe(hosts.length)
-    const { handle } = databases.at(-1)?.database ?? { handle: null }
-    const imports = await handle?.selectFrom('imports').select('dealership_id').execute()
-    expect(imports).toHaveLength(hosts.length)
-    const vehicles = await handle?.selectFrom('website_vehicles').select('vin').execute()
-    expect(vehicles).toHaveLength(hosts.length * 120)
-  },
-)
+test('one API process and two workers share the work: every dealership is imported once', {
+  timeout: 90_000,
+}, async () => {
+  const settings = await freshSettings('shared server')
+  const api = await start({ ...settings, ROLES: 'api' })
+  await Promise.all([start({ ...settings, ROLES: 'worker' }), start({ ...settings, ROLES: 'worker' })])
+  const ask = client(api.origin, keyOf(api))
+  const hosts = [2, 3, 4, 5, 6, 7].map((index) => `lot-${index}.example`)
+  const accepted = await Promise.all(hosts.map((host) => ask('POST', '/v1/dealers/setup', { dealership_url: host })))
+  const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
+  expect(new Set(ends.map((end) => end.dealership_id)).size).toBe(hosts.length)
+  const { handle } = databases.at(-1)?.database ?? { handle: null }
+  const imports = await handle?.selectFrom('imports').select('dealership_id').execute()
+  expect(imports).toHaveLength(hosts.length)
+  const vehicles = await handle?.selectFrom('website_vehicles').select('vin').execute()
+  expect(vehicles).toHaveLength(hosts.length * 120)
+})

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { followSetup, onboard } from '../support/onboard.ts'
-import { testEngines } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const sites = [
@@ -18,10 +17,10 @@ const sites = [
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe.each(testEngines)('setup on %s', (engine) => {
+describe('setup', () => {
   let forecourt: TestForecourt
   beforeAll(async () => {
-    forecourt = await startForecourt({ engine, sites })
+    forecourt = await startForecourt({ sites })
   })
   afterAll(() => forecourt.close())
 

@@ -3,17 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
-import { testEngines } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
 const retryMs = [200, 400] as const
 
-describe.each(testEngines)('deliveries on %s', (engine) => {
+describe('deliveries', () => {
   let world: WebhookWorld
   let dealership: TestDealership
   beforeAll(async () => {
-    world = await openWebhookWorld({ engine, sending: { attemptTimeoutMs: 1_000 } })
+    world = await openWebhookWorld({ sending: { attemptTimeoutMs: 1_000 } })
     dealership = await world.addDealership()
   })
   afterAll(() => world.close())

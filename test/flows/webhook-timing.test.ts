@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/webhooks/remove-expired.ts'
-import { postgresMissing } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
 
@@ -102,34 +101,31 @@ describe('one receiver that answers in 9.9 s', () => {
 })
 
 describe('several senders', () => {
-  test.skipIf(postgresMissing !== false)(
-    'on one database send each event once, and one that stops hands over at once',
-    async () => {
-      const world = await openWebhookWorld({ engine: 'postgres', sending: false })
-      try {
-        const senders = await Promise.all([world.startSending(), world.startSending(), world.startSending()])
-        const dealerships = await Promise.all(Array.from({ length: 30 }, () => world.addDealership()))
-        await world.subscribe('/shared', ['vehicle.created'])
-        const fire = () =>
-          world.fire(...dealerships.map(({ id }) => ({ type: 'vehicle.created', dealershipId: id }) as const))
-        for (let n = 0; n < 10; n += 1) await fire()
-        await world.arrived('/shared', 300)
-        await senders[0]?.stop(1_000)
-        await senders[1]?.stop(1_000)
-        await fire()
-        await world.arrived('/shared', 330, 5_000)
-        await delay(300)
-        const received = world.receiver.received('/shared')
-        expect(new Set(received.map(({ webhookId }) => webhookId)).size).toBe(330)
-        expect(received).toHaveLength(330)
-      } finally {
-        await world.close()
-      }
-    },
-  )
+  test('on one database send each event once, and one that stops hands over at once', async () => {
+    const world = await openWebhookWorld({ sending: false })
+    try {
+      const senders = await Promise.all([world.startSending(), world.startSending(), world.startSending()])
+      const dealerships = await Promise.all(Array.from({ length: 30 }, () => world.addDealership()))
+      await world.subscribe('/shared', ['vehicle.created'])
+      const fire = () =>
+        world.fire(...dealerships.map(({ id }) => ({ type: 'vehicle.created', dealershipId: id }) as const))
+      for (let n = 0; n < 10; n += 1) await fire()
+      await world.arrived('/shared', 300)
+      await senders[0]?.stop(1_000)
+      await senders[1]?.stop(1_000)
+      await fire()
+      await world.arrived('/shared', 330, 5_000)
+      await delay(300)
+      const received = world.receiver.received('/shared')
+      expect(new Set(received.map(({ webhookId }) => webhookId)).size).toBe(330)
+      expect(received).toHaveLength(330)
+    } finally {
+      await world.close()
+    }
+  })
 
   test('what was being sent when the process stopped is sent again [DLV-38]', async () => {
-    const world = await openWebhookWorld({ engine: 'pglite', sending: false })
+    const world = await openWebhookWorld({ sending: false })
     try {
       const dealership = await world.addDealership()
       await world.subscribe('/stopped', ['vehicle.created'])
@@ -212,32 +208,29 @@ describe('GET /v1/events and retention', () => {
     expect((await world.ask('GET', '/v1/events?since=yesterday')).status).toBe(422)
   })
 
-  test.skipIf(postgresMissing !== false)(
-    'an event whose transaction ends late is not passed over by the cursor',
-    async () => {
-      const { accountId, key } = await world.addAccount()
-      const lot = await world.addDealership([{ accountId }])
-      const fire = (n: string) => world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n } })
-      const { database } = world.testDatabase
-      const { recordEvents } = await import('../../src/events/record-events.ts')
-      const written = Promise.withResolvers<void>()
-      const end = Promise.withResolvers<void>()
-      const late = database.transaction('late', async (tx) => {
-        const event = { dealershipId: lot.id, occurredAt: new Date(), data: '{"n":"late"}' }
-        await recordEvents(tx, [{ type: 'import.complete', ...event }])
-        written.resolve()
-        await end.promise
-      })
-      await written.promise
-      await fire('after')
-      const during = await list('', key)
-      end.resolve()
-      await late
-      expect(during).toMatchObject({ count: 0, next_cursor: null })
-      const { events } = await list('', key)
-      expect(events.map((found: { data: { n: string } }) => found.data.n)).toEqual(['late', 'after'])
-    },
-  )
+  test('an event whose transaction ends late is not passed over by the cursor', async () => {
+    const { accountId, key } = await world.addAccount()
+    const lot = await world.addDealership([{ accountId }])
+    const fire = (n: string) => world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n } })
+    const { database } = world.testDatabase
+    const { recordEvents } = await import('../../src/events/record-events.ts')
+    const written = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const late = database.transaction('late', async (tx) => {
+      const event = { dealershipId: lot.id, occurredAt: new Date(), data: '{"n":"late"}' }
+      await recordEvents(tx, [{ type: 'import.complete', ...event }])
+      written.resolve()
+      await end.promise
+    })
+    await written.promise
+    await fire('after')
+    const during = await list('', key)
+    end.resolve()
+    await late
+    expect(during).toMatchObject({ count: 0, next_cursor: null })
+    const { events } = await list('', key)
+    expect(events.map((found: { data: { n: string } }) => found.data.n)).toEqual(['late', 'after'])
+  })
 
   test('deliveries and events are kept for RETENTION_DAYS and then removed', async () => {
     const dealership = await world.addDealership()

@@ -20,7 +20,7 @@ import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
-import { type Engine, openTestDatabase, type TestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer = {
   readonly status: number
@@ -53,7 +53,6 @@ export type TestForecourt = {
 }
 
 export type ForecourtOptions = {
-  readonly engine?: Engine
   readonly sites: SandboxOptions['sites']
   readonly environment?: Readonly<Record<string, string>>
   /** False: jobs stay on the queue. */
@@ -64,7 +63,7 @@ export type ForecourtOptions = {
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
   const sandbox = await startSandbox({ sites: options.sites })
-  const testDatabase = await openTestDatabase(options.engine)
+  const testDatabase = await openTestDatabase()
   const { database } = testDatabase
   const config: Config = loadConfig({
     HOST_INTERVAL_MS: '0',

@@ -2,81 +2,55 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Database } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-
-export type Engine = Database['engine']
+import { joinTestServer, onServer, startEmbeddedTestServer, type TestServer, urlOfDatabase } from './test-server.ts'
 
 export type TestDatabase = {
   readonly database: Database
   /** Settings that name this database, for a process or a second pool. */
-  readonly settings: { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
+  readonly settings: { readonly DATABASE_URL: string; readonly DATA_DIR: string }
   close(): Promise<void>
 }
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-
-/** The engines that this machine can test; a suite that lacks PostgreSQL says so in its name. */
-export const testEngines: readonly Engine[] = (await postgresAnswers()) ? ['pglite', 'postgres'] : ['pglite']
-
-export const postgresMissing = testEngines.includes('postgres')
-  ? false
-  : 'skipped: no PostgreSQL answers at TEST_DATABASE_URL or 127.0.0.1:5432'
-
-if (postgresMissing !== false && process.env.FORECOURT_REQUIRE_ALL === '1') throw new Error(postgresMissing)
-
-/** A fresh, migrated database of its own: PostgreSQL where one answers, else the embedded one. */
-export async function openTestDatabase(
-  engine: Engine = testEngines.includes('postgres') ? 'postgres' : 'pglite',
-): Promise<TestDatabase> {
-  const place = engine === 'postgres' ? await createPostgresDatabase() : await createEmbeddedFolder()
-  const database = await openDatabase(place.settings)
-  await migrate(database)
+/** A fresh, migrated database of its own, on the server of this test run. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = await findServer()
+  const name = `forecourt_test_${randomBytes(6).toString('hex')}`
+  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template}`)
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'forecourt-'))
+  const settings = { DATABASE_URL: urlOfDatabase(server.url, name), DATA_DIR }
+  const database = await openDatabase(settings)
   const close = async () => {
     await database.close()
-    await place.remove()
+    await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await rm(DATA_DIR, { recursive: true, force: true })
+    await server.leave()
   }
-  return { database, settings: place.settings, close }
+  return { database, settings, close }
 }
 
-async function createPostgresDatabase() {
-  const name = `forecourt_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+type JoinedServer = Pick<TestServer, 'url' | 'template'> & { leave(): Promise<void> }
+
+/** The server that the run's setup has started (vitest.config.ts); where there is none, as in a bench, one of our own. */
+async function findServer(): Promise<JoinedServer> {
+  const [url, template] = (process.env[process.env.FORECOURT_TEST_SERVER ?? ''] ?? '').split(' ')
+  if (url !== undefined && template !== undefined) return { url, template, leave: async () => {} }
+  users += 1
+  const { TEST_DATABASE_URL } = process.env
+  own ??=
+    TEST_DATABASE_URL === undefined ? startEmbeddedTestServer({ durable: true }) : joinTestServer(TEST_DATABASE_URL)
+  const server = await own
   return {
-    settings: { DATABASE_URL: url.href, DATA_DIR: await mkdtemp(join(tmpdir(), 'forecourt-')) },
-    remove: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    ...server,
+    leave: async () => {
+      users -= 1
+      if (users > 0) return
+      own = null
+      await server.close()
+    },
   }
 }
 
-async function createEmbeddedFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
-  return {
-    settings: { DATABASE_URL: null, DATA_DIR: folder },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-async function postgresAnswers(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
+let own: Promise<TestServer> | null = null
+let users = 0

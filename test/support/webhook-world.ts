@@ -19,7 +19,7 @@ import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../sr
 import type { Answer, AskOptions } from './forecourt.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
-import { type Engine, openTestDatabase, type TestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { waitUntil } from './wait-until.ts'
 
 export const webhookSecret = 'a secret for tests only'
@@ -52,7 +52,6 @@ export type SubscribeMore = Readonly<Record<string, unknown>> & { readonly key?:
 export type FiredEvent = Pick<NewEvent, 'type'> & Partial<Omit<NewEvent, 'data'>> & { readonly data?: unknown }
 
 export type WorldOptions = {
-  readonly engine?: Engine
   readonly environment?: Readonly<Record<string, string>>
   /** False: nothing is sent until startSending. */
   readonly sending?: boolean | DeliveryOptions
@@ -61,7 +60,7 @@ export type WorldOptions = {
 /** The webhooks of the service on a real database, with a real HTTPS receiver under https://hooks.test. */
 export async function openWebhookWorld(options: WorldOptions = {}): Promise<WebhookWorld> {
   const receiver = await startReceiver({ secrets: [webhookSecret] })
-  const testDatabase = await openTestDatabase(options.engine)
+  const testDatabase = await openTestDatabase()
   const { database } = testDatabase
   const config = loadConfig({
     CONNECT_TO: `hooks.test:443:127.0.0.1:${receiver.port}`,

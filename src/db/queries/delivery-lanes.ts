@@ -97,22 +97,19 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 }
 
 /**
- * Frees the lanes of senders that no longer live, or of every sender. What they were sending may have arrived and been
- * refused, so that the next attempt waits as a retry does. Lanes that a transaction is adding to are left for the next
- * look. Answers how many lanes were freed.
+ * Frees the lanes of senders that no longer live. What they were sending may have arrived and been refused, so that
+ * the next attempt waits as a retry does. Lanes that a transaction is adding to are left for the next look. Answers how
+ * many lanes were freed.
  */
-export async function recoverLanes(
-  handle: Handle,
-  { retrySeconds, all }: { readonly retrySeconds: readonly number[]; readonly all: boolean },
-): Promise<number> {
+export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
   const result = await sql`
     UPDATE delivery_lanes AS lane SET sender = NULL, due_at = now() + make_interval(secs => coalesce((
       SELECT (${[...retrySeconds]}::float8[])[least(attempt, ${retrySeconds.length}::integer)]
       FROM deliveries WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
     ), 0))
     WHERE id IN (
-      SELECT id FROM delivery_lanes AS held WHERE sender IS NOT NULL AND (${all} OR NOT EXISTS (
-        SELECT FROM delivery_senders WHERE delivery_senders.id = held.sender AND alive_until >= clock_timestamp()))
+      SELECT id FROM delivery_lanes AS held WHERE sender IS NOT NULL AND NOT EXISTS (
+        SELECT FROM delivery_senders WHERE delivery_senders.id = held.sender AND alive_until >= clock_timestamp())
       FOR NO KEY UPDATE SKIP LOCKED)`.execute(handle)
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
-import { type ContentBatch, type ContentRow, contentColumns } from '../encode-contents.ts'
+import { type ContentBatch, contentColumns } from '../encode-contents.ts'
 
 // Not flushed at once: the commit of the import that names them flushes whatever was written before it.
 const copyContents = `SET LOCAL synchronous_commit = off; COPY ims_contents (${contentColumns}) FROM STDIN WITH (FORMAT binary)`
 
 /** Writes contents outside of any transaction: they show nowhere until an import names them. */
 export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
-  if (batch.kind === 'rows') return insertByArrays(database.handle, batch.rows)
-  await database.copyIn(copyContents, batch.bytes)
-}
-
-async function insertByArrays(handle: Handle, rows: readonly ContentRow[]): Promise<void> {
-  const column = <K extends keyof ContentRow>(key: K): ContentRow[K][] => rows.map((row) => row[key])
-  await sql`
-    INSERT INTO ims_contents (${sql.raw(contentColumns)})
-    SELECT * FROM unnest(${column('importId')}::bigint[], ${column('row')}::integer[], ${column('vin')}::text[],
-      ${column('hash').map(toBytes)}::bytea[], ${column('condition')}::text[], ${column('year')}::integer[],
-      ${column('make')}::text[], ${column('model')}::text[], ${column('engineDisplacement')}::text[],
-      ${column('inventoryDate')}::date[], ${column('ageDays')}::integer[], ${column('ageDate')}::date[],
-      ${column('content')}::text[])`.execute(handle)
-}
-
-function toBytes(characters: string): Buffer {
-  return Buffer.from(characters, 'latin1')
+  await database.copyIn(copyContents, batch)
 }
 
 /** Removes contents that no import will name, at most `limit` rows. Answers how many there were. */

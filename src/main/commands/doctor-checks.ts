@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config/load-config.ts'
-import { DataDirInUse } from '../../db/data-dir-lock.ts'
 import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
@@ -35,18 +34,17 @@ export async function checkDataDir({ DATA_DIR }: Config): Promise<Check> {
 
 export async function checkDatabase(config: Config): Promise<Check> {
   const isEmbedded = config.DATABASE_URL === null
-  if (isEmbedded && !existsSync(join(config.DATA_DIR, 'pglite'))) {
+  if (isEmbedded && !existsSync(join(config.DATA_DIR, 'postgres'))) {
     return { name: 'database', status: 'ok', detail: 'embedded; will be made at the first start' }
   }
   let database: Database
   try {
     database = await openDatabase(config)
   } catch (error) {
-    const status = error instanceof DataDirInUse ? 'warning' : 'wrong'
-    return { name: 'database', status, detail: messageOf(error) }
+    return { name: 'database', status: 'wrong', detail: messageOf(error) }
   }
   try {
-    return await Promise.race([inspect(database), tooLate()])
+    return await Promise.race([inspect(database, isEmbedded), tooLate()])
   } catch (error) {
     return { name: 'database', status: 'wrong', detail: `does not answer: ${messageOf(error)}` }
   } finally {
@@ -55,15 +53,19 @@ export async function checkDatabase(config: Config): Promise<Check> {
   }
 }
 
-async function inspect(database: Database): Promise<Check> {
+async function inspect(database: Database, isEmbedded: boolean): Promise<Check> {
   const name = 'database'
   const version = await readServerVersion(database)
-  const kind = database.engine === 'pglite' ? 'embedded' : 'PostgreSQL'
+  const kind = isEmbedded ? 'embedded PostgreSQL' : 'PostgreSQL'
   const shown = `${kind}, version ${Math.floor(version / 10_000)}`
   if (version < oldestServer) return { name, status: 'wrong', detail: `${shown}: 15 or later is needed` }
   const pending = await listPendingMigrations(database)
   if (pending.length === 0) return { name, status: 'ok', detail: `${shown}, migrations applied` }
-  return { name, status: 'warning', detail: `${shown}; the next start applies ${pending.join(', ')}` }
+  return {
+    name,
+    status: 'warning',
+    detail: `${shown}; ${isEmbedded ? 'the next start applies' : 'run `forecourt migrate` for'} ${pending.join(', ')}`,
+  }
 }
 
 export async function checkAuthorities({ EXTRA_CA_FILE }: Config): Promise<readonly Check[]> {

@@ -1,13 +1,12 @@
+import { migrate } from '../../db/migrate.ts'
 import { defineCommand } from './define-command.ts'
-import { withDatabase } from './with-database.ts'
+import { withAnyDatabase } from './with-database.ts'
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary: 'Apply the migrations that the database lacks. Every start of the service does so too.',
+  summary:
+    'Apply the migrations that the database lacks. The service does so itself on the embedded and on an empty database.',
   usage: '',
   options: {},
-  run: async (_options, environment) => {
-    const applied = await withDatabase(environment, async (_database, names) => names)
-    return { output: { applied } }
-  },
+  run: async (_options, environment) => ({ output: { applied: await withAnyDatabase(environment, migrate) } }),
 })

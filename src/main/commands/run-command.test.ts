@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSftpSandbox } from '../../../sandbox/sftp/server.ts'
-import { openTestDatabase, type TestDatabase, testEngines } from '../../../test/support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
@@ -20,15 +20,13 @@ function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'forecourt-cli-'))
 }
 
-describe.each(testEngines)('the command line on %s', (engine) => {
+describe('the command line', () => {
   let place: TestDatabase
   let environment: Record<string, string>
 
   beforeAll(async () => {
-    place = await openTestDatabase(engine)
-    // The embedded database belongs to one process at a time: the commands get a folder of their own.
-    const { DATABASE_URL } = place.settings
-    environment = { DATA_DIR: makeFolder(), ...(DATABASE_URL === null ? {} : { DATABASE_URL }) }
+    place = await openTestDatabase()
+    environment = { DATA_DIR: makeFolder(), DATABASE_URL: place.settings.DATABASE_URL }
   })
   afterAll(async () => {
     await place.close()
@@ -62,7 +60,7 @@ describe.each(testEngines)('the command line on %s', (engine) => {
       active: false,
     })
 
-    const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: '', ...environment })
+    const database = await openDatabase(place.settings)
     const authenticator = createAuthenticator({ database, clock: systemClock })
     await expect(authenticator.authenticate(live.key)).rejects.toMatchObject({ status: 403 })
     expect(await authenticator.authenticate(forTests.key)).toMatchObject({
@@ -143,16 +141,17 @@ describe('as a process', () => {
     expect(stderr).toBe('')
   })
 
-  test('while another process has the embedded database, commands say so and doctor is not alarmed', async () => {
-    const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: folder })
+  test('beside a running service, commands work on its database and leave it running', async () => {
+    const settings = { DATABASE_URL: null, DATA_DIR: folder }
+    const database = await openDatabase(settings, { alone: true })
     try {
-      const failed = await runProcess(['migrate'], { DATA_DIR: folder }).catch((error: unknown) => error)
-      expect(failed).toMatchObject({ code: 1, stdout: '' })
-      expect(failed).toHaveProperty('stderr', expect.stringContaining(`in use by process ${process.pid}`))
+      const made = await runProcess(['account', 'create', '--name', 'Beside'], { DATA_DIR: folder })
+      const { account_id: id } = JSON.parse(made.stdout)
+      const names = await executeSql(database.handle, 'SELECT name FROM accounts WHERE id = $1', [id])
+      expect(names).toEqual([{ name: 'Beside' }])
       const { stdout } = await runProcess(['doctor'], { DATA_DIR: folder })
-      expect(JSON.parse(stdout).checks).toContainEqual(
-        expect.objectContaining({ name: 'database', status: 'warning', detail: expect.stringContaining('in use') }),
-      )
+      expect(JSON.parse(stdout).checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'ok' }))
+      expect(await executeSql(database.handle, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     } finally {
       await database.close()
     }

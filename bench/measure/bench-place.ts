@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestDatabase, postgresMissing, testEngines } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 
-export const benchEngines = testEngines
-export const postgresSkipped = postgresMissing === false ? null : postgresMissing
+/** Benches measure on the embedded PostgreSQL, or on the server of TEST_DATABASE_URL where it is set. */
+export const isEmbedded = process.env.TEST_DATABASE_URL === undefined
 
 export type BenchPlace = {
   /** Settings that give a process this empty database. */
@@ -13,13 +13,10 @@ export type BenchPlace = {
 }
 
 /** A database of its own for a process that the bench starts. */
-export async function openBenchPlace(engine: (typeof testEngines)[number]): Promise<BenchPlace> {
-  if (engine === 'pglite') return openEmbeddedPlace()
-  const made = await openTestDatabase('postgres')
-  return {
-    settings: { DATABASE_URL: made.settings.DATABASE_URL ?? '', DATA_DIR: made.settings.DATA_DIR },
-    remove: () => made.close(),
-  }
+export async function openBenchPlace(): Promise<BenchPlace> {
+  if (isEmbedded) return openEmbeddedPlace()
+  const made = await openTestDatabase()
+  return { settings: made.settings, remove: () => made.close() }
 }
 
 async function openEmbeddedPlace(): Promise<BenchPlace> {

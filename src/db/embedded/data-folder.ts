@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EmbeddedUnavailable } from './find-binaries.ts'
+
+/** Where things lie below DATA_DIR. */
+export type DataFolder = {
+  readonly root: string
+  /** The cluster; it appears whole or not at all. */
+  readonly cluster: string
+  readonly log: string
+  /** Windows only: port and password, where there is no socket in a folder. */
+  readonly access: string
+}
+
+const majorVersion = '18'
+/** What this service puts into DATA_DIR. */
+const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.lock|compiled)/
+/** An address of a Unix socket has at most 107 bytes (103 on macOS), `/.s.PGSQL.5432` included. */
+const maxSocketFolderBytes = 88
+
+/** Creates DATA_DIR readable for this user alone, and closes one that was made otherwise. */
+export function prepareDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return
+  const { mode, uid } = statSync(dataDir)
+  const isMine = uid === process.getuid?.() || process.getuid?.() === 0
+  // A folder with other things in it (somebody's home, /tmp) stays as it is: what lies in ours is closed by itself.
+  if (isMine && (mode & 0o077) !== 0 && readdirSync(dataDir).every((name) => ours.test(name))) chmodSync(dataDir, 0o700)
+}
+
+/** Throws EmbeddedUnavailable when the folder holds a database that this release cannot open. */
+export function describeDataFolder(dataDir: string): DataFolder {
+  const root = realpathSync(dataDir)
+  const cluster = join(root, 'postgres')
+  if (!existsSync(cluster) && existsSync(join(root, 'pglite'))) {
+    throw new EmbeddedUnavailable(
+      `${root} holds a database of a pre-release version (PGlite), which this version does not read. To start anew, move ${join(root, 'pglite')} away; dealerships are collected again once they are set up.`,
+    )
+  }
+  const version = readVersion(cluster)
+  if (version !== null && version !== majorVersion) {
+    throw new EmbeddedUnavailable(
+      `${cluster} was made by PostgreSQL ${version}, and this version of Forecourt brings ${majorVersion}: dump it with the older version and restore it here.`,
+    )
+  }
+  return { root, cluster, log: join(root, 'postgres.log'), access: join(root, 'postgres.access.json') }
+}
+
+/** The folder of the socket: below DATA_DIR, or under the temporary directory where that path would be too long. */
+export function socketFolder({ root }: DataFolder): string {
+  const inside = join(root, 'socket')
+  if (Buffer.byteLength(inside) <= maxSocketFolderBytes) return inside
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  return join(tmpdir(), `forecourt-${name}`)
+}
+
+/** Whoever reaches the socket is trusted: nobody else may have made its folder, or look into it. */
+export function prepareSocketFolder(folder: string, owners: readonly number[]): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode, uid } = lstatSync(folder)
+  if (!owners.includes(uid)) throw new Error(`${folder} belongs to another user: remove it`)
+  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
+
+function readVersion(cluster: string): string | null {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return null
+  }
+}

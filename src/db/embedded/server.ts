@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DataFolder, describeDataFolder, prepareSocketFolder, socketFolder } from './data-folder.ts'
+import { findBinaries } from './find-binaries.ts'
+import { findPostmaster, isRunning, type Postmaster } from './postmaster.ts'
+import { type Programs, preparePrograms } from './run-programs.ts'
+
+/** A server that takes connections. */
+export type RunningServer = { readonly pid: number; readonly url: string }
+
+const user = 'forecourt'
+const portOfSocket = 5432
+const lookMs = 20
+/** Replaying the log after a crash can take long: as long as the process lives, it is waited for. */
+const startWithinMs = 300_000
+/** What is left of a killed server ends by itself; until then no other one may start. */
+const remnantsWithinMs = 20_000
+const stopWithinMs = 6_000
+
+/** Lean: one process serves a few sessions here, and workers for parallel plans cost more than they bring. */
+const settings: Readonly<Record<string, string>> = {
+  cluster_name: 'forecourt',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // A failed statement is the caller's to tell; the file is for why a server did not start or ended.
+  log_min_messages: 'fatal',
+  log_checkpoints: 'off',
+}
+
+/** Adopts the server that runs on this folder, or starts one, after creating the cluster where there is none. */
+export async function ensureServer(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const folder = describeDataFolder(dataDir)
+  for (const began = Date.now(); ; await delay(lookMs)) {
+    const found = findPostmaster(folder.cluster)
+    if (found?.status === 'ready') return { pid: found.pid, url: urlOf(folder) }
+    if (found === null) {
+      const failure = await startServer(folder, more)
+      if (failure === null) continue
+      if (!failure.mayPass || Date.now() - began > remnantsWithinMs) throw new Error(failure.message)
+      await delay(lookMs * 5)
+    }
+    if (Date.now() - began > startWithinMs)
+      throw new Error(`the embedded PostgreSQL in ${folder.cluster} does not start`)
+  }
+}
+
+/** Ends the server once its sessions are told; true when it has ended. */
+export async function stopServer(dataDir: string, { pid }: RunningServer): Promise<boolean> {
+  const folder = describeDataFolder(dataDir)
+  if (process.platform === 'win32') {
+    const programs = preparePrograms(findBinaries(), folder)
+    return programs.run(programs.binaries.control, ['stop', '-w', '-m', 'fast', '-D', folder.cluster]).ok
+  }
+  if (findPostmaster(folder.cluster)?.pid === pid) process.kill(pid, 'SIGINT')
+  for (const began = Date.now(); isRunning(pid); await delay(lookMs)) {
+    if (Date.now() - began > stopWithinMs) return false
+  }
+  return true
+}
+
+type StartFailure = { readonly message: string; readonly mayPass: boolean }
+
+/** Null once the server takes connections, or another process has started one. */
+async function startServer(folder: DataFolder, more: Readonly<Record<string, string>>): Promise<StartFailure | null> {
+  const programs = preparePrograms(findBinaries(), folder)
+  await createCluster(folder, programs, more.fsync !== 'off')
+  const place = await listenOptions(folder, programs)
+  const options = Object.entries({ ...settings, ...place, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const ended =
+    process.platform === 'win32' ? startOnWindows(folder, programs, options) : start(folder, programs, options)
+  let exit: string | null = null
+  void ended.then((reason) => {
+    exit = reason
+  })
+  for (const began = Date.now(); Date.now() - began < startWithinMs; await delay(lookMs)) {
+    const found = findPostmaster(folder.cluster)
+    if (found?.status === 'ready') return null
+    if (exit === null) continue
+    // Another process was first.
+    if (found !== null) return null
+    return readFailure(folder, exit)
+  }
+  return { message: `the embedded PostgreSQL in ${folder.cluster} does not start`, mayPass: false }
+}
+
+/** It outlives this process, so that what a kill leaves behind is a server in order; the answer tells how it ended. */
+function start({ cluster, log }: DataFolder, programs: Programs, options: readonly string[]): Promise<string> {
+  const output = openSync(log, 'w', 0o600)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const server = programs.start(programs.binaries.postgres, ['-D', cluster, ...options], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  server.once('error', (error) => resolve(error.message))
+  server.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
+  server.unref()
+  closeSync(output)
+  return promise
+}
+
+function startOnWindows({ cluster, log }: DataFolder, programs: Programs, options: readonly string[]): Promise<string> {
+  const started = programs.run(programs.binaries.control, ['start', '-D', cluster, '-l', log, '-o', options.join(' ')])
+  return started.ok ? new Promise(() => {}) : Promise.resolve(started.output)
+}
+
+function readFailure({ cluster, log }: DataFolder, exit: string): StartFailure {
+  const lines = readFileSync(log, 'utf8').trim()
+  const mayPass = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/.test(lines)
+  return { message: `the embedded PostgreSQL in ${cluster} did not start (${exit}): ${lines.slice(-2_000)}`, mayPass }
+}
+
+async function createCluster(
+  { root, cluster, access }: DataFolder,
+  programs: Programs,
+  durable: boolean,
+): Promise<void> {
+  if (existsSync(cluster)) return
+  const draft = `${cluster}.${process.pid}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const trust =
+    process.platform === 'win32' ? ['-A', 'scram-sha-256', '--pwfile', await writeAccess(access)] : ['-A', 'trust']
+  // The names of the system's own locales differ; PostgreSQL's built-in one is the same everywhere.
+  const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
+  const sync = durable ? [] : ['--no-sync']
+  const made = programs.run(programs.binaries.initdb, [
+    ...[
+      '-D',
+      draft,
+      '-U',
+      user,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      ...locale,
+      ...trust,
+      '--no-instructions',
+      ...sync,
+    ],
+  ])
+  if (!made.ok) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`no database could be created in ${root}: ${made.output}`)
+  }
+  try {
+    renameSync(draft, cluster)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another process was first.
+    if (!existsSync(cluster)) throw error
+  }
+}
+
+async function listenOptions(folder: DataFolder, programs: Programs): Promise<Readonly<Record<string, string>>> {
+  if (process.platform === 'win32') {
+    return { listen_addresses: '127.0.0.1', port: String(readAccess(folder.access).port) }
+  }
+  const socket = socketFolder(folder)
+  prepareSocketFolder(socket, programs.owners)
+  const owner = programs.owners.at(-1)
+  if (process.getuid?.() === 0 && owner !== undefined) chownSync(socket, owner, owner)
+  const place = { unix_socket_directories: socket, unix_socket_permissions: '0700', port: String(portOfSocket) }
+  return { listen_addresses: '', ...place }
+}
+
+function urlOf(folder: DataFolder): string {
+  if (process.platform !== 'win32')
+    return `postgres://${user}@${encodeURIComponent(socketFolder(folder))}:${portOfSocket}/postgres`
+  const { port, password } = readAccess(folder.access)
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+}
+
+type Access = { readonly port: number; readonly password: string }
+
+/** Windows has no socket in a folder: a password of our own, and a port that is free now. Answers the password's file. */
+async function writeAccess(path: string): Promise<string> {
+  const free = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => free.once('listening', resolve))
+  const address = free.address()
+  await new Promise((resolve) => free.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  const access: Access = { port: address.port, password: randomBytes(24).toString('base64url') }
+  writeFileSync(path, JSON.stringify(access), { mode: 0o600 })
+  writeFileSync(`${path}.password`, access.password, { mode: 0o600 })
+  return `${path}.password`
+}
+
+function readAccess(path: string): Access {
+  const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (typeof read === 'object' && read !== null && 'port' in read && 'password' in read)
+    return { port: Number(read.port), password: String(read.password) }
+  throw new Error(`${path} does not say where the database listens`)
+}
+
+export type { Postmaster }

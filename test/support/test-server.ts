@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
+import { findPostmaster, isRunning } from '../../src/db/embedded/postmaster.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { startQueue } from '../../src/queue/queue.ts'
+
+/** A PostgreSQL server with a migrated database, of which tests get copies. */
+export type TestServer = {
+  /** Of any database of the server. */
+  readonly url: string
+  readonly template: string
+  close(): Promise<void>
+}
+
+const folderPrefix = 'forecourt-tests-'
+const settings = { max_connections: '200' }
+/** For tests: what is stored need not outlive the run. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The embedded PostgreSQL in a temporary folder; `durable` as in service, for benches. */
+export async function startEmbeddedTestServer({ durable }: { readonly durable: boolean }): Promise<TestServer> {
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const server = await openEmbedded(folder, { settings: { ...settings, ...(durable ? {} : forgetful) } })
+  const close = async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { url: server.url, template: (await createTemplate(server.url)).name, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A server that runs already. */
+export async function joinTestServer(url: string): Promise<TestServer> {
+  const template = await createTemplate(url)
+  return { url, template: template.name, close: template.drop }
+}
+
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createTemplate(url: string) {
+  const name = `forecourt_template_${randomBytes(6).toString('hex')}`
+  await onServer(url, `CREATE DATABASE ${name}`)
+  const database = await openDatabase({ DATABASE_URL: urlOfDatabase(url, name), DATA_DIR: tmpdir() })
+  await migrate(database)
+  const queue = await startQueue(database, pino({ level: 'silent' }))
+  await queue.stop(0)
+  await database.close()
+  return { name, drop: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+/** A run that was killed leaves its server behind. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
+    if (Number.isNaN(owner) || isRunning(owner)) continue
+    const folder = join(tmpdir(), name)
+    const server = findPostmaster(join(folder, 'postgres'))
+    if (server !== null) process.kill(server.pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
