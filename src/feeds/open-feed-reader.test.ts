@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import { openFeedReader } from './open-feed-reader.ts'
-import { readFeed } from './read-feed.ts'
 
 const vin = '1G1ZD5ST4LF100001'
 
@@ -40,21 +39,6 @@ describe('what is no feed file is refused with the reason', () => {
     const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
     for (const byte of Buffer.from('PK\u0003\u0004,VIN\n')) reader.push(Buffer.from([byte]))
     expect(reader.report().refusal).toMatch(/zip archive/)
-  })
-
-  test('reading stops at the refusal', async () => {
-    let asked = 0
-    async function* chunks() {
-      for (;;) {
-        asked++
-        yield Buffer.from('PK\u0003\u0004')
-      }
-    }
-    const reading = readFeed(chunks(), { provider: 'vauto', fileName: 'feed.csv' })
-    const { value, done } = await reading.next()
-    expect(done).toBe(true)
-    expect(value).toMatchObject({ refusal: expect.stringContaining('zip') })
-    expect(asked).toBe(1)
   })
 })
 

@@ -23,3 +23,19 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(300)
   expect(Math.max(...sizes)).toBeLessThan(170)
 })
+
+test.each([
+  ['no identifier takes every row', null, 3],
+  ['the same identifier', '01117', 1],
+  ['spaces around it', ' 01117 ', 1],
+  ['a leading zero less', '1117', 0],
+  ['another one', '01120', 1],
+  ['one that no row carries', '9', 0],
+])('rows are counted for a dealer by its identifier: %s [IMSF-11]', (_, dealerIdentifier, rows) => {
+  const parser = createFeedParser({ ...setup, targets: [{ ...setup.targets[0], dealerIdentifier }] })
+  const vins = ['1HGCV1F34LA000001', '1HGCV1F36LA000002', '1HGCV1F38LA000003']
+  const lines = ['DealerId,VIN', `01117,${vins[0]}`, `01120,${vins[1]}`, `,${vins[2]}`]
+  parser.push(new Uint8Array(Buffer.from(`${lines.join('\n')}\n`)))
+  parser.end()
+  expect(parser.result().facts.get(1)).toMatchObject({ rows, readable: rows })
+})

@@ -89,39 +89,3 @@ export const ImsVehicle = Type.Object({
   updated_at: timestamp,
 })
 export type ImsVehicle = Static<typeof ImsVehicle>
-
-/** A stored IMS vehicle, as both formats are made from it. */
-export type ImsRecord = Omit<NormalizedImsVehicle, 'warnings'> & {
-  readonly id: number
-  readonly firstSeenAt: Date
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly lastSeenAt: Date
-}
-
-const dayMs = 86_400_000
-
-/** `now` decides days_in_stock where the feed has a date and no age column. */
-export function presentImsVehicle(record: ImsRecord, now: Date): ImsVehicle {
-  return {
-    id: record.id,
-    ...record.content,
-    inventory_date: inventoryDate(record),
-    days_in_stock: daysInStock(record, now),
-    created_at: record.createdAt.toISOString(),
-    updated_at: record.updatedAt.toISOString(),
-  }
-}
-
-/** The date the feed states, else the day the vehicle was first seen: the field is a date string in every case. */
-export function inventoryDate(record: Pick<ImsRecord, 'inventoryDate' | 'firstSeenAt'>): string {
-  return record.inventoryDate ?? record.firstSeenAt.toISOString().slice(0, 10)
-}
-
-/** The age the feed states, else the whole days since the date it states; null where it states neither. */
-export function daysInStock(record: Pick<ImsRecord, 'inventoryDate' | 'daysInStock'>, now: Date): number | null {
-  if (record.daysInStock !== null || record.inventoryDate === null) return record.daysInStock
-  const today = Date.parse(now.toISOString().slice(0, 10))
-  const days = Math.round((today - Date.parse(record.inventoryDate)) / dayMs)
-  return days >= 0 ? days : null
-}

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { daysInStock, type ImsRecord, ImsVehicle, inventoryDate } from './ims-vehicle.ts'
+import { ImsVehicle } from './ims-vehicle.ts'
 
 /** IMS field -> website field (SPEC.md, "IMS vehicle (normalized format)"). series_detail keeps its name. */
 export const normalizedNames = {
@@ -108,71 +108,25 @@ export const NormalizedImsVehicle = Type.Object({
 })
 export type NormalizedImsVehicle = Static<typeof NormalizedImsVehicle>
 
-/** The same vehicle under the website's field names, with null for what only websites have. */
-export function presentNormalized(record: ImsRecord, now: Date): NormalizedImsVehicle {
-  const { content } = record
-  return {
-    id: record.id,
-    vin: content.vin,
-    year: content.year,
-    make: content.make,
-    model: content.model,
-    heading: null,
-    stocknum: content.stock_number,
-    condition: content.condition,
-    certified: content.certified,
-    body: content.body,
-    transmission: content.transmission,
-    series: content.trim,
-    series_detail: content.series_detail,
-    door_count: content.doors,
-    odometer: content.odometer,
-    odometer_unit: null,
-    engine: content.engine,
-    engine_cyl_count: content.engine_cylinders,
-    engine_displacement: record.engineDisplacement,
-    fuel: content.fuel_type,
-    drivetrain_desc: content.drivetrain,
-    exterior_color: content.exterior_color,
-    interior_color: content.interior_color,
-    base_ext_color: null,
-    base_int_color: null,
-    msrp: content.msrp,
-    price: content.price,
-    internet_price: content.internet_price,
-    list_price: null,
-    invoice_price: content.invoice,
-    book_value: content.book_value,
-    discount_amount: null,
-    final_price: null,
-    total_discounts: null,
-    total_fees: null,
-    price_components: null,
-    vdp_link: content.vdp_url,
-    photo_url_list: content.photo_urls,
-    features: content.features,
-    description: content.description,
-    age_days: daysInStock(record, now),
-    in_transit: null,
+/** Beside the vehicle in the default format: what only the normalized one shows. */
+export type NormalizedExtras = { readonly engineDisplacement: string | null; readonly lastSeenAt: Date | null }
+
+const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(normalizedNames).map(([name, renamed]) => [renamed, name]),
+)
+const fields = Object.keys(NormalizedImsVehicle.properties)
+
+/** `json`: a vehicle in the default format. Answers it under the website's field names, null for what only websites have. */
+export function renderNormalized(json: string, { engineDisplacement, lastSeenAt }: NormalizedExtras): string {
+  // Made by the database from an ImsContent (ims_vehicle_json).
+  const vehicle = JSON.parse(json) as ImsVehicle
+  const shown: Readonly<Record<string, unknown>> = {
+    ...vehicle,
+    engine_displacement: engineDisplacement,
+    first_seen_at: vehicle.created_at,
+    last_seen: lastSeenAt?.toISOString() ?? vehicle.updated_at,
     dealership_active: true,
-    first_seen_at: record.firstSeenAt.toISOString(),
-    created_at: record.createdAt.toISOString(),
-    updated_at: record.updatedAt.toISOString(),
-    last_seen: record.lastSeenAt.toISOString(),
-    scraped_date: null,
-    inventory_date: inventoryDate(record),
-    city_mpg: content.city_mpg,
-    hwy_mpg: content.highway_mpg,
-    carfax_1_owner: content.carfax_one_owner,
-    carfax_clean_title: null,
-    lot: null,
-    decoded: null,
-    inferred: null,
-    raw_values: null,
     source: 'ims',
-    model_num: content.model_number,
-    video_url: content.video_url,
-    cab_type: content.cab_type,
-    certification_program: content.certification_program,
   }
+  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, shown[imsNames[name] ?? name] ?? null])))
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
-import { renderImsVehicle, type StoredImsVehicle } from '../../src/model/stored-ims-vehicle.ts'
 import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
@@ -85,16 +84,6 @@ describe('a feed', () => {
     await world.poll()
     const after = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
     for (const [id, data] of before) expect(after.get(id)).toBe(data)
-  })
-
-  test('what the database makes of a vehicle for an event is what the reader makes of it', async () => {
-    const { handle } = world.forecourt.services.database
-    const rows = await sql<StoredImsVehicle & { readonly made: string }>`
-      SELECT v.id, c.content, c.engine_displacement, c.inventory_date, c.age_days, c.age_date, v.created_at,
-        v.updated_at, NULL AS last_seen_at, ims_vehicle_json(v, c, v.updated_at, now()) AS made
-      FROM ims_vehicles AS v JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row`.execute(handle)
-    expect(rows.rows.length).toBeGreaterThan(50)
-    for (const row of rows.rows) expect(row.made).toBe(renderImsVehicle(row, new Date()))
   })
 
   test('an unchanged file is not read again; the same content under a new time is recorded as unchanged [IMSF-34]', async () => {

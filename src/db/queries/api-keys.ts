@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
-import type { ApiKeysTable } from '../tables.ts'
 
 export type NewApiKey = {
   readonly account_id: number
@@ -26,19 +24,6 @@ export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: D
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'key_hash'>
-
-/** The newest first, at most `limit`. */
-export async function listApiKeys(handle: Handle, accountId: number, limit: number): Promise<readonly ApiKeyRow[]> {
-  return handle
-    .selectFrom('api_keys')
-    .select(['id', 'account_id', 'type', 'admin', 'name', 'created_at', 'last_used_at', 'deactivated_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** Moves last-used times forward, never back: several processes write them. */

@@ -1,4 +1,3 @@
-import type { StoredImsVehicle } from '../../model/stored-ims-vehicle.ts'
 import type { Database } from '../database.ts'
 
 export type ImsSelection = {
@@ -12,11 +11,20 @@ export type ImsSelection = {
   readonly yearMax: number | null
   readonly limit: number
   readonly offset: number
+  /** Decides days_in_stock. */
+  readonly now: Date
 }
 
-export type ImsPage = { readonly total: number; readonly vehicles: readonly StoredImsVehicle[] }
+export type ImsPageVehicle = {
+  /** The vehicle in the default format. */
+  readonly json: string
+  readonly engine_displacement: string | null
+  readonly last_seen_at: Date | null
+}
 
-type PageRow = { readonly total: number } & (StoredImsVehicle | { readonly id: null })
+export type ImsPage = { readonly total: number; readonly vehicles: readonly ImsPageVehicle[] }
+
+type PageRow = { readonly total: number } & (ImsPageVehicle | { readonly json: null })
 
 /** One page of active vehicles in the order of their ids, and how many match in all: of one moment. */
 export async function findImsPage(database: Database, page: ImsSelection): Promise<ImsPage> {
@@ -31,8 +39,7 @@ export async function findImsPage(database: Database, page: ImsSelection): Promi
       )
       SELECT counted.total, page.* FROM (SELECT count(*)::integer AS total FROM matching) AS counted
       LEFT JOIN LATERAL (
-        SELECT v.id, c.content, c.engine_displacement, c.inventory_date, c.age_days, c.age_date, v.created_at, v.updated_at,
-          f.last_import_at AS last_seen_at
+        SELECT ims_vehicle_json(v, c, v.updated_at, $9) AS json, c.engine_displacement, f.last_import_at AS last_seen_at
         FROM (SELECT id FROM matching ORDER BY id LIMIT $7 OFFSET $8) AS chosen
         JOIN ims_vehicles AS v ON v.id = chosen.id
         JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
@@ -48,7 +55,8 @@ export async function findImsPage(database: Database, page: ImsSelection): Promi
       page.yearMax,
       page.limit,
       page.offset,
+      page.now,
     ],
   })
-  return { total: rows[0]?.total ?? 0, vehicles: rows.flatMap((row) => (row.id === null ? [] : [row])) }
+  return { total: rows[0]?.total ?? 0, vehicles: rows.flatMap((row) => (row.json === null ? [] : [row])) }
 }

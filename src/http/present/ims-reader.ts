@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
-import { findImsPage } from '../../db/queries/ims-pages.ts'
+import { findImsPage, type ImsPageVehicle } from '../../db/queries/ims-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
-import { renderImsVehicle, renderNormalizedImsVehicle } from '../../model/stored-ims-vehicle.ts'
+import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import type { ContentEncoding } from '../choose-encoding.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
@@ -78,11 +78,17 @@ async function renderPage(database: Database, { request, now }: View): Promise<B
     yearMax: request.yearMax,
     limit: perPage,
     offset: (page - 1) * perPage,
+    now,
   })
-  const render = request.format === 'normalized' ? renderNormalizedImsVehicle : renderImsVehicle
   const pagination = { page, per_page: perPage, total, total_pages: Math.max(1, Math.ceil(total / perPage)) }
-  const texts = vehicles.map((vehicle) => render(vehicle, now))
+  const texts = vehicles.map((vehicle) => textOf(vehicle, request.format))
   return Buffer.from(`{"vehicles":[${texts.join(',')}],"pagination":${JSON.stringify(pagination)}}`)
+}
+
+function textOf(vehicle: ImsPageVehicle, format: ImsFormat): string {
+  if (format === 'default') return vehicle.json
+  const extras = { engineDisplacement: vehicle.engine_displacement, lastSeenAt: vehicle.last_seen_at }
+  return renderNormalized(vehicle.json, extras)
 }
 
 /** Certified vehicles are used ones to a subscription. */

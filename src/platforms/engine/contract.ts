@@ -25,8 +25,8 @@ interface PlatformBase {
   readonly lastLookedAt: string
   /** Empty only for the fallback, which takes every site that no other platform takes. */
   readonly detect: readonly DetectionMark[]
-  /** Marks of other platforms whose pages carry this one's words too: a page with one of them is not this platform's. */
-  readonly excludes?: readonly RegExp[]
+  /** Ids of platforms whose marks pages of this one carry too: where both are found, it is this one, whatever the score. */
+  readonly precedes?: readonly string[]
   /** Reads what collecting needs to know (ids, paths) from a page of the site. */
   readonly configure: (page: Page) => ConfigureResult
   /** Platform-specific reading of name, address and phone; the generic reading fills what it leaves null. */

@@ -68,10 +68,10 @@ export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
-  const { id, name, status, confidence, lastLookedAt, detect, excludes, configure, identify } = definition
+  const { id, name, status, confidence, lastLookedAt, detect, precedes, configure, identify } = definition
   return {
     ...{ id, name, status, confidence, lastLookedAt, detect, configure },
-    ...(excludes === undefined ? {} : { excludes }),
+    ...(precedes === undefined ? {} : { precedes }),
     ...(identify === undefined ? {} : { identify }),
     ...walkedBy(definition),
   }

@@ -11,9 +11,19 @@ import { answerFrom, failureAt, fixtureFolder, homePage, loadFixtureSite } from 
 const absentVin = '1GKS2CKJ6PR330178'
 const readmeSections = ['## Marks', '## Listing', '## Quirks', '## Confidence', 'Last looked at: ']
 
-test('ids are unique, and the fallback is the last of the registry', () => {
+test('ids are unique, and one platform is the fallback', () => {
   expect(new Set(platforms.map(({ id }) => id)).size).toBe(platforms.length)
-  expect(platforms.findIndex(({ detect }) => detect.length === 0)).toBe(platforms.length - 1)
+  expect(platforms.filter(({ detect }) => detect.length === 0)).toHaveLength(1)
+})
+
+test('a platform precedes others that exist, and none of them precedes it in turn', () => {
+  const precededBy = (id: string): readonly string[] => platforms.find((other) => other.id === id)?.precedes ?? []
+  for (const { id, precedes = [] } of platforms) {
+    const below = new Set(precedes)
+    for (const lower of below) for (const next of precededBy(lower)) below.add(next)
+    for (const lower of below) expect(platforms.map((other) => other.id)).toContain(lower)
+    expect(below).not.toContain(id)
+  }
 })
 
 describe.each(platforms.map((platform) => [platform.id, platform] as const))('platform %s', (id, platform) => {

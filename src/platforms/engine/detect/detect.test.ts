@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { platforms } from '../../registry.ts'
-import { pageOf } from '../conformance/fixture-site.ts'
+import { findPlatform, platforms } from '../../registry.ts'
+import { homePage, loadFixtureSite, pageOf } from '../conformance/fixture-site.ts'
+import type { Platform } from '../contract.ts'
 import { detectBehindFailure, detectPlatform } from './detect.ts'
 
 function page(text: string, url = 'https://www.lakeside.example/') {
@@ -36,8 +38,46 @@ test.each([
 ])('a page with %s is of %s and not of Dealer.com, whatever it carries', (script, id) => {
   const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
   expect(detectPlatform(page(html)).platform.id).toBe(id)
-  const others = platforms.filter((platform) => platform.id !== id)
-  expect(detectPlatform(page(html), others).platform.id).toBe('generic')
+})
+
+const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
+const samplePages = existsSync(samples) ? readdirSync(samples).filter((name) => name.endsWith('.html')) : []
+const homePages = platforms.flatMap(({ id }) => {
+  const site = loadFixtureSite(id)
+  return site === null ? [] : [homePage(id, site)]
+})
+
+test('the order of the registry changes no detection of any fixture or saved page', () => {
+  const saved = samplePages.map((name) => page(readFileSync(new URL(name, samples), 'utf8')))
+  const mixed = [page(dealerCom + dealerInspire), page(''), ...homePages.map(({ text }) => page(text + dealerCom))]
+  const pages = [...homePages, ...saved, ...mixed]
+  const found = (registry: readonly Platform[]) =>
+    pages.map((one) => {
+      const { platform, confidence, evidence } = detectPlatform(one, registry)
+      return [platform.id, confidence, ...evidence]
+    })
+  const expected = found(platforms)
+  const orders = fc.shuffledSubarray([...platforms], { minLength: platforms.length })
+  expect(found(platforms.toReversed())).toEqual(expected)
+  fc.assert(
+    fc.property(orders, (order) => {
+      expect(found(order)).toEqual(expected)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('the best score wins, and a platform that precedes another wins over it with a lower one', () => {
+  const mark = (weight: number) => [{ name: 'x', weight, html: /x/ }]
+  const made = (id: string, weight: number, precedes: readonly string[] = []): Platform => ({
+    ...(findPlatform('generic') ?? expect.fail('no fallback')),
+    ...{ id, detect: mark(weight), precedes },
+  })
+  const winner = (...registry: Platform[]) => detectPlatform(page('x'), registry).platform.id
+  expect(winner(made('a', 0.6), made('b', 0.7))).toBe('b')
+  expect(winner(made('a', 0.6, ['b']), made('b', 0.7))).toBe('a')
+  expect(winner(made('a', 0.6, ['b']), made('b', 0.9), made('c', 0.7))).toBe('c')
+  expect(winner(made('b', 0.6), made('a', 0.6))).toBe('a')
 })
 
 const dealerCom =
@@ -110,8 +150,6 @@ test('behind a refusal, a DNS alias tells the platform, by whole labels', () => 
   expect(detectBehindFailure({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
   expect(detectBehindFailure({ host })).toBeNull()
 })
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 test.skipIf(!existsSync(samples)).each([
   ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],

@@ -29,12 +29,12 @@ const threshold = 0.5
 const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
 
 /**
- * Which platform a home page belongs to. Platforms are tried in the order of the registry, and the first whose marks
- * reach the threshold wins; else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
+ * Which platform a home page belongs to: the one whose marks score highest, of those that reach the threshold and that
+ * no other of them precedes. Else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
  */
 export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
   const host = URL.parse(page.url)?.hostname ?? ''
-  const found = firstMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)
+  const found = bestMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)
   const dealer = dealerEvidence(page)
   if (found !== null) return { ...found, isDealer: true }
   const fallback = platforms.find((platform) => platform.detect.length === 0)
@@ -50,7 +50,7 @@ export function detectPlatform(page: Page, platforms: readonly Platform[] = regi
 
 /** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS records; or null. */
 export function detectBehindFailure(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
-  const found = firstMatch({ ...noTraces, ...traces, html: '' }, platforms)
+  const found = bestMatch({ ...noTraces, ...traces, html: '' }, platforms)
   return found === null ? null : { ...found, isDealer: true }
 }
 
@@ -58,16 +58,24 @@ type Subject = Required<SiteTraces> & { readonly html: string }
 
 const noTraces = { headers: {}, cnames: [], addresses: [] }
 
-function firstMatch(subject: Subject, platforms: readonly Platform[]): Omit<Detection, 'isDealer'> | null {
-  for (const platform of platforms) {
-    if (platform.excludes?.some((foreign) => foreign.test(subject.html)) === true) continue
-    const marks = platform.detect.filter((mark) => isMarked(mark, subject))
-    const confidence = 1 - marks.reduce((doubt, mark) => doubt * (1 - mark.weight), 1)
-    if (marks.length > 0 && confidence >= threshold) {
-      return { platform, confidence: Math.round(confidence * 100) / 100, evidence: marks.map((mark) => mark.name) }
-    }
-  }
-  return null
+type Match = Omit<Detection, 'isDealer'>
+
+function bestMatch(subject: Subject, platforms: readonly Platform[]): Match | null {
+  const matches = platforms.flatMap((platform) => matchOf(platform, subject) ?? [])
+  const preceded = new Set(matches.flatMap(({ platform }) => platform.precedes ?? []))
+  const [best] = matches.filter(({ platform }) => !preceded.has(platform.id)).sort(byScore)
+  return best === undefined ? null : { ...best, confidence: Math.round(best.confidence * 100) / 100 }
+}
+
+function matchOf(platform: Platform, subject: Subject): Match | null {
+  const marks = platform.detect.filter((mark) => isMarked(mark, subject))
+  const confidence = 1 - marks.reduce((doubt, mark) => doubt * (1 - mark.weight), 1)
+  return confidence < threshold ? null : { platform, confidence, evidence: marks.map((mark) => mark.name) }
+}
+
+/** Equal scores are settled by the id, so that the order of the registry never matters. */
+function byScore(one: Match, other: Match): number {
+  return other.confidence - one.confidence || one.platform.id.localeCompare(other.platform.id)
 }
 
 function isMarked(mark: DetectionMark, subject: Subject): boolean {

@@ -32,10 +32,6 @@ export const dealerCom = definePlatform({
     { name: 'class ddc-site', weight: 0.4, html: /class=["'][^"']*\bddc-site\b/ },
     { name: 'CNAME secure.dealer.com.edgekey.net', weight: 0.85, cname: 'secure.dealer.com.edgekey.net' },
   ],
-  excludes: [
-    /renderer\.one\.audi|omnigraph\.audi\.com|apps\.one\.audi/,
-    /\/\/[\w.-]*remora(inc\.com|\.inc)(?=["'/\s])/,
-  ],
   configure: configureDealerCom,
   identify: identifyDealerCom,
   listing: {

@@ -37,11 +37,7 @@ export const dealerInspire = definePlatform({
     { name: 'CNAME under dealerinspire.com', weight: 0.85, cname: 'dealerinspire.com' },
     { name: 'address in 74.119.99.0/24', weight: 0.8, network: '74.119.99.0/24' },
   ],
-  excludes: [
-    /\.app\.ridemotive\.com(?=["'/\\\s])/,
-    /\bdealeron_tagging_data\b/,
-    /\/\/[\w.-]*remora(inc\.com|\.inc)(?=["'/\s])/,
-  ],
+  precedes: ['sincro'],
   configure: configureDealerInspire,
   identify: identifyDealerInspire,
   listing: {

@@ -30,6 +30,7 @@ export const dealerOn = definePlatform({
     { name: 'assets of /static/dealer-', weight: 0.3, html: /["']\/static\/dealer-\d+\// },
     { name: 'CNAME www.dealeronsite.com', weight: 0.85, cname: 'www.dealeronsite.com' },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) =>
     configureSite(page, /\bdata-website-id=["']do-(\d+)/.exec(page.text)?.[1] ?? dealerFolder(page.text)),
   listing: {

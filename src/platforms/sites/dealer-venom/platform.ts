@@ -21,6 +21,7 @@ export const dealerVenom = definePlatform({
     { name: 'bucket.dealervenom.com', weight: 0.7, html: /\/\/bucket\.dealervenom\.com(?=["'/\\\s)])/ },
     { name: 'dv-framework', weight: 0.3, html: /\bdv-framework\b/ },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureDealerVenom,
   listing: {
     envelope: VehicleHits,

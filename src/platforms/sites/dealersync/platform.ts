@@ -28,6 +28,7 @@ export const dealersync = definePlatform({
     { name: 'photos of images.dealersync.com', weight: 0.45, html: /\/\/images\.dealersync\.com(?=["'/])/i },
     { name: 'links to /.../detail/{year}-{name}/{id}', weight: 0.3, html: vehicleLink },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) => configureSite(page, null, { vehicle_folder: vehicleFolder(page) }),
   listing: {
     envelope: DealerSyncPage,

@@ -18,6 +18,7 @@ export const dealrCloud = definePlatform({
       html: /class=["'][^"']*\bdealr-inventory-(?:list|vehicle)(?![a-z])/,
     },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {

@@ -20,6 +20,7 @@ export const motive = definePlatform({
     },
     { name: 'ALGOLIA_INVENTORY_INDEX', weight: 0.6, html: /\bALGOLIA_INVENTORY_INDEX\\?["']/ },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureMotive,
   listing: {
     envelope: InventoryHits,

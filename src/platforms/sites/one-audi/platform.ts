@@ -23,6 +23,7 @@ export const oneAudi = definePlatform({
       html: /\/\/(?:[\w-]+\.)*(?:renderer\.one\.audi|apps\.one\.audi|omnigraph\.audi\.com)(?=["'/\s])/i,
     },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) => configureSite(page, null),
   listing: {
     envelope: StockPage,

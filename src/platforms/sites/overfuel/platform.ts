@@ -32,6 +32,7 @@ export const overfuel = definePlatform({
       html: /\/\/(static|api)\.overfuel\.com(?=["'/\\\s)])/,
     },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureOverfuel,
   listing: {
     envelope: SearchPage,

@@ -17,6 +17,7 @@ export const remora: WorkingPlatform = {
       html: /\/\/(?:(?:r|images)\.remorainc\.com|(?:vimg|s3|websites\.api)\.remora\.inc)(?=["'/])/i,
     },
   ],
+  precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) => configureSite(page, null),
   ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
 }

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { readFeedFile } from './read-feed-file.ts'
+
+let place: TestDatabase
+beforeAll(async () => {
+  place = await openTestDatabase()
+})
+afterAll(() => place.close())
+
+test('reading stops at the refusal of a file that has no end', async () => {
+  let asked = 0
+  async function* chunks() {
+    for (;;) {
+      asked++
+      yield Buffer.from('PK\u0003\u0004')
+    }
+  }
+  const target = {
+    feedId: 1,
+    importId: 1,
+    provider: 'vauto',
+    dealerIdentifier: null,
+    knownHashes: new Uint8Array(),
+  } as const
+  const setup = { fileName: 'feed.csv', observedAt: new Date(), targets: [target] }
+  const reading = await readFeedFile(place.database, { bytes: chunks(), size: 4 }, setup)
+  expect(reading.hash).toBeNull()
+  expect(reading.reports.get('vauto')).toMatchObject({ refusal: expect.stringContaining('zip') })
+  expect(asked).toBeLessThan(50)
+})
