@@ -31,10 +31,6 @@ export const websiteOnlyFields = [
   'total_fees',
   'price_components',
   'in_transit',
-  'lot',
-  'decoded',
-  'inferred',
-  'raw_values',
   'scraped_date',
 ] as const
 
@@ -96,10 +92,6 @@ export const NormalizedImsVehicle = Type.Object({
   hwy_mpg: ims.highway_mpg,
   carfax_1_owner: ims.carfax_one_owner,
   carfax_clean_title: none,
-  lot: none,
-  decoded: none,
-  inferred: none,
-  raw_values: none,
   source: Type.Literal('ims'),
   model_num: ims.model_number,
   video_url: ims.video_url,
