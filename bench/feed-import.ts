@@ -9,6 +9,7 @@ import { createAccount } from '../src/accounts/create-account.ts'
 import { loadConfig } from '../src/config/load-config.ts'
 import { findFeed } from '../src/db/queries/feeds.ts'
 import { createFeed } from '../src/dealers/create-feed.ts'
+import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -87,7 +88,8 @@ async function openImporter(sshd: SshServer, folder: string) {
   }
   const log = pino({ level: 'warn' }, pino.destination(2))
   const web = { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} }
-  const services = { database, queue, sftp, web, clock: systemClock, log, config }
+  const leases = createLeases({ database, log })
+  const services = { database, queue, leases, sftp, web, clock: systemClock, log, config }
   const { signal } = new AbortController()
   return {
     database,

@@ -7,6 +7,7 @@ import { providerDirectories } from '../sandbox/sftp/provider-directories.ts'
 import { startSftpSandbox } from '../sandbox/sftp/server.ts'
 import { createAccount } from '../src/accounts/create-account.ts'
 import { loadConfig } from '../src/config/load-config.ts'
+import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
@@ -35,6 +36,7 @@ async function measure(): Promise<void> {
       database: opened.database,
       sftp: createSftpServer(config),
       queue: { enqueue: async (_tx, _name, payload) => void ('fileId' in payload && asked.push(payload.fileId)) },
+      leases: createLeases({ database: opened.database, log: pino({ level: 'warn' }) }),
       web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
       clock: systemClock,
       log: pino({ level: 'warn' }, pino.destination(2)),

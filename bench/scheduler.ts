@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../src/config/load-config.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
 import { shareHostSlots } from '../src/db/share-host-slots.ts'
+import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
 import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
@@ -42,6 +43,7 @@ async function measure(): Promise<void> {
           for (const { payload } of jobs) ordered.push('dealershipId' in payload ? payload.dealershipId : 0)
         },
       },
+      leases: createLeases({ database: place.database, log: pino({ level: 'silent' }) }),
       web,
       sftp: createSftpServer(loadConfig({})),
       clock,
@@ -95,10 +97,14 @@ async function seed(database: Database, now: Date): Promise<void> {
   const run = (text: string, values: readonly unknown[] = []) => executeSql(database.handle, text, values)
   await run(`INSERT INTO accounts (name) VALUES ('bench')`)
   await run(
-    `INSERT INTO dealerships (public_id, website_url, website, next_import_at, complete_seen_at)
-     SELECT 'dlr_' || n, 'http://lot-' || n || '.example', 'lot-' || n || '.example',
-       $1::timestamptz + (n * ${cadenceHours} * interval '1 hour' / ${dealerships}), $1
+    `INSERT INTO dealerships (public_id, website_url, website, complete_seen_at)
+     SELECT 'dlr_' || n, 'http://lot-' || n || '.example', 'lot-' || n || '.example', $1
      FROM generate_series(1, ${dealerships}) AS n`,
+    [now],
+  )
+  await run(
+    `INSERT INTO dealership_collection (dealership_id, next_import_at)
+     SELECT id, $1::timestamptz + (id * ${cadenceHours} * interval '1 hour' / ${dealerships}) FROM dealerships`,
     [now],
   )
   await run(
@@ -111,8 +117,9 @@ async function seed(database: Database, now: Date): Promise<void> {
 }
 
 async function readDueTimes(database: Database): Promise<ReadonlyMap<number, number>> {
-  const rows = await database.handle.selectFrom('dealerships').select(['id', 'next_import_at']).execute()
-  return new Map(rows.map((row) => [row.id, row.next_import_at?.getTime() ?? 0]))
+  const due = database.handle.selectFrom('dealership_collection').select(['dealership_id', 'next_import_at'])
+  const rows = await due.execute()
+  return new Map(rows.map((row) => [row.dealership_id, row.next_import_at?.getTime() ?? 0]))
 }
 
 type Run = { readonly ordered: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }

@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
@@ -21,6 +22,7 @@ export function createSimulatedServices(
   return {
     database,
     queue: { enqueue: async () => {} },
+    leases: createLeases({ database, log: pino({ level: 'silent' }) }),
     web: { fetchPage: async (request) => answer(request), close: async () => {} },
     sftp: createSftpServer(loadConfig({})),
     clock: systemClock,

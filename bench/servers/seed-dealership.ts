@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/db/database.ts'
-import { claimDealership, insertDealership, releaseClaim } from '../../src/db/queries/dealerships.ts'
+import { findCollected, insertDealership } from '../../src/db/queries/dealerships.ts'
+import { acquireLease, releaseLease } from '../../src/db/queries/leases.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
@@ -23,10 +24,10 @@ export async function seedDealership(database: Database, { accountId, name, size
     identity: { name, street: '1 Main Street', city: 'Boise', state: 'Idaho', zip: '83702', phone: '(208) 555-0101' },
   })
   await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
-  const collector = randomUUID()
-  const claim = { dealershipId, collector, now: at, until: new Date(at.getTime() + 60_000) }
-  const dealership = await claimDealership(handle, claim)
-  if (dealership === undefined) throw new Error('the new dealership could not be claimed')
+  const lease = { resource: 'dealership', id: dealershipId, holder: randomUUID() } as const
+  await acquireLease(handle, lease, 60_000)
+  const dealership = await findCollected(handle, dealershipId)
+  if (dealership === undefined) throw new Error('the new dealership was not found')
   const vehicles = Array.from({ length: size }, (_, position) => {
     const vehicle = vehicleOf(dealershipId, position)
     return { ...vehicle, hash: hashContent(vehicle.content) }
@@ -35,9 +36,9 @@ export async function seedDealership(database: Database, { accountId, name, size
   const scan = { diff, at, report: reportOf(size) }
   await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
-    { ...scan, dealership, collector, trigger: 'setup', startedAt: at },
+    { ...scan, dealership, lease, trigger: 'setup', startedAt: at },
   )
-  await releaseClaim(handle, dealershipId, collector)
+  await releaseLease(handle, lease)
   return dealershipId
 }
 

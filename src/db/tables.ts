@@ -9,6 +9,7 @@ export type Tables = {
   accounts: AccountsTable
   api_keys: ApiKeysTable
   dealerships: DealershipsTable
+  dealership_collection: DealershipCollectionTable
   dealership_hosts: { host: string; dealership_id: number }
   configurations: ConfigurationsTable
   subscriptions: SubscriptionsTable
@@ -18,6 +19,7 @@ export type Tables = {
   vehicle_changes: VehicleChangesTable
   events: EventsTable
   held_collapses: HeldCollapsesTable
+  leases: LeasesTable
   feed_polls: { next_poll_at: Date }
   feed_files: FeedFilesTable
   feeds: FeedsTable
@@ -83,6 +85,15 @@ export type DealershipsTable = {
   used_count: Generated<number>
   complete_seen_at: OptionalTime
   observed_at: OptionalTime
+  ims_version: Generated<number>
+  ims_new_count: Generated<number>
+  ims_used_count: Generated<number>
+  ims_imported_at: OptionalTime
+}
+
+/** How a dealership is collected; one row each. */
+export type DealershipCollectionTable = {
+  dealership_id: number
   last_import_at: OptionalTime
   next_import_at: OptionalTime
   change_streak: Generated<number>
@@ -90,12 +101,13 @@ export type DealershipsTable = {
   fast_cadence: Generated<boolean>
   /** Why the last import was not completed; null when it was. */
   collection_problem: string | null
-  collector: string | null
-  collector_until: OptionalTime
-  ims_version: Generated<number>
-  ims_new_count: Generated<number>
-  ims_used_count: Generated<number>
-  ims_imported_at: OptionalTime
+}
+
+export type LeasesTable = {
+  resource: 'dealership' | 'feed_file'
+  resource_id: number
+  holder: string
+  expires_at: Date
 }
 
 export type ConfigurationsTable = {
@@ -256,8 +268,6 @@ export type FeedFilesTable = {
   modified_at: OptionalTime
   same_since: OptionalTime
   problem: string | null
-  importer: string | null
-  importer_until: OptionalTime
 }
 
 export type FeedsTable = {

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { bumpVersion, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
+import { revokeLease } from '../db/queries/leases.ts'
 import { deactivateSubscription, hasActiveSubscription, updateInventoryType } from '../db/queries/subscriptions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
@@ -25,6 +26,7 @@ export async function removeSubscription({ database, clock }: Services, subscrib
     const found = await deactivateSubscription(tx, { ...subscriber, at: clock.now() })
     if (!found) throw apiErrors.dealershipNotFound()
     if (await hasActiveSubscription(tx, subscriber.dealershipId)) return
+    await revokeLease(tx, { resource: 'dealership', id: subscriber.dealershipId })
     await setNextImport(tx, subscriber.dealershipId, null)
     await bumpVersion(tx, subscriber.dealershipId)
   })

@@ -4,10 +4,10 @@ import { deleteContents } from '../db/queries/ims-contents.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
-import { applyFeedImport, endFeedImport, type FeedFileState, FileClaimLost } from '../store/apply-feed-import.ts'
+import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
+import { LeaseLost } from '../store/require-lease.ts'
 import type { FeedTarget, ReadFacts } from './feed-import.ts'
-import { withFileClaim } from './hold-file-claim.ts'
 import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { CollectServices } from './services.ts'
@@ -26,11 +26,12 @@ export type FeedIngestRequest = {
 }
 
 /**
- * `busy`: another worker imports the file. `idle`: no feed waits for it. `too-large`: it has more bytes than asked for.
+ * `busy`: the lease of the worker that imports the file expires in `freeInMs`. `idle`: no feed waits for it. `too-large`: it has more bytes than asked for.
  * `failed`: it could not be read; the next poll tries again.
  */
 export type FeedIngestOutcome =
-  | { readonly kind: 'busy' | 'idle' }
+  | { readonly kind: 'busy'; readonly freeInMs: number }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
   | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
@@ -48,7 +49,8 @@ export type FeedEnd = {
  */
 export async function ingestFeed(services: CollectServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
   const { database, clock } = services
-  const outcome = await withFileClaim(services, request, async (importer, signal) => {
+  const wanted = { resource: 'feed_file', id: request.fileId, signal: request.signal } as const
+  const held = await services.leases.hold(wanted, async (lease, signal): Promise<FeedIngestOutcome> => {
     const file = await findFeedFile(database.handle, request.fileId)
     const feeds = await listDueFeeds(database.handle, request.fileId)
     if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
@@ -57,20 +59,20 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
     if (file.size >= (request.belowBytes ?? Number.POSITIVE_INFINITY)) {
       return { kind: 'too-large', bytes: file.size } as const
     }
-    const state = { fileId: file.id, importer, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
+    const state = { lease, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
     const work = { services, file, state, feeds, startedAt: clock.now(), signal }
     try {
       const ended = file.size > maxFileBytes ? await refuse(work, tooLarge(work)) : await importFeeds(work)
       if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
       return { kind: 'done', file: pathOf(file), feeds: ended } as const
     } catch (error) {
-      // A process that stops and a claim that is lost are no failures: the file is read later, or by another worker.
+      // A process that stops and a lease that is lost are no failures: the file is read later, or by another worker.
       if (request.signal.aborted) throw error
-      if (signal.aborted || error instanceof FileClaimLost) return { kind: 'busy' } as const
+      if (signal.aborted || error instanceof LeaseLost) return { kind: 'busy', freeInMs: 0 }
       return await recordFailure(work, error)
     }
   })
-  return outcome ?? { kind: 'busy' }
+  return held.kind === 'done' ? held.value : held
 }
 
 type Work = {
@@ -133,7 +135,7 @@ async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffe
       try {
         ended.push(await endImport(work, feedImport, reading))
       } catch (error) {
-        if (error instanceof FileClaimLost) throw error
+        if (error instanceof LeaseLost) throw error
         // The other feeds of the file do not wait for this one.
         failures.push(new Error(`feed ${feedImport.feed.id}`, { cause: error }))
       }

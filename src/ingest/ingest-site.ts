@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import type { Handle } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
+import { findCollected } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { ImportTrigger } from '../db/tables.ts'
@@ -10,7 +11,6 @@ import { findPlatform } from '../platforms/registry.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
-import { withClaim } from './hold-claim.ts'
 import { judgeRecords } from './judge-records.ts'
 import { listKnownVehicles } from './list-known-vehicles.ts'
 import { needsRedetection } from './needs-redetection.ts'
@@ -26,8 +26,11 @@ export type IngestRequest = {
   readonly signal: AbortSignal
 }
 
-/** `busy`: somebody else collects the dealership at this moment. `idle`: nobody subscribes to it any more. */
-export type IngestOutcome = ImportSummary | { readonly verdict: 'busy' | 'idle' }
+/** `busy`: the lease of whoever collects the dealership expires in `freeInMs`. `idle`: nobody subscribes to it any more. */
+export type IngestOutcome =
+  | ImportSummary
+  | { readonly verdict: 'busy'; readonly freeInMs: number }
+  | { readonly verdict: 'idle' }
 
 /**
  * collect -> read -> judge -> diff -> store
@@ -36,12 +39,11 @@ export type IngestOutcome = ImportSummary | { readonly verdict: 'busy' | 'idle' 
 export async function ingestSite(services: CollectServices, request: IngestRequest): Promise<IngestOutcome> {
   const { database, clock } = services
   const { dealershipId, trigger } = request
-  const configuration = await findConfiguration(database.handle, dealershipId)
-  if (configuration === undefined || !(await hasActiveSubscription(database.handle, dealershipId))) {
-    return { verdict: 'idle' }
-  }
-  const collector = randomUUID()
-  const outcome = await withClaim(services, { ...request, collector }, async (dealership, signal) => {
+  const wanted = { resource: 'dealership', id: dealershipId, signal: request.signal } as const
+  const held = await services.leases.hold(wanted, async (lease, signal): Promise<IngestOutcome> => {
+    const source = await findSource(database.handle, dealershipId)
+    if (source === undefined) return { verdict: 'idle' }
+    const { dealership, configuration } = source
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
@@ -58,7 +60,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const isApplied = verdict === 'completed' || verdict === 'partial'
     const diff = isApplied ? diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }) : nothingDiffers
     const report = reportScan(judged, read)
-    const counts = await storeScan(services, { dealership, collector, trigger, startedAt, at, diff, report })
+    const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, report })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
     const summary = { ...report, counts }
@@ -67,7 +69,15 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     }
     return summary
   })
-  return outcome ?? { verdict: 'busy' }
+  return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
+}
+
+/** Undefined: nothing is to be collected. Asked under the lease, which the last subscriber's leaving revokes. */
+async function findSource(handle: Handle, dealershipId: number) {
+  const dealership = await findCollected(handle, dealershipId)
+  const configuration = await findConfiguration(handle, dealershipId)
+  if (dealership === undefined || configuration === undefined) return undefined
+  return (await hasActiveSubscription(handle, dealershipId)) ? { dealership, configuration } : undefined
 }
 
 async function collect(

@@ -5,11 +5,13 @@ import type { Clock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { Leases } from './hold-lease.ts'
 
 /** What collecting and setting up need. */
 export type CollectServices = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly leases: Pick<Leases, 'hold'>
   readonly web: WebClient
   readonly sftp: SftpServer
   readonly clock: Clock

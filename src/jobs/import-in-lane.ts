@@ -1,5 +1,6 @@
 import { type FeedLane, laneOf } from '../ingest/feed-lanes.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
+import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
 /** The job that reads the files of a lane. One that has grown since it was put on the queue goes to a later lane. */
@@ -9,6 +10,10 @@ export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
     slots: { all: atOnce },
     run: async (services, { fileId }, signal) => {
       const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
+      if (outcome.kind === 'busy') {
+        const { freeInMs } = outcome
+        return waitForLease(services, { name: job, payload: { fileId }, key: String(fileId), freeInMs })
+      }
       if (outcome.kind === 'too-large') {
         const later = laneOf(outcome.bytes).job
         await services.database.transaction('queue feed import', (tx) =>

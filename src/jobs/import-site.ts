@@ -1,4 +1,5 @@
 import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
+import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import { defineJob } from './define-job.ts'
 
@@ -11,6 +12,11 @@ export const importSiteJob = defineJob({
   slots: { all: 48, kept: { slots: 12, forPriority: awaitedPriority }, perGroup: importsPerVendorHost },
   run: async (services, { dealershipId, trigger }, signal) => {
     const outcome = await ingestSite(services, { dealershipId, trigger, signal })
+    if (outcome.verdict === 'busy') {
+      const payload = { dealershipId, trigger }
+      const { freeInMs } = outcome
+      return waitForLease(services, { name: 'import-site', payload, key: String(dealershipId), freeInMs })
+    }
     services.log.info({ dealershipId, trigger, ...factsOf(outcome) }, 'import ended')
   },
 })

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
 import { shareRobots } from '../db/share-robots.ts'
+import { createLeases, type Leases } from '../ingest/hold-lease.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
@@ -23,6 +24,7 @@ export type Context = {
   readonly clock: Clock
   readonly database: Database
   readonly queue: Queue
+  readonly leases: Leases
   readonly web: WebClient
   readonly sftp: SftpServer
   readonly secrets: SecretBox
@@ -53,7 +55,8 @@ export async function createContext(
     const web = createRobotsGate(createWebClient({ config, log, version, hostSlots }), systemClock, robots)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
-    return { config, log, clock: systemClock, database, queue, web, sftp, secrets }
+    const leases = createLeases({ database, log })
+    return { config, log, clock: systemClock, database, queue, leases, web, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

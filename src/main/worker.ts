@@ -15,6 +15,7 @@ const deliveryGraceMs = 4_000
 export async function startWorker(context: Context): Promise<{ readonly stop: () => Promise<void> }> {
   const services: CollectServices = context
   const stopping = new AbortController()
+  const unlisten = await context.leases.listen()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
   const deliveries = await startDeliveries(context)
   const running = [
@@ -28,6 +29,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     stopping.abort()
     await Promise.all([context.queue.stop(handBackMs), deliveries.stop(deliveryGraceMs)])
     await Promise.all(running)
+    await unlisten()
   }
   return { stop }
 }

@@ -28,6 +28,8 @@ export type JobPlacing = {
   readonly priority?: number
   /** Jobs of one group share the places of `JobSlots.perGroup`. */
   readonly group?: string | null
+  /** Not taken before so many milliseconds have passed (0). */
+  readonly afterMs?: number
 }
 
 export type QueuedJob<N extends JobName> = JobPlacing & { readonly payload: JobPayloads[N]; readonly key: string }
@@ -81,11 +83,12 @@ function createQueue(parts: RunnerParts): Queue {
     })
   const enqueueAll: Queue['enqueueAll'] = async (tx, name, jobs) => {
     if (jobs.length === 0) return
-    const inserts = jobs.map(({ payload, key, priority, group }) => ({
+    const inserts = jobs.map(({ payload, key, priority, group, afterMs }) => ({
       data: payload,
       singletonKey: key,
       ...(priority === undefined ? {} : { priority }),
       ...(group === undefined || group === null ? {} : { group: { id: group } }),
+      ...(afterMs === undefined ? {} : { startAfter: afterMs / 1000 }),
     }))
     await boss.insert(name, inserts, { db: fromKysely(tx) })
     await notifyJobs(tx, name)

@@ -1,6 +1,5 @@
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
-import { lockClaimedFile } from '../db/queries/feed-files.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-imports.ts'
 import { recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
@@ -14,13 +13,14 @@ import {
   recordImsImported,
   recordImsWritten,
 } from '../db/queries/ims-vehicles.ts'
+import type { Lease } from '../db/queries/leases.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
+import { requireLease } from './require-lease.ts'
 
 /** What an import and its end have in common. */
 export type FeedFileState = {
-  readonly fileId: number
-  readonly importer: string
+  readonly lease: Lease
   readonly fileName: string
   readonly size: number
   readonly modifiedAt: Date
@@ -50,12 +50,12 @@ export type AppliedCounts = {
 
 /**
  * Makes an import valid in one transaction: vehicles point to the contents that were written before, and the events
- * that tell of it name them. Throws FileClaimLost when another importer took over.
+ * that tell of it name them. Throws LeaseLost when another importer took over.
  */
 export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
     await lockDealerships(tx, [applied.write.dealershipId])
-    await lockFile(tx, applied.file)
+    await requireLease(tx, applied.file.lease)
     await prepareForManyVehicles(tx)
     const counts = await writeVehicles(tx, applied)
     const { write, file, report } = applied
@@ -133,7 +133,7 @@ const statusOf = { unchanged: 'unchanged', held: 'held', refused: 'failed' } as 
 export async function endFeedImport(database: Database, ended: EndedImport): Promise<void> {
   const { file, report } = ended
   await database.transaction('end feed import', async (tx) => {
-    await lockFile(tx, file)
+    await requireLease(tx, file.lease)
     await insertFeedImport(tx, {
       ...report,
       id: null,
@@ -151,16 +151,4 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
     await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
   })
-}
-
-async function lockFile(tx: Handle, { fileId, importer }: FeedFileState): Promise<void> {
-  if (!(await lockClaimedFile(tx, fileId, importer))) throw new FileClaimLost(fileId)
-}
-
-export class FileClaimLost extends Error {
-  override readonly name = 'FileClaimLost'
-
-  constructor(fileId: number) {
-    super(`another importer has taken over feed file ${fileId}`)
-  }
 }

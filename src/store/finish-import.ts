@@ -9,7 +9,7 @@ import type { ImportSummary } from './import-summary.ts'
 import { planNextImport } from './plan-next-import.ts'
 
 export type FinishedImport = {
-  /** Claimed, its row locked by the transaction, with the counts of what is written. */
+  /** Its row locked by the transaction, with the counts of what is written. */
   readonly dealership: CollectedDealership
   readonly trigger: ImportTrigger
   readonly startedAt: Date

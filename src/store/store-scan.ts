@@ -1,6 +1,7 @@
 import type { Database, Handle } from '../db/database.ts'
-import { type CollectedDealership, lockClaimedDealership, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import { type CollectedDealership, lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.ts'
 import type { ImportCounts } from '../db/queries/imports.ts'
+import type { Lease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
@@ -9,6 +10,7 @@ import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import { finishImport } from './finish-import.ts'
 import type { ScanReport } from './import-summary.ts'
+import { requireLease } from './require-lease.ts'
 import {
   createVehicles,
   nothingWritten,
@@ -24,7 +26,7 @@ const vehiclesPerTransaction = 100
 
 export type StoredScan = {
   readonly dealership: CollectedDealership
-  readonly collector: string
+  readonly lease: Lease
   readonly trigger: ImportTrigger
   readonly startedAt: Date
   readonly at: Date
@@ -36,7 +38,8 @@ export type StoreServices = { readonly database: Database; readonly config: { re
 
 /**
  * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
- * few vehicles is written in one. Answers what was written. Throws ClaimLost when another collector took over.
+ * few vehicles is written in one. Answers what was written. Throws LeaseLost when the lease
+ * was taken over or revoked.
  */
 export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportCounts> {
   const transactions = inTransactions(stepsOf(scan))
@@ -118,8 +121,8 @@ async function writeSteps(
   steps: readonly Step[],
 ): Promise<{ readonly events: readonly NewEvent[]; readonly dealership: CollectedDealership }> {
   const { id } = scan.dealership
-  const claimed = await lockClaimedDealership(tx, id, scan.collector)
-  if (claimed === undefined) throw new ClaimLost(id)
+  const dealership = await lockCollected(tx, id)
+  await requireLease(tx, scan.lease)
   const events: NewEvent[] = []
   const changes: WebsiteVehicleChange[] = []
   const added = { new: 0, used: 0 }
@@ -130,11 +133,11 @@ async function writeSteps(
     added.new += written.added.new
     added.used += written.added.used
   }
-  if (steps.length === 0) return { events, dealership: claimed }
+  if (steps.length === 0) return { events, dealership }
   await insertWebsiteChanges(tx, { dealershipId: id, at: scan.at, changes })
   const observedAt = steps.some((step) => step.observes) ? scan.at : null
   const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt, added })
-  return { events, dealership: { ...claimed, ...counts } }
+  return { events, dealership: { ...dealership, ...counts } }
 }
 
 /** `updated`: of the vehicles that differ, those that really changed. */
@@ -154,11 +157,4 @@ function countUpdated(events: readonly NewEvent[]): number {
 
 function idsOf(vehicles: readonly { readonly id: string }[]): readonly string[] {
   return vehicles.map(({ id }) => id)
-}
-
-export class ClaimLost extends Error {
-  constructor(dealershipId: number) {
-    super(`another collector has taken over dealership ${dealershipId}`)
-    this.name = 'ClaimLost'
-  }
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acquireLease, lockLease } from '../../src/db/queries/leases.ts'
 import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
+import { expireLeases } from '../support/expire-leases.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
@@ -164,15 +167,14 @@ describe('collection', () => {
     expect(outcomes.map((outcome) => outcome.verdict).sort()).toEqual(['busy', 'busy', 'completed'])
   })
 
-  test('a collector that died is replaced when its claim runs out, and can no longer write', async () => {
-    await forecourt.services.database.handle
-      .updateTable('dealerships')
-      .set({ collector: 'dead', collector_until: new Date(forecourt.clock.now().getTime() + 60_000) })
-      .where('id', '=', internalId)
-      .execute()
-    expect(await collect()).toMatchObject({ verdict: 'busy' })
-    forecourt.clock.advance(61_000)
+  test('a collector that died is replaced when its lease runs out, and can no longer write', async () => {
+    const { handle } = forecourt.services.database
+    const dead = { resource: 'dealership', id: internalId, holder: randomUUID() } as const
+    expect(await acquireLease(handle, dead, 30_000)).toBeNull()
+    expect(await collect()).toMatchObject({ verdict: 'busy', freeInMs: expect.any(Number) })
+    await expireLeases(handle)
     expect(await collect()).toMatchObject({ verdict: 'completed' })
+    expect(await handle.transaction().execute((tx) => lockLease(tx, dead))).toBe(false)
   })
 
   test('without a request, what is due is collected; nobody’s dealership never is [COL-01, COL-02, DLR-17]', async () => {

@@ -166,7 +166,8 @@ test('DELETE ends the account’s subscription; imports stop only when nobody su
   expect(others.body.dealer.next_import_at).not.toBeNull()
   await remove(dealer.dealership_id, other.key)
   const row = await forecourt.services.database.handle
-    .selectFrom('dealerships')
+    .selectFrom('dealership_collection')
+    .innerJoin('dealerships', 'dealerships.id', 'dealership_id')
     .select('next_import_at')
     .where('public_id', '=', dealer.dealership_id)
     .executeTakeFirstOrThrow()

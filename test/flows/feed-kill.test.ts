@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { expireLeases } from '../support/expire-leases.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const importer = join(import.meta.dirname, '../support/feed-importer.ts')
@@ -22,8 +23,8 @@ test(title, { timeout: 120_000 }, async () => {
     for (const afterMs of rises) {
       await importAndKill(world, fileId, afterMs)
       expect([0, vehicles.length]).toContain((await world.vehicles()).pagination.total)
-      // The next one may take over when the dead importer's claim has run out.
-      world.forecourt.clock.advance(91_000)
+      // The next one may take over when the dead importer's lease has expired.
+      await expireLeases(world.forecourt.services.database.handle)
     }
     await ingestFeed(world.forecourt.services, { fileId, signal: new AbortController().signal })
     const { rows } = await sql<{ type: string; told: number }>`

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
+import { findCollected } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
 import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
 import { completeSetup } from '../../src/dealers/end-setup.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
-import { withClaim } from '../../src/ingest/hold-claim.ts'
-import { withFileClaim } from '../../src/ingest/hold-file-claim.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import { applyFeedImport } from '../../src/store/apply-feed-import.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
@@ -92,7 +91,7 @@ describe('imports of one dealership side by side', () => {
     const { services } = world.forecourt
     const { handle } = services.database
     const signal = new AbortController().signal
-    const claim = { dealershipId: world.dealer.id, collector: `collector ${round}`, signal }
+    const wanted = { resource: 'dealership', id: world.dealer.id, signal } as const
     const at = services.clock.now()
     const known = await handle
       .selectFrom('website_vehicles')
@@ -105,18 +104,19 @@ describe('imports of one dealership side by side', () => {
     })
     const before = known.map((vehicle) => ({ ...vehicle, hash: '' }))
     const diff = diffVehicles(before, vehicles, { mayRemove: true })
-    const done = await withClaim(services, claim, async (dealership) => {
+    const held = await services.leases.hold(wanted, async (lease) => {
+      const dealership = await findCollected(handle, world.dealer.id)
+      if (dealership === undefined) throw new Error('the dealership was not found')
       const scan = { diff, at, report }
       await storeScan(services, {
         ...scan,
         dealership,
-        collector: claim.collector,
+        lease,
         trigger: 'schedule',
         startedAt: at,
       })
-      return true
     })
-    expect(done).toBe(true)
+    expect(held.kind).toBe('done')
   }
 
   /** Every round all vehicles go, or come back. */
@@ -129,9 +129,10 @@ describe('imports of one dealership side by side', () => {
     const goes = round % 2 === 1
     const at = services.clock.now()
     const signal = new AbortController().signal
-    const done = await withFileClaim(services, { fileId: file.id, signal }, async (importer) => {
+    const wanted = { resource: 'feed_file', id: file.id, signal } as const
+    const held = await services.leases.hold(wanted, async (lease) => {
       const importId = (await beginImports(handle, [feedId])).get(feedId) ?? 0
-      const state = { fileId: file.id, importer, fileName: file.file_name, size: 1, modifiedAt: at }
+      const state = { lease, fileName: file.file_name, size: 1, modifiedAt: at }
       if (!goes) await stageAgain(importId)
       await applyFeedImport(services.database, {
         file: state,
@@ -143,9 +144,8 @@ describe('imports of one dealership side by side', () => {
         activeBefore: goes ? size : 0,
         report: { startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
       })
-      return true
     })
-    expect(done).toBe(true)
+    expect(held.kind).toBe('done')
   }
 
   /** Writes what the vehicles were last shown with as contents of another import. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { createLeases } from '../../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
@@ -14,6 +15,7 @@ const services = {
   clock: systemClock,
   log: pino({ level: 'silent' }),
   config,
+  leases: createLeases({ database, log: pino({ level: 'silent' }) }),
   queue: { enqueue: async () => {} },
   web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
 }

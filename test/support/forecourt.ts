@@ -10,6 +10,7 @@ import { shareRobots } from '../../src/db/share-robots.ts'
 import { createImsReader } from '../../src/http/present/ims-reader.ts'
 import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { jobs } from '../../src/jobs/registry.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
@@ -82,8 +83,10 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     log,
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
   })
-  const services: CollectServices = { database, queue, web, sftp, clock, log, config }
+  const leases = createLeases({ database, log })
+  const services: CollectServices = { database, queue, leases, web, sftp, clock, log, config }
   const stopping = new AbortController()
+  const unlisten = await leases.listen()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
@@ -122,6 +125,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await app.close()
       await authenticator.stop()
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
+      await unlisten()
       await web.close()
       await testDatabase.close()
       await sandbox.close()

@@ -16,18 +16,19 @@ export async function onboard(
   })
   if (started.status !== 202) throw new Error(`setup answered ${started.status}: ${started.raw.toString()}`)
   const end = await followSetup(forecourt, started.body.setup_id, asked)
-  if (end.dealership_id) await untilCollectorLetsGo(forecourt, end.dealership_id)
+  if (end.dealership_id) await untilLeaseIsReleased(forecourt, end.dealership_id)
   return end
 }
 
-/** An import is told to be over a moment before its collector lets go of the dealership. */
-async function untilCollectorLetsGo({ services }: TestForecourt, dealershipId: string): Promise<void> {
-  await waitUntil(`the collector of ${dealershipId} to let go`, async () => {
+/** An import is told to be over a moment before its lease is released. */
+async function untilLeaseIsReleased({ services }: TestForecourt, dealershipId: string): Promise<void> {
+  await waitUntil(`the lease of ${dealershipId} to be released`, async () => {
     const held = await services.database.handle
-      .selectFrom('dealerships')
-      .select('id')
+      .selectFrom('leases')
+      .innerJoin('dealerships', 'dealerships.id', 'leases.resource_id')
+      .select('resource_id')
+      .where('resource', '=', 'dealership')
       .where('public_id', '=', dealershipId)
-      .where('collector', 'is not', null)
       .executeTakeFirst()
     return held === undefined ? true : undefined
   })

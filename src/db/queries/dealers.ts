@@ -5,6 +5,7 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
   let query = handle
     .selectFrom('subscriptions as s')
     .innerJoin('dealerships as d', 'd.id', 's.dealership_id')
+    .innerJoin('dealership_collection as collection', 'collection.dealership_id', 'd.id')
     .leftJoin('configurations as c', 'c.dealership_id', 'd.id')
     .select([
       'd.id',
@@ -22,9 +23,9 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
       'd.ims_new_count',
       'd.ims_used_count',
       'd.observed_at',
-      'd.last_import_at',
-      'd.next_import_at',
-      'd.collection_problem',
+      'collection.last_import_at',
+      'collection.next_import_at',
+      'collection.collection_problem',
       's.inventory_type',
       's.stated',
       's.active',

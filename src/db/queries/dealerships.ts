@@ -22,17 +22,18 @@ export async function findWebsite(handle: Handle, dealershipId: number): Promise
   return row?.website_url
 }
 
-export async function insertDealership(tx: Handle, dealership: NewDealership): Promise<number> {
-  const row = await tx
-    .insertInto('dealerships')
-    .values({
-      public_id: dealership.publicId,
-      website_url: dealership.websiteUrl,
-      website: dealership.website,
-      ...dealership.identity,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function insertDealership(handle: Handle, dealership: NewDealership): Promise<number> {
+  const { identity } = dealership
+  const result = await sql<{ id: number }>`
+    WITH made AS (
+      INSERT INTO dealerships (public_id, website_url, website, name, street, city, state, zip, phone)
+      VALUES (${dealership.publicId}, ${dealership.websiteUrl}, ${dealership.website}, ${identity.name},
+        ${identity.street}, ${identity.city}, ${identity.state}, ${identity.zip}, ${identity.phone})
+      RETURNING id
+    )
+    INSERT INTO dealership_collection (dealership_id) SELECT id FROM made RETURNING dealership_id AS id`.execute(handle)
+  const [row] = result.rows
+  if (row === undefined) throw new Error('the dealership was not inserted')
   return row.id
 }
 
@@ -86,70 +87,34 @@ export type CollectedDealership = {
   readonly used_count: number
 }
 
-/** Takes the dealership for collecting. Undefined: unknown, or somebody else collects it. */
-export async function claimDealership(
-  handle: Handle,
-  claim: { readonly dealershipId: number; readonly collector: string; readonly now: Date; readonly until: Date },
-): Promise<CollectedDealership | undefined> {
+/** A dealership about to be collected. Undefined: there is none of this id. */
+export async function findCollected(handle: Handle, dealershipId: number): Promise<CollectedDealership | undefined> {
+  return selectCollected(handle, dealershipId).executeTakeFirst()
+}
+
+/** Locks the dealership's row for writing its inventory. */
+export async function lockCollected(tx: Handle, dealershipId: number): Promise<CollectedDealership> {
+  return selectCollected(tx, dealershipId).forNoKeyUpdate('d').executeTakeFirstOrThrow()
+}
+
+function selectCollected(handle: Handle, dealershipId: number) {
   return handle
-    .updateTable('dealerships')
-    .set({ collector: claim.collector, collector_until: claim.until })
-    .where('id', '=', claim.dealershipId)
-    .where((eb) => eb.or([eb('collector', 'is', null), eb('collector_until', '<', claim.now)]))
-    .returning(collectedColumns)
-    .executeTakeFirst()
-}
-
-const collectedColumns = [
-  'id',
-  'public_id',
-  'website_url',
-  'state',
-  'complete_seen_at',
-  'next_import_at',
-  'change_streak',
-  'fast_cadence',
-  'failed_imports',
-  'new_count',
-  'used_count',
-] as const
-
-/** Says that the collector lives. False: the dealership was taken by another. */
-export async function extendClaim(
-  handle: Handle,
-  claim: { readonly dealershipId: number; readonly collector: string; readonly until: Date },
-): Promise<boolean> {
-  const result = await handle
-    .updateTable('dealerships')
-    .set({ collector_until: claim.until })
-    .where('id', '=', claim.dealershipId)
-    .where('collector', '=', claim.collector)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-export async function releaseClaim(handle: Handle, dealershipId: number, collector: string): Promise<void> {
-  await handle
-    .updateTable('dealerships')
-    .set({ collector: null, collector_until: null })
-    .where('id', '=', dealershipId)
-    .where('collector', '=', collector)
-    .execute()
-}
-
-/** Locks the dealership's row for writing its inventory. Undefined: the claim was lost, nothing may be written. */
-export async function lockClaimedDealership(
-  tx: Handle,
-  dealershipId: number,
-  collector: string,
-): Promise<CollectedDealership | undefined> {
-  return tx
-    .selectFrom('dealerships')
-    .select(collectedColumns)
-    .where('id', '=', dealershipId)
-    .where('collector', '=', collector)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+    .selectFrom('dealerships as d')
+    .innerJoin('dealership_collection as c', 'c.dealership_id', 'd.id')
+    .select([
+      'd.id',
+      'd.public_id',
+      'd.website_url',
+      'd.state',
+      'd.complete_seen_at',
+      'd.new_count',
+      'd.used_count',
+      'c.next_import_at',
+      'c.change_streak',
+      'c.fast_cadence',
+      'c.failed_imports',
+    ])
+    .where('d.id', '=', dealershipId)
 }
 
 /** Readers see the subscription end, or the site change. */
@@ -191,33 +156,41 @@ export type ImportEffect = {
 
 export async function recordImportEffect(tx: Handle, effect: ImportEffect): Promise<void> {
   await sql`
-    UPDATE dealerships SET version = version + 1,
-      complete_seen_at = CASE WHEN ${effect.completeSeen} THEN ${effect.at}::timestamptz ELSE complete_seen_at END,
-      observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END,
-      last_import_at = ${effect.at}, change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
+    WITH observed AS (
+      UPDATE dealerships SET version = version + 1,
+        complete_seen_at = CASE WHEN ${effect.completeSeen} THEN ${effect.at}::timestamptz ELSE complete_seen_at END,
+        observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END
+      WHERE id = ${effect.dealershipId}
+    )
+    UPDATE dealership_collection AS collection SET last_import_at = ${effect.at},
+      change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
       next_import_at = CASE WHEN EXISTS (
-        SELECT 1 FROM subscriptions WHERE dealership_id = dealerships.id AND active
+        SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = collection.dealership_id AND s.active
       ) THEN ${effect.nextImportAt}::timestamptz END
-    WHERE id = ${effect.dealershipId}`.execute(tx)
+    WHERE dealership_id = ${effect.dealershipId}`.execute(tx)
 }
 
 /**
- * Takes the dealerships whose import is due and puts their next due time one `retryAfter` ahead, so that a job that
- * is lost is made again. Several schedulers share the work.
+ * Takes the dealerships whose import is due and puts their next due time to `again`, so that a job that is lost is made
+ * again. Several schedulers share the work.
  */
 export async function takeDueDealerships(
   tx: Handle,
   due: { readonly now: Date; readonly again: Date; readonly limit: number },
 ): Promise<readonly number[]> {
   const result = await sql<{ id: number }>`
-    UPDATE dealerships SET next_import_at = ${due.again} WHERE id IN (
-      SELECT id FROM dealerships WHERE next_import_at <= ${due.now}
+    UPDATE dealership_collection SET next_import_at = ${due.again} WHERE dealership_id IN (
+      SELECT dealership_id FROM dealership_collection WHERE next_import_at <= ${due.now}
       ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(tx)
+    RETURNING dealership_id AS id`.execute(tx)
   return result.rows.map((row) => row.id)
 }
 
 export async function setNextImport(tx: Handle, dealershipId: number, at: Date | null): Promise<void> {
-  await tx.updateTable('dealerships').set({ next_import_at: at }).where('id', '=', dealershipId).execute()
+  await tx
+    .updateTable('dealership_collection')
+    .set({ next_import_at: at })
+    .where('dealership_id', '=', dealershipId)
+    .execute()
 }

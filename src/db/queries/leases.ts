@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** What one holder at a time may import. */
+export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
+
+/** The right of `holder`, a UUID, to be the only one that imports the resource until it expires. */
+export type Lease = LeaseKey & { readonly holder: string }
+
+/** Told, with `leaseName`, when a lease was taken from its holder. */
+export const leasesChannel = 'forecourt_leases'
+
+export function leaseName({ resource, id }: LeaseKey): string {
+  return `${resource} ${id}`
+}
+
+/** null: acquired. Otherwise in how many milliseconds the lease that stands in the way expires unless it is extended. */
+export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number): Promise<number | null> {
+  const result = await sql<{ acquired: boolean; free_in_ms: number | null }>`
+    WITH acquired AS (
+      INSERT INTO leases (resource, resource_id, holder, expires_at)
+      VALUES (${lease.resource}, ${lease.id}, ${lease.holder}::uuid, ${expiry(leaseMs)})
+      ON CONFLICT (resource, resource_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+        WHERE leases.expires_at <= clock_timestamp()
+      RETURNING holder
+    )
+    SELECT EXISTS (SELECT FROM acquired) AS acquired, (
+      SELECT greatest(0, extract(epoch FROM expires_at - clock_timestamp()) * 1000)::integer
+      FROM leases WHERE resource = ${lease.resource} AND resource_id = ${lease.id}
+    ) AS free_in_ms`.execute(handle)
+  const [row] = result.rows
+  return row?.acquired === true ? null : (row?.free_in_ms ?? 0)
+}
+
+/** False: the lease is another holder's, or was revoked. */
+export async function extendLease(handle: Handle, lease: Lease, leaseMs: number): Promise<boolean> {
+  const result = await sql`
+    UPDATE leases SET expires_at = ${expiry(leaseMs)}
+    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`.execute(handle)
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export async function releaseLease(handle: Handle, lease: Lease): Promise<void> {
+  await sql`
+    DELETE FROM leases
+    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`.execute(handle)
+}
+
+/** Takes the lease from whoever holds it, and tells them once the transaction commits. */
+export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
+  await sql`
+    WITH revoked AS (
+      DELETE FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} RETURNING holder
+    )
+    SELECT pg_notify(${leasesChannel}, ${leaseName(key)}) FROM revoked`.execute(tx)
+}
+
+/** Keeps the lease with its holder until the transaction ends. False: it is lost, nothing may be written under it. */
+export async function lockLease(tx: Handle, lease: Lease): Promise<boolean> {
+  const result = await sql`
+    SELECT holder FROM leases
+    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid
+    FOR UPDATE`.execute(tx)
+  return result.rows.length > 0
+}
+
+function expiry(leaseMs: number) {
+  return sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
+}

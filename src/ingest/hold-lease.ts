@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import {
+  acquireLease,
+  extendLease,
+  type Lease,
+  type LeaseKey,
+  leaseName,
+  leasesChannel,
+  releaseLease,
+} from '../db/queries/leases.ts'
+
+/** A holder that does not extend its lease for this long counts as dead, and another may take over. */
+const leaseMs = 30_000
+const extendEveryMs = 8_000
+
+export type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
+
+/** `busy`: another holder's lease expires in `freeInMs` unless it is extended. */
+export type Held<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'busy'; readonly freeInMs: number }
+
+/** The leases of this process. */
+export interface Leases {
+  /**
+   * Runs `work` under a lease of the resource, one holder at a time among all processes. The signal given to `work` is
+   * also aborted when the lease is lost: another holder took over, or it was revoked.
+   */
+  hold<T>(request: LeaseRequest, work: (lease: Lease, signal: AbortSignal) => Promise<T>): Promise<Held<T>>
+  /** Learns at once, instead of at the next heartbeat, when a lease is revoked. Answers the function that ends it. */
+  listen(): Promise<() => Promise<void>>
+}
+
+type HeldLease = { check(): void }
+
+export function createLeases({ database, log }: { readonly database: Database; readonly log: Logger }): Leases {
+  const { handle } = database
+  const held = new Map<string, HeldLease>()
+
+  /** Extends the lease at intervals and when it is checked; `onLost` is called when it cannot be. */
+  function keep(lease: Lease, onLost: () => void): HeldLease & { end(): void } {
+    let extending = false
+    const check = () => {
+      if (extending) return
+      extending = true
+      extendLease(handle, lease, leaseMs)
+        .then(
+          (isHeld) => {
+            if (!isHeld) onLost()
+          },
+          (error: unknown) => log.warn({ err: error, lease: leaseName(lease) }, 'lease could not be extended'),
+        )
+        .finally(() => {
+          extending = false
+        })
+    }
+    const heartbeat = setInterval(check, extendEveryMs)
+    return { check, end: () => clearInterval(heartbeat) }
+  }
+
+  async function release(lease: Lease): Promise<void> {
+    try {
+      await releaseLease(handle, lease)
+    } catch (error) {
+      log.warn({ err: error, lease: leaseName(lease) }, 'lease could not be released: it expires')
+    }
+  }
+
+  return {
+    async hold({ resource, id, signal }, work) {
+      const lease: Lease = { resource, id, holder: randomUUID() }
+      const freeInMs = await acquireLease(handle, lease, leaseMs)
+      if (freeInMs !== null) return { kind: 'busy', freeInMs }
+      const lost = new AbortController()
+      const kept = keep(lease, () => lost.abort())
+      held.set(leaseName(lease), kept)
+      try {
+        return { kind: 'done', value: await work(lease, AbortSignal.any([signal, lost.signal])) }
+      } finally {
+        kept.end()
+        if (held.get(leaseName(lease)) === kept) held.delete(leaseName(lease))
+        await release(lease)
+      }
+    },
+    listen: () =>
+      database.listen(leasesChannel, (name) => {
+        // Without a name something may have been missed.
+        const concerned = name === '' ? [...held.values()] : [held.get(name)]
+        for (const one of concerned) one?.check()
+      }),
+  }
+}
