@@ -32,6 +32,10 @@ export const websiteOnlyFields = [
   'price_components',
   'in_transit',
   'scraped_date',
+  'lot',
+  'decoded',
+  'inferred',
+  'raw_values',
 ] as const
 
 const ims = ImsVehicle.properties
@@ -92,6 +96,10 @@ export const NormalizedImsVehicle = Type.Object({
   hwy_mpg: ims.highway_mpg,
   carfax_1_owner: ims.carfax_one_owner,
   carfax_clean_title: none,
+  lot: none,
+  decoded: none,
+  inferred: none,
+  raw_values: none,
   source: Type.Literal('ims'),
   model_num: ims.model_number,
   video_url: ims.video_url,
