@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { readVehicleFacts, type VehicleFacts } from './vehicle-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /**
@@ -39,6 +40,33 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
 export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
+
+/** A stored vehicle as this release renders it. A field that came with this release is empty until the next scan. */
+export function renderVehicleAgain(rendered: RenderedVehicle): {
+  readonly rendered: RenderedVehicle
+  readonly facts: VehicleFacts
+} {
+  // Written by renderVehicle.
+  const before = JSON.parse(rendered) as VehicleContent & Readonly<Record<string, string>>
+  const content: VehicleContent = { ...emptyContent, ...before }
+  const times = {
+    id: String(before.id),
+    firstSeenAt: new Date(String(before.first_seen_at)),
+    createdAt: new Date(String(before.created_at)),
+    updatedAt: new Date(String(before.updated_at)),
+    inventoryDate: String(before.inventory_date),
+  }
+  return { rendered: renderVehicle(content, times), facts: readVehicleFacts(content) }
+}
+
+const emptyOf: Readonly<Record<string, unknown>> = { string: '', boolean: false, array: [] }
+
+const emptyContent = Object.fromEntries(
+  contentKeys.map((key) => {
+    const schema: object = vehicleContentFields[key]
+    return [key, 'type' in schema ? (emptyOf[String(schema.type)] ?? null) : null]
+  }),
+) as VehicleContent
 
 export type MovingFields = {
   readonly inventoryDate: string

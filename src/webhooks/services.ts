@@ -6,10 +6,7 @@ import type { SecretBox } from './secret-box.ts'
 /** What sending deliveries needs. */
 export type DeliveryServices = {
   readonly database: Database
-  readonly config: Pick<
-    Config,
-    'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'WEBHOOK_RETRY_SECONDS' | 'RETENTION_DAYS'
-  >
+  readonly config: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'WEBHOOK_RETRY_SECONDS'>
   readonly log: Logger
   readonly secrets: SecretBox
 }

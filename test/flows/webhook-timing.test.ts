@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
-import { removeExpired } from '../../src/webhooks/remove-expired.ts'
+import { removeExpired } from '../../src/jobs/retention.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
 
@@ -247,10 +247,14 @@ describe('GET /v1/events and retention', () => {
     await executeSql(database.handle, 'DELETE FROM events')
     for (let n = 0; n < 3; n += 1) await fire(31)
     await executeSql(database.handle, `UPDATE deliveries SET created_at = now() - interval '31 days'`)
-    await fire(29)
+    await executeSql(
+      database.handle,
+      `UPDATE periods SET opened_at = now() - interval '31 days' WHERE table_name <> 'vehicle_changes'`,
+    )
     const services = { database, config: world.config, clock: world.clock, log: { error: () => {} } }
-    // biome-ignore lint/suspicious/noExplicitAny: only `error` of the log is used.
-    expect(await removeExpired(services as any)).toBe(6)
+    expect(await removeExpired(services)).toMatchObject({ periods: 2 })
+    await fire(29)
+    expect(await removeExpired(services)).toMatchObject({ periods: 0 })
     const count = (table: string) => executeSql(database.handle, `SELECT count(*)::integer AS left FROM ${table}`)
     expect(await count('deliveries')).toEqual([{ left: 1 }])
     expect(await count('events')).toEqual([{ left: 1 }])

@@ -248,11 +248,3 @@ export async function listDeliveries(
     .limit(limit)
     .execute()
 }
-
-/** Removes up to `limit` of the oldest deliveries where they are older than `before`; answers how many. */
-export async function deleteOldDeliveries(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM deliveries WHERE created_at < ${before} AND id IN (
-      SELECT id FROM deliveries ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
-}

@@ -117,3 +117,20 @@ export async function recoverLanes(handle: Handle, retrySeconds: readonly number
 export async function deleteDeadSenders(handle: Handle): Promise<void> {
   await sql`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`.execute(handle)
 }
+
+/**
+ * Removes up to `limit` lanes that nothing will come through again: nobody listens at their endpoint any more, or its
+ * account has left the dealership. One that something is being added to is left.
+ */
+export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM delivery_lanes WHERE due_at IS NULL AND sender IS NULL AND id = ANY(ARRAY(
+      SELECT lane.id FROM delivery_lanes AS lane JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
+      WHERE due_at IS NULL AND sender IS NULL
+        AND (NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = endpoint.id AND deleted_at IS NULL)
+          OR (lane.dealership_id <> 0 AND NOT EXISTS (SELECT FROM subscriptions AS s
+            WHERE s.account_id = endpoint.account_id AND s.dealership_id = lane.dealership_id AND s.active)))
+        AND NOT EXISTS (SELECT FROM deliveries WHERE lane_id = lane.id AND status = 'pending')
+      LIMIT ${limit}))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

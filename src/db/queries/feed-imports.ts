@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { FeedImportStatus } from '../tables.ts'
+import { countFeedImports } from './import-days.ts'
 
 export type FeedImportEntry = {
   /** The number under which contents were written; null for an entry without any. */
@@ -45,6 +46,8 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   await deletePastImports(tx, [entry.feedId])
+  const { completedAt: at, status, vehicleCount: vehicles } = entry
+  await countFeedImports(tx, { feedIds: [entry.feedId], at, status, vehicles })
   return row.id
 }
 
@@ -83,10 +86,9 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
         OR (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at))
       AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
     ORDER BY feed.id RETURNING feed_id`.execute(tx)
-  await deletePastImports(
-    tx,
-    result.rows.map((row) => row.feed_id),
-  )
+  const feedIds = result.rows.map((row) => row.feed_id)
+  await deletePastImports(tx, feedIds)
+  await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: 0 })
 }
 
 /** The newest entries of a feed, newest first. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { ImportStatus, ImportTrigger } from '../tables.ts'
+import { countSiteImport } from './import-days.ts'
 
 export type NewImport = {
   readonly dealershipId: number
@@ -50,7 +52,20 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<number
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await deletePastImports(tx, entry.dealershipId)
+  const { dealershipId, completedAt: at, status } = entry
+  await countSiteImport(tx, { dealershipId, at, status, vehicles: entry.counts.received })
   return row.id
+}
+
+/** Imports of a dealership that are kept; how many there were stays in import_days. */
+const importsKept = 100
+
+async function deletePastImports(tx: Handle, dealershipId: number): Promise<void> {
+  await sql`
+    DELETE FROM imports WHERE id = ANY(ARRAY(
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))
+  `.execute(tx)
 }
 
 const importColumns = [

@@ -135,3 +135,12 @@ export async function markSetupsImported(
     .where('inventory_status', '=', 'importing')
     .execute()
 }
+
+/** Removes up to `limit` setups that ended before `before`; answers how many. */
+export async function deleteEndedSetups(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM setup_jobs WHERE id = ANY(ARRAY(
+      SELECT id FROM setup_jobs WHERE status IN ('completed', 'failed') AND completed_at < ${before} LIMIT ${limit}))
+  `.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -60,11 +60,3 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     ORDER BY events.id`.execute(handle)
   return result.rows
 }
-
-/** Removes up to `limit` of the oldest events where they are older than `before`; answers how many. */
-export async function deleteOldEvents(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM events WHERE occurred_at < ${before} AND id IN (
-      SELECT id FROM events ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
-}

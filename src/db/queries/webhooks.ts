@@ -147,3 +147,24 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
       secret = coalesce(${change.secret?.sealed ?? null}::bytea, secret)
     WHERE id = ${change.webhookId}`.execute(handle)
 }
+
+/** Removes up to `limit` webhooks that were deleted before `before` and whose deliveries are gone; answers how many. */
+export async function deleteForgottenWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM webhooks WHERE id = ANY(ARRAY(
+      SELECT id FROM webhooks AS deleted WHERE deleted_at < ${before}
+        AND NOT EXISTS (SELECT FROM deliveries WHERE webhook_id = deleted.id)
+      LIMIT ${limit}))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Removes up to `limit` endpoints that no webhook and no lane names; answers how many. */
+export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(
+      SELECT id FROM webhook_endpoints AS endpoint
+      WHERE NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = endpoint.id)
+        AND NOT EXISTS (SELECT FROM delivery_lanes WHERE endpoint_id = endpoint.id)
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { VehicleFacts } from '../../model/vehicle-facts.ts'
+import type { Handle } from '../database.ts'
+
+/** A dealership with a vehicle that was rendered by an earlier release. */
+export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
+  const result = await sql<{ dealership_id: number }>`
+    SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`.execute(handle)
+  return result.rows[0]?.dealership_id
+}
+
+export async function listOldRenderings(
+  tx: Handle,
+  asked: { readonly dealershipId: number; readonly renderer: number; readonly limit: number },
+): Promise<readonly { readonly id: string; readonly rendered: string }[]> {
+  const result = await sql<{ id: string; rendered: string }>`
+    SELECT id, rendered FROM website_vehicles
+    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}
+  `.execute(tx)
+  return result.rows
+}
+
+export type Rendering = { readonly id: string; readonly rendered: string; readonly facts: VehicleFacts }
+
+/** Content, hash and times stay as they are. */
+export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<void> {
+  const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
+  await sql`
+    UPDATE website_vehicles AS vehicle
+    SET renderer = ${renderer}, rendered = row.rendered, year = row.year, make = row.make, model = row.model,
+      trim = row.trim, body = row.body, drivetrain = row.drivetrain, fuel = row.fuel, transmission = row.transmission,
+      color = row.color, certified = row.certified, price = row.price, odometer_miles = row.odometer_miles
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ rendered }) => rendered)}::text[],
+      ${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
+      ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
+      ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
+      ${fact('odometerMiles')}::integer[])
+      AS row (id, rendered, year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
+        odometer_miles)
+    WHERE vehicle.id = row.id`.execute(tx)
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { vehicleContent } from '../../test/support/vehicle-content.ts'
+import { executeSql } from '../db/database.ts'
+import { insertImport } from '../db/queries/imports.ts'
+import { listEvents } from '../db/queries/webhook-events.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { renderVehicle } from '../model/rendered-vehicle.ts'
+import { renderAnew } from '../store/render-anew.ts'
+import { removeExpired } from './retention.ts'
+
+const dayMs = 86_400_000
+let testDatabase: TestDatabase | undefined
+let clock = createMovableClock()
+beforeEach(async () => {
+  await testDatabase?.close()
+  testDatabase = await openTestDatabase()
+  clock = createMovableClock()
+  await run(`INSERT INTO accounts (name) VALUES ('one'), ('two')`)
+  await run(
+    `INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_1', 'https://1.example', '1.example')`,
+  )
+  await run(`INSERT INTO subscriptions (account_id, dealership_id) VALUES (1, 1), (2, 1)`)
+})
+afterAll(() => testDatabase?.close())
+
+const database = () => {
+  if (testDatabase === undefined) throw new Error('no database')
+  return testDatabase.database
+}
+const run = (text: string) => executeSql(database().handle, text)
+const remove = () =>
+  removeExpired({ database: database(), config: { RETENTION_DAYS: 30 }, clock, log: { error: () => {} } })
+const count = async (table: string) => {
+  const [row] = await executeSql(database().handle, `SELECT count(*)::integer AS rows FROM ${table}`)
+  return (row as { rows: number }).rows
+}
+const fire = (n: number) =>
+  database().transaction('fire', (tx) =>
+    recordEvents(tx, [{ type: 'import.complete', dealershipId: 1, occurredAt: clock.now(), data: `{"n":${n}}` }]),
+  )
+const eventsAfter = async (after: number) => {
+  const asked = { accountId: 1, settled: Number.MAX_SAFE_INTEGER, since: null, types: null, dealershipId: null }
+  const events = await listEvents(database().handle, { ...asked, after, limit: 100 })
+  return events.map(({ id, data }) => ({ id, n: JSON.parse(data).n }))
+}
+
+test('events of 60 days go day by day, ids only grow, and a cursor goes on from where it was', async () => {
+  for (let day = 0; day < 60; day += 1) {
+    await fire(day)
+    clock.advance(dayMs)
+    await remove()
+  }
+  const events = await eventsAfter(0)
+  const kept = events.map(({ n }) => n)
+  expect(kept).toEqual(kept.map((_, index) => 60 - kept.length + index))
+  expect(kept.length).toBeGreaterThanOrEqual(29)
+  expect(kept.length).toBeLessThanOrEqual(31)
+  const ids = events.map(({ id }) => id)
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+  expect(await eventsAfter(ids[4] ?? 0)).toEqual(events.slice(5))
+  const [parts] = await executeSql(
+    database().handle,
+    `SELECT count(*)::integer AS parts FROM pg_inherits WHERE inhparent = 'events'::regclass`,
+  )
+  expect((parts as { parts: number }).parts).toBeLessThanOrEqual(34)
+})
+
+test('the record of a vehicle is kept 400 days', async () => {
+  const note = () =>
+    sql`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
+      VALUES (1, 'V', 'website', 'listed', ${clock.now()})`.execute(database().handle)
+  await note()
+  clock.advance(40 * dayMs)
+  await remove()
+  await note()
+  clock.advance(359 * dayMs)
+  await remove()
+  expect(await count('vehicle_changes')).toBe(2)
+  clock.advance(2 * dayMs)
+  await remove()
+  expect(await count('vehicle_changes')).toBe(1)
+})
+
+test('vehicles that left are forgotten with their record, those that are listed never', async () => {
+  const add = (vin: string, active: boolean, daysAgo: number) =>
+    sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+        inventory_date, first_seen_at, created_at, updated_at, removed_at)
+      SELECT gen_random_uuid(), 1, ${vin}, 'New', ${active}, '', '{}', 3, '2020-01-01', at, at, at,
+        CASE WHEN ${active} THEN NULL ELSE at END
+      FROM (SELECT ${new Date(clock.now().getTime() - daysAgo * dayMs)}::timestamptz AS at) AS given`.execute(
+      database().handle,
+    )
+  await add('LISTED', true, 900)
+  await add('GONE399', false, 399)
+  await add('GONE401', false, 401)
+  await run(`INSERT INTO ims_contents (import_id, row, vin, hash, condition, age_date, content)
+    VALUES (1, 1, 'LISTED', '', 'New', now(), '{}'), (1, 2, 'GONE', '', 'New', now(), '{}')`)
+  await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at, updated_at)
+    VALUES (1, 1, 'LISTED', true, '', 1, 1, 'New', now() - interval '900 days', now() - interval '900 days'),
+      (1, 1, 'GONE', false, '', 1, 2, 'New', now() - interval '900 days', now() - interval '401 days')`)
+  expect(await remove()).toMatchObject({ rows: 2 })
+  expect(await run('SELECT vin FROM website_vehicles ORDER BY vin')).toEqual([{ vin: 'GONE399' }, { vin: 'LISTED' }])
+  expect(await run('SELECT vin FROM ims_vehicles')).toEqual([{ vin: 'LISTED' }])
+  expect(await run('SELECT row FROM ims_retired_contents')).toEqual([{ row: 2 }])
+})
+
+test('deleted webhooks, their lanes and endpoints, and ended setups go; what is in use stays', async () => {
+  await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (1, 'https://gone.test'), (1, 'https://used.test')`)
+  await run(`INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, deleted_at)
+    VALUES (1, 1, 'import.complete', '', 5, now() - interval '31 days'), (1, 2, 'import.complete', '', 5, NULL),
+      (1, 2, 'vehicle.created', '', 5, now() - interval '1 day')`)
+  await run(`INSERT INTO delivery_lanes (endpoint_id, dealership_id) VALUES (1, 1), (2, 1), (2, 0), (2, 99)`)
+  await run(`INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, created_at, completed_at)
+    VALUES ('old', 1, 'a', 'a', '{}', 'failed', now(), now() - interval '31 days'),
+      ('new', 1, 'b', 'b', '{}', 'completed', now(), now()), ('runs', 1, 'c', 'c', '{}', 'running', now(), NULL)`)
+  await fire(1)
+  clock.advance(dayMs)
+  await remove()
+  expect(await run('SELECT id FROM setup_jobs ORDER BY id')).toEqual([{ id: 'new' }, { id: 'runs' }])
+  expect(await run('SELECT id FROM webhooks ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
+  expect(await run('SELECT endpoint_id, dealership_id FROM delivery_lanes ORDER BY 1, 2')).toEqual([
+    { endpoint_id: 2, dealership_id: 0 },
+    { endpoint_id: 2, dealership_id: 1 },
+  ])
+  expect(await run('SELECT id FROM webhook_endpoints')).toEqual([{ id: 2 }])
+})
+
+test('of imports the newest 100 are kept, and counted all the same', async () => {
+  const counts = { received: 7, new: 0, updated: 0, removed: 0, unchanged: 7, rejected: 0 }
+  const entry = { trigger: 'schedule', complete: true, pagesRead: 1, rejected: [], skipped: {} } as const
+  const at = clock.now()
+  for (let n = 0; n < 130; n += 1) {
+    const times = { startedAt: at, completedAt: at, failureClass: null, error: null }
+    await insertImport(database().handle, { ...entry, ...times, dealershipId: 1, status: 'completed', counts })
+  }
+  expect(await count('imports')).toBe(100)
+  expect(await run('SELECT source, status, imports, vehicles FROM import_days')).toEqual([
+    { source: 'website', status: 'completed', imports: 130, vehicles: 910 },
+  ])
+})
+
+test('vehicles that an earlier release rendered are rendered anew, and readers notice', async () => {
+  const content = { ...vehicleContent(), make: 'Honda', price: 21_000 }
+  const id = '0193aaaa-0000-7000-8000-000000000000'
+  const at = new Date('2026-01-02T03:04:05Z')
+  const times = { id, firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: '2026-01-01' }
+  const { certified: _left, ...older } = JSON.parse(renderVehicle(content, times))
+  await sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+      inventory_date, first_seen_at, created_at, updated_at)
+    VALUES (${id}, 1, ${content.vin}, 'New', true, 'h', ${JSON.stringify(older)}, 2, '2026-01-01', ${at}, ${at}, ${at})
+  `.execute(database().handle)
+  const version = () => run('SELECT version FROM dealerships')
+  const before = await version()
+  expect(await renderAnew({ database: database() })).toBe(1)
+  expect(await version()).not.toEqual(before)
+  const [row] = await run('SELECT rendered, make, price, renderer, updated_at FROM website_vehicles')
+  const { rendered, ...facts } = row as Record<string, unknown>
+  expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: 3, updated_at: at })
+  expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
+  expect(await renderAnew({ database: database() })).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database, Handle } from '../db/database.ts'
+import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
+import { deleteImportDays } from '../db/queries/import-days.ts'
+import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
+import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
+import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
+import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
+import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
+import type { Clock } from '../lib/clock.ts'
+import { renderAnew } from '../store/render-anew.ts'
+
+const dayMs = 86_400_000
+/** Days that the record of a vehicle is kept, and with it a vehicle that is listed no more. */
+const historyDays = 400
+const removedAtOnce = 1_000
+const betweenBatchesMs = 50
+const betweenRoundsMs = 10 * 60_000
+
+export type RetentionServices = {
+  readonly database: Database
+  readonly config: Pick<Config, 'RETENTION_DAYS'>
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'error'>
+}
+
+/**
+ * Removes what has been kept long enough and renders anew what an earlier release rendered, until `stop`. Any number of
+ * workers may do so side by side.
+ */
+export async function runRetention(services: RetentionServices, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    for (const task of [removeExpired, renderAnew]) {
+      await task(services, stop).catch((error: unknown) => {
+        services.log.error({ err: error, task: task.name }, 'data could not be maintained')
+      })
+    }
+    await delay(betweenRoundsMs, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/** What was removed: periods of events, deliveries and vehicle changes, and rows of other tables. */
+export type Removed = { readonly periods: number; readonly rows: number }
+
+export async function removeExpired(services: RetentionServices, stop?: AbortSignal): Promise<Removed> {
+  const { database, config, clock } = services
+  const now = clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const expired = daysAgo(config.RETENTION_DAYS)
+  // Events name IMS vehicles and their contents, so that these stay at least as long.
+  const forgotten = daysAgo(Math.max(historyDays, config.RETENTION_DAYS))
+  const unit = periodFor(config.RETENTION_DAYS)
+  const tables = [
+    { name: 'events', timeColumn: 'occurred_at', unit, before: expired },
+    { name: 'deliveries', timeColumn: 'created_at', unit, before: expired },
+    { name: 'vehicle_changes', timeColumn: 'at', unit: 'month', before: daysAgo(historyDays) },
+  ] as const
+  let periods = 0
+  let dayBegins = false
+  for (const { before, ...table } of tables) {
+    const opened = await openPeriod(database, table, now)
+    dayBegins ||= opened
+    periods += await dropPeriods(database, table, before)
+  }
+  const steps: [RemoveBatch, Date][] = [
+    [deleteEndedSetups, expired],
+    [deleteGoneVehicles, forgotten],
+    [deleteGoneImsVehicles, forgotten],
+    [deleteImportDays, forgotten],
+    [deleteForgottenWebhooks, expired],
+  ]
+  // These look at all lanes: once a day is enough.
+  if (dayBegins) steps.push([deleteIdleLanes, now], [deleteUnusedEndpoints, now])
+  let rows = 0
+  for (const [removeBatch, before] of steps) rows += await removeAll(database.handle, { removeBatch, before, stop })
+  await deleteDeadSenders(database.handle)
+  return { periods, rows }
+}
+
+/** A period is short beside the retention: what is dropped whole is at most that much too old. */
+function periodFor(retentionDays: number): PeriodUnit {
+  if (retentionDays >= 2) return 'day'
+  return retentionDays * 24 >= 2 ? 'hour' : 'minute'
+}
+
+/** Removes up to `limit` rows that are older than `before`; answers how many. */
+type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
+
+type Removal = { readonly removeBatch: RemoveBatch; readonly before: Date; readonly stop: AbortSignal | undefined }
+
+/** In small batches, with room for others between. */
+async function removeAll(handle: Handle, { removeBatch, before, stop }: Removal): Promise<number> {
+  let removed = 0
+  for (let count = removedAtOnce; count === removedAtOnce && stop?.aborted !== true; ) {
+    count = await removeBatch(handle, before, removedAtOnce)
+    removed += count
+    if (count === removedAtOnce) await delay(betweenBatchesMs, undefined, stop && { signal: stop }).catch(() => {})
+  }
+  return removed
+}
