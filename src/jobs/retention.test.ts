@@ -7,7 +7,7 @@ import { executeSql } from '../db/database.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { listEvents } from '../db/queries/webhook-events.ts'
 import { recordEvents } from '../events/record-events.ts'
-import { renderVehicle } from '../model/rendered-vehicle.ts'
+import { rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
 import { renderAnew } from '../store/render-anew.ts'
 import { removeExpired } from './retention.ts'
 
@@ -158,7 +158,7 @@ test('vehicles that an earlier release rendered are rendered anew, and readers n
   expect(await version()).not.toEqual(before)
   const [row] = await run('SELECT rendered, make, price, renderer, updated_at FROM website_vehicles')
   const { rendered, ...facts } = row as Record<string, unknown>
-  expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: 3, updated_at: at })
+  expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: rendererVersion, updated_at: at })
   expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
   expect(await renderAnew({ database: database() })).toBe(0)
 })

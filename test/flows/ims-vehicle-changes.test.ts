@@ -107,7 +107,7 @@ test('removal and return are recorded, a return with what changed meanwhile, and
 
 test('characters that PostgreSQL has no JSON for do not keep a file from being imported', async () => {
   const rows = await sql<{ json: unknown }>`
-    SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}, NULL) AS json`.execute(
+    SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}) AS json`.execute(
     world.forecourt.services.database.handle,
   )
   expect(rows.rows[0]?.json).toMatchObject({ a: 'x y' })
