@@ -21,8 +21,6 @@ export function planPlatform(id: string, { today }: Surroundings): Plan {
 }
 
 const platformText = (id: string, name: string, month: string) => `import { Type } from 'typebox'
-import type { Page } from '../../../model/page.ts'
-import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 
 /** Only the fields used. */
@@ -40,7 +38,6 @@ export const ${name} = definePlatform({
   confidence: 'low',
   lastLookedAt: '${month}',
   detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],
-  configure,
   listing: {
     envelope: ListingPage,
     items: 'vehicles',
@@ -51,11 +48,6 @@ export const ${name} = definePlatform({
   record: Vehicle,
   fields: { vin: 'vin', vdp_link: 'link' },
 })
-
-function configure(page: Page): ConfigureResult {
-  const base_url = new URL(page.url).origin
-  return { kind: 'configured', config: { base_url, inventory_type: 'all', site_id: null } }
-}
 `
 
 const testText = (name: string) => `import { expect, test } from 'vitest'

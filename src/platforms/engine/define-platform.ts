@@ -1,13 +1,14 @@
 import type { Static, TObject } from 'typebox'
 import type { RawLot, RawVehicle } from '../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, Tier, WorkingPlatform } from './contract.ts'
+import { configureSite } from './detect/configure-site.ts'
 import type { FreshSource } from './detect/fresh-settings.ts'
 import { byWalking } from './listing/by-walking.ts'
 import { collectListing } from './listing/collect-listing.ts'
 import { collectOne } from './listing/collect-one.ts'
 import { type ListingAddress, type ListingSource, pagedBy } from './listing/listing-address.ts'
 import { type CheckedDefinition, listingReader } from './listing/listing-reader.ts'
-import type { RecordFields, Sources, TextSource } from './records/record-fields.ts'
+import type { FlagSource, RecordFields, Sources, TextSource } from './records/record-fields.ts'
 import type { ListPath, ValuePath } from './records/record-path.ts'
 
 export type Listing<E extends TObject> = {
@@ -31,15 +32,22 @@ export type Listing<E extends TObject> = {
   readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
 }
 
-export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<WorkingPlatform, keyof Walked> & {
+export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<
+  WorkingPlatform,
+  keyof Walked | 'configure'
+> & {
+  /** Without it, the site's address and the name and street of its dealership are all that collecting needs. */
+  readonly configure?: WorkingPlatform['configure']
   readonly listing: Listing<E>
   /** Schema of only the fields used of one vehicle. */
   readonly record: R
   readonly fields: RecordFields<Static<R>>
   /** What the table cannot say; its fields win over the table's. */
   readonly derive?: (record: Static<R>, envelope: Static<E>, config: SiteConfig) => RawVehicle
-  /** Why a record is not part of the inventory (sold); null for one that is. */
-  readonly leaveOut?: (record: Static<R>) => string | null
+  /** Which records are not part of the inventory, by the reason that is counted. */
+  readonly leaveOut?: Readonly<Record<string, Sources<FlagSource<Static<R>>>>>
+  /** The text that says why a record is not part of the inventory. */
+  readonly leftOut?: TextSource<Static<R>>
   /** Which store of a group a record belongs to; `hosts` has the websites of the stores by id. */
   readonly store?: {
     readonly id?: Sources<TextSource<Static<R>>>
@@ -68,7 +76,8 @@ export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
-  const { id, name, status, confidence, lastLookedAt, detect, precedes, configure, identify } = definition
+  const { id, name, status, confidence, lastLookedAt, detect, precedes, identify } = definition
+  const { configure = (page) => configureSite(page, null) } = definition
   return {
     ...{ id, name, status, confidence, lastLookedAt, detect, configure },
     ...(precedes === undefined ? {} : { precedes }),

@@ -32,7 +32,7 @@ const platform = definePlatform({
   },
   record: Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()) }),
   fields: { vin: 'vin' },
-  leaveOut: ({ sold }) => (sold === true ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
   store: { name: 'store' },
 })
 

@@ -32,7 +32,7 @@ export const cardRecords = {
   }),
   fields: {},
   derive: (record: { readonly vehicle: RawVehicle }): RawVehicle => record.vehicle,
-  leaveOut: (record: { readonly left_out?: string }): string | null => record.left_out ?? null,
+  leftOut: 'left_out',
 } as const
 
 export type CardListing = CardTable & {

@@ -4,7 +4,7 @@ import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
-import { type CheckedFields, readRecord, readText } from '../records/record-fields.ts'
+import { type CheckedFields, readFlag, readRecord, readText } from '../records/record-fields.ts'
 import { readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
@@ -27,7 +27,8 @@ export type ListingItem = {
 }
 
 /** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
-export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'> & {
+export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier' | 'configure'> & {
+  readonly configure?: WorkingPlatform['configure']
   readonly listing: {
     readonly envelope: TObject
     readonly items: string
@@ -43,7 +44,8 @@ export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'
   readonly record: TObject
   readonly fields: CheckedFields
   derive?(record: object, envelope: object, config: SiteConfig): RawVehicle
-  leaveOut?(record: object): string | null
+  readonly leaveOut?: Readonly<Record<string, StoreSource>>
+  readonly leftOut?: StoreSource
   readonly store?: {
     readonly id?: StoreSource
     readonly feed?: StoreSource
@@ -90,18 +92,34 @@ function itemReader(definition: CheckedDefinition): ReadItem {
       const key = keyOfUnknown(shown)
       return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const vehicle = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
+    const read = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
+    const vehicle = withWholePhotos(read, config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(shown)
     const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
     return {
       key,
       record: [key, vehicle.stocknum, path].join(' '),
       vehicle,
-      skipped: definition.leaveOut?.(record) ?? null,
+      skipped: reasonToSkip(record, definition),
       store: readStore(record, envelope, definition.store),
       lot: readLot(record, definition.store),
     }
   }
+}
+
+function reasonToSkip(record: object, { leaveOut = {}, leftOut }: CheckedDefinition): string | null {
+  for (const reason in leaveOut) {
+    const source = leaveOut[reason]
+    if (source !== undefined && readFlag(record, source) === true) return reason
+  }
+  return leftOut === undefined ? null : readText(record, leftOut)
+}
+
+/** Photo addresses are often written without their host, or without their protocol. */
+function withWholePhotos(vehicle: RawVehicle, { base_url: base }: SiteConfig): RawVehicle {
+  const photos = vehicle.photos ?? []
+  if (photos.every((photo) => /^https?:/i.test(photo))) return vehicle
+  return { ...vehicle, photos: photos.flatMap((photo) => URL.parse(photo, base)?.href ?? []) }
 }
 
 /** What a record without a telling VIN is known by; records nested too deep to be written out all count as one. */

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { pageOf } from '../conformance/fixture-site.ts'
 import type { ConfigureResult } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { matchBrackets } from '../structured-data/embedded-json.ts'
@@ -106,4 +108,43 @@ test.each([
   ['x{}', null],
 ])('of %j the value is %j', (text, expected) => {
   expect(matchBrackets(text, 0)).toBe(expected)
+})
+
+test('photos of one value are whole addresses, and a flag of the table leaves a record out', () => {
+  const { record: _record, ...given } = platform
+  const Photo = Type.Object({ vin: Shown, photo: Shown, status: Shown })
+  const example = definePlatform({
+    ...given,
+    listing: { ...given.listing, sources: [{ name: 'all', addresses: [{ path: '/cars', by: 'array' }] }] },
+    record: Photo,
+    fields: { vin: 'vin', photos: { fn: 'one', of: 'photo' } },
+    leaveOut: {
+      sold: { fn: 'is', of: 'status', matches: /^sold$/ },
+      kept: { fn: 'is', of: 'status', matches: /^kept$/ },
+    },
+  })
+  const cars = ['/a.jpg', '//b.example/b.jpg', 'https://c.example/c.jpg', ' '].map((photo, at) => ({
+    vin: `VIN${at}`,
+    photo,
+  }))
+  const left = ['sold', 'kept'].map((status) => ({ vin: status, status }))
+  const config = { base_url: 'https://a.example', inventory_type: 'all', site_id: null } as const
+  const { scan } = driveCollection(example.collect({ config }, { sample: false }), ({ url }) =>
+    pageOf(url, 200, {
+      type: 'application/json',
+      text: JSON.stringify({ cars: [...cars, ...left], info: { total: 6, size: 9 } }),
+    }),
+  )
+  expect(scan.vehicles.map(({ photos }) => photos ?? [])).toEqual([
+    ...[['https://a.example/a.jpg'], ['https://b.example/b.jpg'], ['https://c.example/c.jpg'], []],
+  ])
+  expect(scan.skipped).toEqual({ sold: 1, kept: 1 })
+})
+
+test('a table without configure stores the address of the site and who its dealership is', () => {
+  const { configure: _configure, ...given } = platform
+  const { configure } = definePlatform({ ...given, fields: {} })
+  const home = pageOf('https://a.example/x', 200, { type: 'text/html', text: '<title>Harbor Motors</title>' })
+  const config = { base_url: 'https://a.example', site_id: null, store_name: 'Harbor Motors', store_street: null }
+  expect(configure(home)).toMatchObject({ kind: 'configured', config })
 })

@@ -15,9 +15,16 @@ type NamedSource<T> = {
     : never
 }[ListPath<T>]
 
-export type ListSource<T> = {
-  [P in ListPath<T>]: { readonly fn: 'each'; readonly of: P; readonly take?: keyof NonNullable<ItemAt<T, P>> & string }
-}[ListPath<T>]
+/** The items of a list, or one value as a list of itself. */
+export type ListSource<T> =
+  | {
+      [P in ListPath<T>]: {
+        readonly fn: 'each'
+        readonly of: P
+        readonly take?: keyof NonNullable<ItemAt<T, P>> & string
+      }
+    }[ListPath<T>]
+  | { readonly fn: 'one'; readonly of: ValuePath<T> }
 
 export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; readonly matches: RegExp }
 
@@ -41,7 +48,7 @@ const flagFields: readonly FlagField[] = ['in_transit', 'carfax_1_owner', 'carfa
 
 type AnySource =
   | string
-  | { readonly fn: 'digits' | 'join' | 'each'; readonly of: string; readonly take?: string }
+  | { readonly fn: 'digits' | 'join' | 'each' | 'one'; readonly of: string; readonly take?: string }
   | { readonly fn: 'named'; readonly in: string; readonly name: string }
   | { readonly fn: 'is'; readonly of: string; readonly matches: RegExp }
 type AnySources = AnySource | readonly AnySource[]
@@ -106,9 +113,10 @@ function namedValue(list: unknown, name: string): string | null {
 
 function readList(record: unknown, sources: AnySources): readonly string[] | null {
   for (const source of listOf(sources)) {
-    if (typeof source === 'string' || source.fn !== 'each') continue
+    if (typeof source === 'string' || (source.fn !== 'each' && source.fn !== 'one')) continue
     const { take } = source
-    const texts = itemsOf(readPath(record, source.of))
+    const found = readPath(record, source.of)
+    const texts = (source.fn === 'one' ? [found] : itemsOf(found))
       .map((item) => textAt(take === undefined ? item : readKey(item, take)))
       .filter(isText)
     if (texts.length > 0) return texts
@@ -116,7 +124,8 @@ function readList(record: unknown, sources: AnySources): readonly string[] | nul
   return null
 }
 
-function readFlag(record: unknown, sources: AnySources): boolean | null {
+/** Whether the first source that shows something matches; null where none does. */
+export function readFlag(record: unknown, sources: AnySources): boolean | null {
   for (const source of listOf(sources)) {
     if (typeof source === 'string' || source.fn !== 'is') continue
     const text = textAt(readPath(record, source.of))

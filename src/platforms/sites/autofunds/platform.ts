@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { readAutoFundsFeed, readAutoFundsPage } from './read-pages.ts'
@@ -15,7 +14,6 @@ const listing = definePlatform({
     { name: 'images of images.autofunds.net', weight: 0.45, html: /\/\/images\.autofunds\.net(?=["'/])/i },
     { name: 'link to autofunds.com', weight: 0.4, html: /\/\/(?:www\.)?autofunds\.com(?=["'/])/i },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

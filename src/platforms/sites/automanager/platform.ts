@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { readAutoManagerListing } from './read-listing.ts'
 
@@ -22,7 +21,6 @@ export const autoManager = definePlatform({
     },
     { name: 'link to /view-inventory', weight: 0.2, html: /href=["'][^"']*\/view-inventory(?=["'/?])/i },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

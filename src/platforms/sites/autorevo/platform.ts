@@ -1,6 +1,5 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { byWalking } from '../../engine/listing/by-walking.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { completeByRobots } from './collect.ts'
@@ -21,7 +20,6 @@ const listing = definePlatform({
     { name: 'images of autorevo.com', weight: 0.6, html: /\/\/(?:x-img|cf-img|x-assets|vms)\.autorevo\.com(?=["'/])/i },
     { name: 'id revoLink', weight: 0.4, html: /id=["']revoLink["']/ },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   store: { name: 'at_store' },
   listing: {

@@ -2,7 +2,6 @@ import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
 import { splitTitle } from '../../engine/cards/split-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { slugOf } from '../../engine/detect/slug-of.ts'
 import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
@@ -58,7 +57,6 @@ export const autoWall = definePlatform({
     { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
     { name: 'hosts of gratistech.com', weight: 0.5, html: /\/\/(?:[\w-]+\.)*gratistech\.com(?=["'/])/i },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

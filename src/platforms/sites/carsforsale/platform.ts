@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { readCarsForSaleListing, readCarsForSalePage } from './read-pages.ts'
@@ -20,7 +19,6 @@ const listing = definePlatform({
     },
     { name: 'link to /cars-for-sale', weight: 0.2, html: /href=["'](?:https?:\/\/[^/"']+)?\/cars-for-sale(?=["'?])/i },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import type { Place } from '../../engine/paging/walk-listing.ts'
@@ -27,7 +26,6 @@ const listed = definePlatform({
       html: /\/\/(?!imagescdn\.)(?:[\w-]+\.)*(?:d2cmedia\.(?:ca|com)|evolio\.ca)(?=["'/\s])/,
     },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   record: Type.Object({
     ...cardRecords.record.properties,

@@ -93,7 +93,7 @@ export const dealerCom = definePlatform({
     generic_exterior_color: genericColor(record, 'Exterior'),
     generic_interior_color: genericColor(record, 'Interior'),
   }),
-  leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     id: 'accountId',
     hosts: (page) =>

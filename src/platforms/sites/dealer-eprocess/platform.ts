@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { readListingPage, readSection, sections } from './read-listing.ts'
@@ -26,7 +25,6 @@ export const dealerEprocess = definePlatform({
     },
     { name: 'CNAME saas.www.dealereprocess.org', weight: 0.85, cname: 'saas.www.dealereprocess.org' },
   ],
-  configure: (page) => configureSite(page, null),
   listing: {
     ...cardPages,
     fresh: { paths: sections, read: readSection, what: 'its listing', joined: true },

@@ -1,6 +1,6 @@
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
-import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
+import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
@@ -49,11 +49,11 @@ export const dealerFire = definePlatform({
     exterior_color: 'exteriorColor',
     interior_color: 'interiorColor',
     vdp_link: 'link',
+    photos: { fn: 'one', of: 'photo' },
   },
-  derive: (vehicle, _, config) => ({
+  derive: (vehicle) => ({
     ...(vehicle.isNew === undefined ? {} : { condition: isSet(vehicle.isNew) ? 'new' : 'used' }),
     certified: isSet(vehicle.isOEMCertified) || isSet(vehicle.isDealerCertified),
-    photos: photosOf(textAt(vehicle.photo), config),
     prices: readDealerFirePrices(vehicle),
   }),
   store: { name: { fn: 'join', of: 'stores' }, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
@@ -94,11 +94,6 @@ function results(search?: string): ListingAddress {
     offsetParam: 'offset',
     embedded: readResultsPage,
   }
-}
-
-function photosOf(photo: string | null, config: SiteConfig): readonly string[] {
-  const url = photo === null ? null : URL.parse(photo, config.base_url)
-  return url === null ? [] : [url.href]
 }
 
 function isSet(flag: unknown): boolean {

@@ -104,7 +104,7 @@ export const dealerInspire = definePlatform({
       prices: readDealerInspirePrices(record),
     }
   },
-  leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     feed: 'source_id',
     name: ['dealer.name', 'place.name'],

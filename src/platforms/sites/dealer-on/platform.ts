@@ -77,7 +77,7 @@ export const dealerOn = definePlatform({
     in_transit: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /transit|en route/i },
   },
   derive: (card, _, config) => ({ prices: readDealerOnPrices(card), photos: photosOf(card, config) }),
-  leaveOut: (card) => (/^sold$/i.test(String(card.VehicleStatusModel?.StatusText ?? '').trim()) ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /^\s*sold\s*$/i } },
   store: { name: ['VehicleLocationName', 'DealerName'] },
 })
 

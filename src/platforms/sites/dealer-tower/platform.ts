@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
@@ -24,7 +23,6 @@ export const dealerTower = definePlatform({
     },
     { name: 'link to dealertower.com', weight: 0.2, html: /href=["']https?:\/\/(?:www\.)?dealertower\.com(?=["'/])/i },
   ],
-  configure: (page) => configureSite(page, null),
   listing: {
     envelope: TowerPage,
     items: 'data.vehicles',
@@ -58,20 +56,19 @@ export const dealerTower = definePlatform({
     hwy_mpg: 'mpg_highway',
     days_in_stock: 'days_in_stock',
     description: 'description',
+    photos: { fn: 'one', of: 'photo' },
     features: { fn: 'each', of: 'key_features' },
     in_transit: { fn: 'is', of: 'is_in_transit', matches: /^true$/i },
     carfax_1_owner: { fn: 'is', of: 'is_carfax_one_owner', matches: /^true$/i },
   },
   derive: (vehicle) => {
     const slug = textAt(vehicle.vdp_slug)
-    const photo = textAt(vehicle.photo)
     return {
       vdp_link: slug === null ? null : `/vehicle/${slug}/`,
-      photos: photo === null ? [] : [photo],
       prices: readTowerPrices(vehicle),
     }
   },
-  leaveOut: ({ is_sold: isSold }) => (isSold === true ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'is_sold', matches: /^true$/ } },
   store: {
     id: { fn: 'join', of: 'dealer_ids' },
     name: { fn: 'join', of: 'dealer' },

@@ -61,7 +61,7 @@ export const dealerVenom = definePlatform({
     in_transit: { fn: 'is', of: 'status', matches: /transit/i },
   },
   derive: (record) => ({ prices: readDealerVenomPrices(record) }),
-  leaveOut: (record) => (/^sold$/i.test(String(record.status ?? '')) ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: { name: ['dealerName', 'dealer.name'], street: 'dealer.address' },
 })
 

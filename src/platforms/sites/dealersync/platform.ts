@@ -50,14 +50,14 @@ export const dealersync = definePlatform({
     drivetrain: 'Drivetrain',
     exterior_color: ['FactoryColorText', 'FactoryColor'],
     interior_color: ['FactoryInteriorText', 'FactoryInterior'],
+    photos: { fn: 'one', of: 'FirstImageUrl' },
   },
   derive: (record, _page, config) => ({
     condition: record.IsNew === true ? 'new' : record.IsNew === false ? 'used' : null,
     ...vehiclePage(record, config),
-    photos: photoOf(record),
     prices: dealerSyncPrices(record),
   }),
-  leaveOut: (record) => (record.IsSold === true || record.IsSold === 1 ? 'sold' : null),
+  leaveOut: { sold: { fn: 'is', of: 'IsSold', matches: /^(?:true|1)$/ } },
 })
 
 function search(results: string): ListingSource {
@@ -80,13 +80,6 @@ function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
   if (id === null) return {}
   const name = [record.Year, record.Make, record.Model].flatMap((part) => textAt(part) ?? []).join('-')
   return { vdp_link: `/${config.vehicle_folder ?? 'inventory'}/detail/${name.replace(/[^\w.]+/g, '-')}/${id}` }
-}
-
-/** The platform's addresses begin with `//`. */
-function photoOf(record: Vehicle): string[] {
-  const url = textAt(record.FirstImageUrl)
-  if (url === null) return []
-  return [url.startsWith('//') ? `https:${url}` : url]
 }
 
 /** The first part of the address of a vehicle, which each site names differently. */

@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { readInventoryPage, readSubset } from './read-listing.ts'
 
@@ -19,7 +18,6 @@ export const dealrCloud = definePlatform({
     },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

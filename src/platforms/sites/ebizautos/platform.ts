@@ -1,13 +1,9 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
 /** eBizAutos: its sitemap and its pages' schema.org markup hold everything. */
-export const ebizAutos: WorkingPlatform = {
+export const ebizAutos = schemaOrgPlatform({
   id: 'ebizautos',
   name: 'eBizAutos',
-  status: 'working',
   confidence: 'medium',
   lastLookedAt: '2026-11',
   detect: [
@@ -18,6 +14,4 @@ export const ebizAutos: WorkingPlatform = {
       html: /\/details-(?:19|20)\d{2}-[\w-]+-(?:used|new)-[a-hj-npr-z0-9]{17}\.html/i,
     },
   ],
-  configure: (page) => configureSite(page, null),
-  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
-}
+})

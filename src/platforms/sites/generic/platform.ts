@@ -1,12 +1,9 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
 /** Any site that marks its vehicles up as schema.org says. Takes what no other platform takes. */
-export const generic: WorkingPlatform = {
+export const generic = schemaOrgPlatform({
   id: 'generic',
   name: 'Generic (schema.org)',
-  status: 'working',
   confidence: 'high',
   lastLookedAt: '2026-11',
   detect: [],
@@ -16,5 +13,4 @@ export const generic: WorkingPlatform = {
       ? { kind: 'missing', reason: 'the page has no address' }
       : { kind: 'configured', config: { base_url: url.origin, inventory_type: 'all', site_id: null } }
   },
-  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
-}
+})

@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { readLeadboxVehicle } from './read-vehicle.ts'
 import { InventoryFile, VehicleRecord } from './records.ts'
 
@@ -26,7 +25,6 @@ export const leadbox = definePlatform({
       html: /\/wp-content\/(?:themes|plugins)\/(?:leadbox|lbx)[\w-]*\//,
     },
   ],
-  configure: (page) => configureSite(page, null),
   listing: {
     envelope: InventoryFile,
     items: 'vehicles',

@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { type CardPage, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { schemaListing } from '../../engine/listing/schema-listing.ts'
@@ -15,7 +14,6 @@ export const nabthat = definePlatform({
   confidence: 'medium',
   lastLookedAt: '2026-11',
   detect: [{ name: 'hosts of nabthat.com', weight: 0.8, html: host }],
-  configure: (page) => configureSite(page, null),
   listing: { ...cardPages, sources: [{ name: 'used and new', addresses: [results('used'), results('new')] }] },
   ...cardRecords,
 })

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { splitTitle } from '../../engine/cards/split-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readOneAudiPrices } from './read-prices.ts'
@@ -24,7 +23,6 @@ export const oneAudi = definePlatform({
     },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
-  configure: (page) => configureSite(page, null),
   listing: {
     envelope: StockPage,
     items: 'cars',

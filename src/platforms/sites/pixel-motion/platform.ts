@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { readPixelMotionPage } from './read-listing.ts'
@@ -15,7 +14,6 @@ export const pixelMotion = definePlatform({
     { name: 'cards vlpm3VehicleRow', weight: 0.6, html: /class=["'][^"'<>]{0,200}\bvlpm3\w{1,40}/ },
     { name: 'hosts of pixelmotiondemo.com', weight: 0.6, html: /\/\/(?:[\w-]+\.)*pixelmotiondemo\.com(?=["'/])/i },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

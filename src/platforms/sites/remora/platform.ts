@@ -1,13 +1,9 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
 /** Remora: every page of a vehicle carries a full schema.org Car. */
-export const remora: WorkingPlatform = {
+export const remora = schemaOrgPlatform({
   id: 'remora',
   name: 'Remora',
-  status: 'working',
   confidence: 'medium',
   lastLookedAt: '2026-11',
   detect: [
@@ -18,6 +14,4 @@ export const remora: WorkingPlatform = {
     },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
-  configure: (page) => configureSite(page, null),
-  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, options)),
-}
+})

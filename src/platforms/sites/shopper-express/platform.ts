@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { mergeVehicle, withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -28,7 +27,6 @@ const index = definePlatform({
   detect: [
     { name: 'theme shopperexpress', weight: 0.85, html: /\/wp-content\/themes\/shopperexpress(?:-[\w-]{1,40})?\//i },
   ],
-  configure: (page) => configureSite(page, null),
   listing: {
     envelope: Type.Object({ vehicles: Type.Array(Type.Unknown()) }),
     items: 'vehicles',

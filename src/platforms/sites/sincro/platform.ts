@@ -1,16 +1,12 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
 /** Certified cars are among the pre-owned ones; the third listing shows those that a site keeps apart. */
 const listings = ['new', 'preowned', 'certified'].map((section) => `/VehicleSearchResults?search=${section}`)
 
 /** CDK's Cobalt, later Sincro, now Ansira: no interface is known, so its pages are read by their schema.org markup. */
-export const sincro: WorkingPlatform = {
+export const sincro = schemaOrgPlatform({
   id: 'sincro',
   name: 'Sincro (CDK, Ansira)',
-  status: 'working',
   confidence: 'medium',
   lastLookedAt: '2026-11',
   detect: [
@@ -20,6 +16,5 @@ export const sincro: WorkingPlatform = {
     { name: 'sitemap-inventory-sincro.xml', weight: 0.6, html: /\bsitemap-inventory-sincro\.xml\b/ },
     { name: 'hosts of cobalt.com', weight: 0.4, html: /\/\/[\w.-]+\.cobalt\.com(?=["'/\s])/ },
   ],
-  configure: (page) => configureSite(page, null),
-  ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, listings })),
-}
+  listings,
+})

@@ -66,8 +66,8 @@ describe('one record', () => {
   })
 
   test.each([
-    [{ user: ['//a.example/1.jpg'], stock: ['//b.example/2.jpg'] }, ['//a.example/1.jpg']],
-    [{ user: [], stock: ['//b.example/2.jpg'] }, ['//b.example/2.jpg']],
+    [{ user: ['//a.example/1.jpg'], stock: ['//b.example/2.jpg'] }, ['https://a.example/1.jpg']],
+    [{ user: [], stock: ['//b.example/2.jpg'] }, ['https://b.example/2.jpg']],
   ])('of the photos %j its own come first', (photos, expected) => {
     expect(only({ photos })?.photos).toEqual(expected)
   })

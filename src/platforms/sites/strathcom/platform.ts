@@ -1,5 +1,4 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readStrathcomVehicle } from './read-vehicle.ts'
 import { SearchAnswer, VehicleRecord } from './records.ts'
@@ -18,7 +17,6 @@ export const strathcom = definePlatform({
     { name: 'plugin or theme of Strathcom', weight: 0.7, html: /\/wp-content\/(?:plugins|themes)\/strathcom[\w-]*\// },
     { name: 'hosts of strathcom.com', weight: 0.4, html: /\/\/[\w.-]*\bstrathcom\.com(?=["'/\s])/ },
   ],
-  configure: (page) => configureSite(page, null),
   listing: {
     envelope: SearchAnswer,
     items: 'data.vehicles',

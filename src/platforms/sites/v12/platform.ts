@@ -1,6 +1,5 @@
 import { splitTitle } from '../../engine/cards/split-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import { readV12Prices } from './read-prices.ts'
 
@@ -51,7 +50,6 @@ export const v12 = definePlatform({
       html: /href=["'](?:https?:\/\/[\w.-]{1,100})?\/inventory\/view\/\d+\//,
     },
   ],
-  configure: (page) => configureSite(page, null),
   ...cardRecords,
   listing: {
     ...cardPages,

@@ -1,6 +1,5 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { configureSite } from '../../engine/detect/configure-site.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byWalking } from '../../engine/listing/by-walking.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
@@ -32,7 +31,6 @@ function carsNamedBy(terms: Terms): WorkingPlatform {
         html: /\/wp-content\/(?:themes|plugins)\/vehica(?:-[\w-]{1,40})?\//i,
       },
     ],
-    configure: (page) => configureSite(page, null),
     ...cardRecords,
     listing: {
       ...cardPages,

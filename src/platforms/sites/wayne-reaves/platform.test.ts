@@ -63,7 +63,7 @@ test('photos come in the order of the site, the condition from the flag, the pag
   expect(vehicle).toMatchObject({
     condition: 'used',
     certified: 'true',
-    photos: ['/a.jpg', '/b.jpg'],
+    photos: [`${origin}/a.jpg`, `${origin}/b.jpg`],
     vdp_link: '/inventory/41207/view/51%2001/2022-Land-Rover-Evoque',
     prices: { price: null },
   })

@@ -66,10 +66,10 @@ export const wayneReaves = definePlatform({
     prices: wayneReavesPrices(record),
   }),
   store: { id: ['accountNo', 'accountId'] },
-  leaveOut: (record) => {
-    if (textAt(record.soldOn) !== null) return 'sold'
-    if (textAt(record.deletedAt) !== null) return 'deleted'
-    return record.forWeb === false ? 'not for the website' : null
+  leaveOut: {
+    sold: { fn: 'is', of: 'soldOn', matches: /./ },
+    deleted: { fn: 'is', of: 'deletedAt', matches: /./ },
+    'not for the website': { fn: 'is', of: 'forWeb', matches: /^false$/ },
   },
 })
 
