@@ -15,7 +15,7 @@ export type VehiclePageReader = {
   readonly read: (page: Page) => RawVehicle | null
 }
 
-const samplePages = 12
+const samplePages = 6
 /** A site that fails so often in a row is down: the rest is asked another time. */
 const maxFailuresInRow = 5
 

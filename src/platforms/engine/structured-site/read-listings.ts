@@ -31,7 +31,8 @@ const maxListings = 60
 const maxListingPages = 500
 const maxVehiclePages = 20_000
 const sampleListingPages = 3
-const sampleVehiclePages = 12
+/** Each costs a new dealership a second of waiting. */
+const sampleVehiclePages = 6
 /** Listings by make and model repeat what the general ones have; those without any vehicle repeat nothing. */
 const maxIdleListings = 3
 const maxIdleWhenSparing = 5

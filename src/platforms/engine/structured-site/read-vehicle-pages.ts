@@ -8,7 +8,8 @@ import { isFound, isWalled, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
-const samplePages = 12
+/** Each costs a new dealership a second of waiting. */
+const samplePages = 6
 /** A site that fails so often in a row is down: the rest is asked another time. */
 const maxFailuresInRow = 5
 /** When this many pages hold no vehicle at all, the others will not either. */

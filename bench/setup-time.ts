@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type PlatformKind, specOfKind } from '../sandbox/site-specs.ts'
+import type { Database } from '../src/db/database.ts'
+import { startForecourt, type TestForecourt } from '../test/support/forecourt.ts'
+import { postgresSkipped } from './measure/engines.ts'
+import { median } from './measure/load.ts'
+import { reportFigure, reportSkipped } from './measure/report.ts'
+
+/**
+ * From POST setup to vehicles that can be read, on the whole service with its queue, without the spacing between
+ * requests that politeness demands (HOST_INTERVAL_MS 0). What setup adds is everything before the import begins: the
+ * waits for jobs, reaching the site, detecting it and reading its sample. Requests are shown beside it: in production
+ * each of them takes a second.
+ */
+const size = 300
+const rounds = 7
+const warmUps = 2
+const pollMs = 5
+/** Half of what a JSON API's setup added to its import when that was first measured: 0.49 s to 0.41 s. */
+const addedPart = { atMost: 0.6 }
+const kinds = ['plain', 'dealer-com', 'overfuel'] as const satisfies readonly PlatformKind[]
+type Kind = (typeof kinds)[number]
+
+if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
+else await measureAll()
+
+type Setup = { readonly totalMs: number; readonly importMs: number; readonly requests: number }
+
+async function measureAll(): Promise<void> {
+  const forecourt = await startForecourt({ engine: 'postgres', sites: [] })
+  try {
+    const measured = new Map<Kind, Setup[]>(kinds.map((kind) => [kind, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const kind of kinds) measured.get(kind)?.push(await measureSetup(forecourt, kind, round))
+    }
+    for (const [kind, setups] of measured) report(kind, setups.slice(warmUps))
+  } finally {
+    await forecourt.close()
+  }
+}
+
+function report(kind: Kind, setups: readonly Setup[]): void {
+  const middle = (figure: (setup: Setup) => number) => median(setups.map(figure))
+  const total = middle(({ totalMs }) => totalMs)
+  const peer = { name: 'its import', value: middle(({ importMs }) => importMs) }
+  reportFigure({ what: `${kind}, POST to available`, ours: total, unit: 'ms', target: null })
+  const added = middle(({ totalMs, importMs }) => totalMs - importMs)
+  reportFigure({ what: `${kind}, what setup adds`, ours: added, peer, unit: 'ms', target: addedPart })
+  const requests = middle((setup) => setup.requests)
+  reportFigure({ what: `${kind}, requests before the import`, ours: requests, unit: 'requests', target: null })
+}
+
+async function measureSetup(forecourt: TestForecourt, kind: Kind, round: number): Promise<Setup> {
+  const host = `${kind}-${round}.example`
+  const { sandbox, services } = forecourt
+  sandbox.addSite(specOfKind(kind, { host, size, seed: host }))
+  sandbox.requests.clear()
+  const begun = Date.now()
+  const started = await forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: host } })
+  await untilAvailable(services.database, started.body.setup_id)
+  const totalMs = Date.now() - begun
+  const importStarted = await importOf(services.database, started.body.setup_id)
+  const before = sandbox.requests.list().filter(({ at }) => at < importStarted.getTime())
+  return { totalMs, importMs: begun + totalMs - importStarted.getTime(), requests: before.length }
+}
+
+async function untilAvailable({ handle }: Database, setupId: string): Promise<void> {
+  for (;;) {
+    const job = await handle
+      .selectFrom('setup_jobs')
+      .select(['inventory_status', 'error'])
+      .where('id', '=', setupId)
+      .executeTakeFirstOrThrow()
+    if (job.error !== null) throw new Error(`setup failed: ${job.error}`)
+    if (job.inventory_status === 'available') return
+    await delay(pollMs)
+  }
+}
+
+async function importOf({ handle }: Database, setupId: string): Promise<Date> {
+  const row = await handle
+    .selectFrom('imports')
+    .innerJoin('setup_jobs', 'setup_jobs.dealership_id', 'imports.dealership_id')
+    .select('imports.started_at')
+    .where('setup_jobs.id', '=', setupId)
+    .executeTakeFirstOrThrow()
+  return row.started_at
+}
