@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type PlatformKind, specOfKind } from '../sandbox/site-specs.ts'
 import type { Database } from '../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../test/support/forecourt.ts'
-import { postgresSkipped } from './measure/engines.ts'
 import { median } from './measure/load.ts'
-import { reportFigure, reportSkipped } from './measure/report.ts'
+import { reportFigure } from './measure/report.ts'
 
 /**
  * From POST setup to vehicles that can be read, on the whole service with its queue, without the spacing between
@@ -21,13 +20,12 @@ const addedPart = { atMost: 0.6 }
 const kinds = ['plain', 'dealer-com', 'overfuel'] as const satisfies readonly PlatformKind[]
 type Kind = (typeof kinds)[number]
 
-if (postgresSkipped !== null) reportSkipped('postgres', postgresSkipped)
-else await measureAll()
+await measureAll()
 
 type Setup = { readonly totalMs: number; readonly importMs: number; readonly requests: number }
 
 async function measureAll(): Promise<void> {
-  const forecourt = await startForecourt({ engine: 'postgres', sites: [] })
+  const forecourt = await startForecourt({ sites: [] })
   try {
     const measured = new Map<Kind, Setup[]>(kinds.map((kind) => [kind, []]))
     for (let round = 0; round < rounds; round++) {
