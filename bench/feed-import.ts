@@ -76,7 +76,7 @@ async function openImporter(sshd: SshServer, folder: string) {
   await createFeed(
     { database, providerFiles: sftp, clock: systemClock },
     {
-      ...{ accountId, dealershipId: String(dealershipId), provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
+      ...{ dealershipId, provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
       ...{ dealerIdentifier: null, stalenessThresholdHours: 48 },
     },
   )

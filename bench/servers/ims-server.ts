@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createServices } from '../../src/http/services.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
@@ -48,21 +46,10 @@ await pollFeeds({ ...context, queue: { enqueue: collecting } }, signal)
 for (const fileId of asked) await ingestFeed(context, { fileId, signal })
 await sftp.close()
 await rm(folder, { recursive: true, force: true })
-const authenticator = createAuthenticator({ database, clock, log })
-const inventory = createInventoryReader({ database, clock })
-const ims = createImsReader({ database, clock })
-const parts = {
-  database,
-  queue,
-  clock,
-  config,
-  log,
-  authenticator,
-  inventory,
-  ims,
+const services = createServices({
+  ...{ database, queue, clock, config, log, secrets: context.secrets },
   providerFiles: context.sftp,
-  secrets: context.secrets,
-}
-const address = await createServer(parts).listen({ host: '127.0.0.1', port: 0 })
+})
+const address = await createServer(services).listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, dealership: dealershipId })
 process.on('disconnect', () => process.exit(0))

@@ -1,13 +1,11 @@
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { readVehiclePage } from '../../src/db/queries/inventory-pages.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createServices } from '../../src/http/services.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
 import { startWorker } from '../../src/main/worker.ts'
 import { bigLotSize, pageAt } from './pages.ts'
@@ -29,21 +27,11 @@ const made = await createKey(database.handle, { accountId, type: 'live', admin: 
 if (made.kind !== 'created') throw new Error('the key was not created')
 const small = await seedDealership(database, { accountId, name: 'small', size: 50 })
 const big = await seedDealership(database, { accountId, name: 'big', size: bigLotSize })
-const authenticator = createAuthenticator({ database, clock, log })
-const inventory = createInventoryReader({ database, clock })
-const ims = createImsReader({ database, clock })
-const app = createServer({
-  database,
-  queue,
-  clock,
-  config,
-  log,
-  authenticator,
-  inventory,
-  secrets,
-  ims,
+const services = createServices({
+  ...{ database, queue, clock, config, log, secrets },
   providerFiles: context.sftp,
 })
+const app = createServer(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, small, big })
 

@@ -29,14 +29,16 @@ const routeText = (name: string, method: string, resource: string) => `import { 
 import { defineRoute } from '../../define-route.ts'
 
 export const ${name} = defineRoute({
+  name: '${name}',
   method: '${method}',
   url: '/v1/${resource}',
   access: 'key',
   limit: 'default',
   summary: 'One sentence, for the reference page',
+  uses: [],
   responses: { 200: Type.Object({ success: Type.Boolean() }) },
   errors: [],
-  async handler() {
+  async run() {
     return { success: true }
   },
 })

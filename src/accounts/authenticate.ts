@@ -28,8 +28,7 @@ export function createAuthenticator({ database, clock, log }: AuthenticatorParts
     return reader
   }
   return {
-    authenticate: async (keyText) => (await find(keyText, null)).caller,
-    authenticateReader: find,
+    authenticate: find,
     stop: () => lastUsed.stop(),
   }
 }

@@ -1,7 +1,8 @@
 import type { DealershipName, ReadableDealership } from '../db/queries/callers.ts'
 
-/** Who asks: what a valid API key says of its bearer. */
+/** Who asks: what a valid API key says of its bearer. Other ways to sign in add members with a `kind` of their own. */
 export type Caller = {
+  readonly kind: 'key'
   readonly accountId: number
   readonly keyId: number
   readonly type: 'live' | 'test'
@@ -12,10 +13,11 @@ export type Caller = {
 export type Reader = { readonly caller: Caller; readonly dealership: ReadableDealership | null }
 
 export interface Authenticator {
-  /** Throws apiErrors.invalidKey for a key that is malformed, unknown or deactivated. */
-  authenticate(keyText: string): Promise<Caller>
-  /** The same, and finds the dealership that the request reads with the same statement. */
-  authenticateReader(keyText: string, reads: DealershipName): Promise<Reader>
+  /**
+   * Throws apiErrors.invalidKey for a key that is malformed, unknown or deactivated. The dealership that the request
+   * reads, if any, is found with the same statement.
+   */
+  authenticate(keyText: string, reads: DealershipName | null): Promise<Reader>
   /** Writes the last-used times that are still held back, and ends the timer. */
   stop(): Promise<void>
 }

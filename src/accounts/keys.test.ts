@@ -34,7 +34,9 @@ describe('accounts and keys', () => {
     const keys = firstStarts.flatMap((outcome) => (outcome === null ? [] : [outcome.key]))
     expect(keys).toHaveLength(1)
     const authenticator = createAuthenticator({ database, clock: systemClock })
-    expect(await authenticator.authenticate(keys[0] ?? '')).toMatchObject({ type: 'live', admin: true })
+    expect(await authenticator.authenticate(keys[0] ?? '', null)).toMatchObject({
+      caller: { type: 'live', admin: true },
+    })
     await authenticator.stop()
     const named = await executeSql(database.handle, "SELECT name FROM accounts WHERE name = 'default'")
     expect(named).toHaveLength(1)
@@ -51,13 +53,13 @@ describe('accounts and keys', () => {
     expect(live.key).toMatch(/^as_live_/)
     expect(forTests.key).toMatch(/^as_test_/)
     const callers = await Promise.all(
-      [live, secondLive, forTests, secondForTests].map(({ key }) => authenticator.authenticate(key)),
+      [live, secondLive, forTests, secondForTests].map(({ key }) => authenticator.authenticate(key, null)),
     )
-    expect(callers).toEqual([
-      { accountId, keyId: live.keyId, type: 'live', admin: false },
-      { accountId, keyId: secondLive.keyId, type: 'live', admin: true },
-      { accountId, keyId: forTests.keyId, type: 'test', admin: false },
-      { accountId, keyId: secondForTests.keyId, type: 'test', admin: false },
+    expect(callers.map(({ caller }) => caller)).toEqual([
+      { kind: 'key', accountId, keyId: live.keyId, type: 'live', admin: false },
+      { kind: 'key', accountId, keyId: secondLive.keyId, type: 'live', admin: true },
+      { kind: 'key', accountId, keyId: forTests.keyId, type: 'test', admin: false },
+      { kind: 'key', accountId, keyId: secondForTests.keyId, type: 'test', admin: false },
     ])
     await authenticator.stop()
   })
@@ -68,10 +70,11 @@ describe('accounts and keys', () => {
     const here = createAuthenticator({ database, clock: systemClock })
     const there = createAuthenticator({ database: elsewhere ?? database, clock: systemClock })
     const { key, keyId } = await issue()
-    for (const process of [here, there]) expect(await process.authenticate(key)).toMatchObject({ keyId })
+    for (const process of [here, there])
+      expect(await process.authenticate(key, null)).toMatchObject({ caller: { keyId } })
     expect(await deactivateKey(database.handle, keyId, systemClock)).toBe(true)
     for (const process of [here, there]) {
-      await expect(process.authenticate(key)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
+      await expect(process.authenticate(key, null)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
     }
     await here.stop()
     await there.stop()
@@ -100,13 +103,16 @@ describe('accounts and keys', () => {
     const { key } = await issue()
     const wrongChecksum = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
     for (const text of [wrongChecksum, '', 'x', 'as_live_', `${key} `, key.replace('live', 'prod'), "' OR 1=1 --"]) {
-      await expect(authenticator.authenticate(text)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
+      await expect(authenticator.authenticate(text, null)).rejects.toMatchObject({
+        status: 403,
+        detail: 'Invalid API key',
+      })
     }
     expect(statements).toBe(0)
     // The count is true: keys that could exist are looked up, and together.
-    await authenticator.authenticate(key)
+    await authenticator.authenticate(key, null)
     expect(statements).toBe(1)
-    const unknown = Array.from({ length: 20 }, () => authenticator.authenticate(makeKey('live')))
+    const unknown = Array.from({ length: 20 }, () => authenticator.authenticate(makeKey('live'), null))
     for (const outcome of await Promise.allSettled(unknown)) expect(outcome.status).toBe('rejected')
     expect(statements).toBe(2)
     await authenticator.stop()
@@ -117,16 +123,16 @@ describe('accounts and keys', () => {
     let now = new Date('2026-11-20T10:00:00Z')
     const authenticator = createAuthenticator({ database, clock: { now: () => now } })
     const [one, two] = [await issue(), await issue()]
-    await authenticator.authenticate(one.key)
+    await authenticator.authenticate(one.key, null)
     now = new Date('2026-11-20T10:00:30Z')
-    await authenticator.authenticate(one.key)
-    await authenticator.authenticate(two.key)
+    await authenticator.authenticate(one.key, null)
+    await authenticator.authenticate(two.key, null)
     expect(await lastUsed(one.keyId), 'not written on the way of a request').toBeNull()
     await authenticator.stop()
     expect(await lastUsed(one.keyId)).toEqual(now)
     expect(await lastUsed(two.keyId)).toEqual(now)
     const behind = createAuthenticator({ database, clock: { now: () => new Date('2026-11-20T09:00:00Z') } })
-    await behind.authenticate(one.key)
+    await behind.authenticate(one.key, null)
     await behind.stop()
     expect(await lastUsed(one.keyId)).toEqual(now)
   })

@@ -110,6 +110,11 @@ export const variables = {
     'Mail address or URL named in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
     'https://forecourt.example/bot',
   ),
+  METRICS_TOKEN: optionalVariable(
+    'Bearer token that opens `/metrics`. Unset: open to requests from this machine that no proxy passed on.',
+    (text) => text,
+    { secret: true },
+  ),
   LOG_LEVEL: defineVariable<LogLevel>({
     description: `Least level that is logged: ${logLevels.join(', ')}.`,
     shownDefault: 'info',

@@ -1,4 +1,4 @@
-/** What a handler returns where it is not simply the 200 body. */
+/** What a route returns where it is not simply the 200 body. */
 export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
   readonly status: Status
@@ -9,13 +9,25 @@ export type JsonAnswer<Status extends number, Body> = {
 export type RawAnswer = {
   readonly kind: typeof rawAnswer
   readonly status: number
-  /** Sent as they are: content-type, content-encoding, etag and vary are the handler's business. */
+  /** Sent as they are: the content type is the route's business. */
   readonly headers: Readonly<Record<string, string | number>>
   readonly payload: Buffer | string
 }
 
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
+
+/** A JSON body that is made when it is sent, and not at all for a client that has it under this ETag already. */
+export type PageAnswer = {
+  readonly kind: typeof pageAnswer
+  readonly etag: string
+  body(encoding: ContentEncoding): Promise<Buffer>
+}
+
+export type Answer = JsonAnswer<number, unknown> | RawAnswer
+
 const jsonAnswer = Symbol('json answer')
 const rawAnswer = Symbol('raw answer')
+const pageAnswer = Symbol('page answer')
 
 /** A body with a status other than 200, or with headers of its own. */
 export function respond<Status extends number, Body>(
@@ -26,9 +38,13 @@ export function respond<Status extends number, Body>(
   return { kind: jsonAnswer, status, body, headers }
 }
 
-/** A ready-made payload; nothing is serialised or compressed on the way out. */
+/** A ready-made payload; nothing is serialized or compressed on the way out. */
 export function respondRaw(answer: Omit<RawAnswer, 'kind'>): RawAnswer {
   return { kind: rawAnswer, ...answer }
+}
+
+export function respondPage({ etag, body }: Pick<PageAnswer, 'etag' | 'body'>): PageAnswer {
+  return { kind: pageAnswer, etag, body }
 }
 
 export function isJsonAnswer(value: unknown): value is JsonAnswer<number, unknown> {
@@ -37,6 +53,10 @@ export function isJsonAnswer(value: unknown): value is JsonAnswer<number, unknow
 
 export function isRawAnswer(value: unknown): value is RawAnswer {
   return isKind(value, rawAnswer)
+}
+
+export function isPageAnswer(value: unknown): value is PageAnswer {
+  return isKind(value, pageAnswer)
 }
 
 function isKind(value: unknown, kind: symbol): boolean {

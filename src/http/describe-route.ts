@@ -6,22 +6,26 @@ import type { ApiErrorName, Route } from './define-route.ts'
 
 const requestId = Type.Optional(Type.String({ description: 'The same as the header x-request-id' }))
 
-const ValidationAnswer = Type.Object({
-  detail: Type.Array(
-    Type.Object({
-      loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
-      msg: Type.String(),
-      type: Type.String(),
-      input: Type.Optional(Type.Unknown()),
-      ctx: Type.Optional(Type.Object({})),
-    }),
-  ),
-  request_id: requestId,
-})
+const ValidationError = Type.Object(
+  {
+    detail: Type.Array(
+      Type.Object({
+        loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+        msg: Type.String(),
+        type: Type.String(),
+        input: Type.Optional(Type.Unknown()),
+        ctx: Type.Optional(Type.Object({})),
+      }),
+    ),
+    request_id: requestId,
+  },
+  { title: 'ValidationError' },
+)
 
 const apiKeyField = Type.String({ description: 'API key, where it is given in neither a header nor the query string' })
 
 const securityOfKeys = [{ bearer: [] }, { header: [] }, { query: [] }]
+const securityOf = { public: [], metrics: [{ metrics: [] }], key: securityOfKeys, admin: securityOfKeys } as const
 
 type Description = FastifySchema & {
   readonly operationId: string
@@ -34,11 +38,11 @@ type Description = FastifySchema & {
 export function describeRoute(route: Route): Description {
   const body = describeBody(route)
   return {
-    operationId: operationIdOf(route),
+    operationId: route.name,
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: route.tags ?? [tagOf(route.url)],
-    security: route.access === 'public' ? [] : securityOfKeys,
+    security: securityOf[route.access],
     ...(route.params === undefined ? {} : { params: structuredClone(route.params) }),
     ...(route.query === undefined ? {} : { querystring: structuredClone(route.query) }),
     ...(body === null ? {} : { body }),
@@ -48,7 +52,7 @@ export function describeRoute(route: Route): Description {
 }
 
 function describeBody(route: Route): object | null {
-  if (route.method === 'GET' || route.access === 'public') return null
+  if (route.method === 'GET' || !takesKey(route)) return null
   const schema = route.body ?? Type.Object({})
   return structuredClone({ ...schema, properties: { api_key: apiKeyField, ...schema.properties } })
 }
@@ -56,11 +60,11 @@ function describeBody(route: Route): object | null {
 function describeResponses(route: Route): Readonly<Record<string, object>> {
   const byStatus = new Map<number, TSchema[]>()
   const add = (status: number, schema: TSchema) => byStatus.set(status, [...(byStatus.get(status) ?? []), schema])
-  for (const [status, schema] of Object.entries(route.responses)) add(Number(status), schema)
+  for (const [status, schema] of Object.entries(route.responses)) add(Number(status), named(route, status, schema))
   for (const [status, details] of Map.groupBy(errorsOf(route), (error) => error.status)) {
     add(status, describeErrors(details))
   }
-  if (route.access !== 'public') add(422, ValidationAnswer)
+  if (takesKey(route)) add(422, ValidationError)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
@@ -69,28 +73,38 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   )
 }
 
+/** Errors that are alike but for their texts share a component; the texts are its examples. */
 function describeErrors(errors: readonly ApiError[]): TSchema {
   const texts = errors.map((error) => error.detail).filter((detail) => typeof detail === 'string')
   if (texts.length < errors.length) return Type.Object({ detail: Type.Unknown(), request_id: requestId })
-  return Type.Object({ detail: Type.String({ examples: texts }), request_id: requestId })
+  const examples = texts.map((detail) => ({ detail }))
+  return Type.Object({ detail: Type.String(), request_id: requestId }, { title: 'Error', examples })
 }
 
 function errorsOf(route: Route): readonly ApiError[] {
   const names = new Set<ApiErrorName>(route.errors)
-  if (route.access !== 'public') names.add('keyRequired').add('invalidKey')
+  if (route.access === 'metrics') names.add('metricsRefused')
+  if (takesKey(route)) names.add('keyRequired').add('invalidKey')
   if (route.access === 'admin') names.add('adminRequired')
+  if (route.dealership !== undefined) names.add(route.dealership.notFound ?? 'dealershipNotFound')
+  if (route.dealership?.missing === 403) names.add('notAuthorized')
   return [...names].map(makeError)
+}
+
+function takesKey({ access }: Route): boolean {
+  return access === 'key' || access === 'admin'
+}
+
+/** A title makes a schema a component of the document. */
+function named({ name }: Route, status: string, schema: TSchema): TSchema {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Response${status === '200' ? '' : status}`
+  return { title, ...schema }
 }
 
 function makeError(name: ApiErrorName): ApiError {
   // Some take an argument that shows in a header only.
   const error: ApiError = Reflect.apply(apiErrors[name], undefined, [''])
   return error
-}
-
-/** `GET /v1/dealers/{dealership_id}` is `get_v1_dealers_dealership_id`. */
-function operationIdOf(route: Route): string {
-  return [route.method.toLowerCase(), ...route.url.split(/[^\w]+/).filter(Boolean)].join('_')
 }
 
 function tagOf(url: string): string {

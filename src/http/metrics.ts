@@ -1,9 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { RecordRequest } from './pipeline/record.ts'
 
 export interface HttpMetrics {
   /** `route` is the pattern, never the path itself: the number of series stays bounded. */
-  observe(request: FastifyRequest, reply: FastifyReply, route: string): void
+  observeDuration(
+    labels: { readonly method: string; readonly route: string; readonly status: number },
+    ms: number,
+  ): void
+  readonly record: RecordRequest
   readonly contentType: string
   text(): Promise<string>
 }
@@ -27,11 +31,8 @@ export function createHttpMetrics(): HttpMetrics {
     registers: [register],
   })
   return {
-    observe: (request, reply, route) => {
-      const { method } = request
-      duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-      requests.inc({ key_type: request.caller?.type ?? 'none' })
-    },
+    observeDuration: ({ method, route, status }, ms) => duration.observe({ method, route, status }, ms / 1000),
+    record: ({ caller }) => requests.inc({ key_type: caller?.type ?? 'none' }),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

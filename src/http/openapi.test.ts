@@ -3,11 +3,14 @@ import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
 import { defineRoute } from './define-route.ts'
+import { nameComponents } from './name-components.ts'
 import { emitOpenApi } from './openapi.ts'
 import { routes } from './routes/registry.ts'
 
 const example = [
   defineRoute({
+    name: 'changeThing',
+    uses: [],
     method: 'POST',
     url: '/v1/things/{thing_id}',
     access: 'key',
@@ -22,9 +25,11 @@ const example = [
     }),
     responses: { 200: Type.Object({ price: Type.Union([Type.Number(), Type.Null()]) }) },
     errors: ['dealershipNotFound', 'inventoryNotFound', 'alreadySubscribed'],
-    handler: () => ({ price: null }),
+    run: () => ({ price: null }),
   }),
   defineRoute({
+    name: 'removeThing',
+    uses: [],
     method: 'DELETE',
     url: '/v1/things/{thing_id}',
     access: 'admin',
@@ -33,11 +38,16 @@ const example = [
     params: Type.Object({ thing_id: Type.Integer() }),
     responses: { 200: Type.Object({ success: Type.Boolean() }) },
     errors: [],
-    handler: () => ({ success: true }),
+    run: () => ({ success: true }),
   }),
 ]
 
-async function emitTyped(): Promise<{ openapi: string; paths: Record<string, Record<string, Operation>> }> {
+type Emitted = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties: Record<string, object> }> }
+}
+
+async function emitTyped(): Promise<Emitted> {
   return JSON.parse(JSON.stringify(await emitOpenApi(example)))
 }
 
@@ -45,7 +55,7 @@ type Operation = {
   security: object[]
   parameters?: object[]
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> }
-  responses: Record<string, { content: Record<string, { schema: { properties: Record<string, object> } }> }>
+  responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
 }
 
 describe('the document', () => {
@@ -77,10 +87,11 @@ describe('the document', () => {
   })
 
   test('says null as JSON Schema does, and keeps parameters and limits', async () => {
-    const { paths } = await emitTyped()
+    const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
-    const price = post?.responses['200']?.content['application/json']?.schema.properties.price
-    expect(price).toEqual({ anyOf: [{ type: 'number' }, { type: 'null' }] })
+    expect(components.schemas.ChangeThingResponse?.properties.price).toEqual({
+      anyOf: [{ type: 'number' }, { type: 'null' }],
+    })
     expect(JSON.stringify(await emitOpenApi())).not.toContain('"nullable"')
     expect(post?.parameters).toMatchObject([
       { in: 'query', name: 'page', required: false, schema: { type: 'integer', default: 1 } },
@@ -89,14 +100,41 @@ describe('the document', () => {
   })
 
   test('lists the errors of a route with their texts', async () => {
-    const { paths } = await emitTyped()
+    const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
     expect(Object.keys(post?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422'])
-    const notFound = post?.responses['404']?.content['application/json']?.schema.properties.detail
-    expect(notFound).toMatchObject({
-      type: 'string',
-      examples: ['Dealership not found', 'Dealership not found. Use POST /v1/dealers/resolve first.'],
+    const notFound = post?.responses['404']?.content['application/json']
+    expect(notFound?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+    expect(Object.values(notFound?.examples ?? {})).toEqual([
+      { value: { detail: 'Dealership not found' } },
+      { value: { detail: 'Dealership not found. Use POST /v1/dealers/resolve first.' } },
+    ])
+    expect(components.schemas.Error?.properties.detail).toEqual({ type: 'string' })
+  })
+
+  test('names each operation after its route, and each schema of an answer', async () => {
+    const { paths, components } = JSON.parse(JSON.stringify(await emitOpenApi()))
+    expect(paths['/v1/dealers/{dealership_id}'].get).toMatchObject({ operationId: 'getDealer' })
+    expect(components.schemas.GetDealerResponse.properties.dealer).toEqual({
+      $ref: '#/components/schemas/DealerDetail',
     })
+    const vehicles = components.schemas.FetchInventoryResponse.properties.vehicles
+    expect(vehicles).toEqual({ type: 'array', items: { $ref: '#/components/schemas/WebsiteVehicle' } })
+    const answers = Object.values<Record<string, Operation>>(paths).flatMap((path) =>
+      Object.values(path).flatMap(({ responses }) => Object.values(responses)),
+    )
+    expect(answers.length).toBeGreaterThan(50)
+    for (const { content } of answers) {
+      for (const { schema } of Object.values(content)) expect(JSON.stringify(schema)).toContain('"$ref"')
+    }
+    const names = routes.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('refuses one name for two schemas of answers', () => {
+    const answer = (type: string) => ({ get: { responses: { 200: { schema: { title: 'Same', type } } } } })
+    expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('string') } })).not.toThrow()
+    expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('number') } })).toThrow('Same')
   })
 })
 

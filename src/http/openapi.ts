@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import type { Route } from './define-route.ts'
 import { describeRoute } from './describe-route.ts'
+import { nameComponents } from './name-components.ts'
 import { toFastifyPath } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
 import { createServiceRoutes } from './routes/service/service-routes.ts'
@@ -26,7 +27,8 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise
       components: { securitySchemes },
       security: [],
     },
-    transformObject: (document) => ('openapiObject' in document ? withOptionalBodies(document.openapiObject) : {}),
+    transformObject: (document) =>
+      'openapiObject' in document ? nameComponents(withOptionalBodies(document.openapiObject)) : {},
   })
   for (const route of [...routes, ...serviceRoutes]) {
     const schema = describeRoute(route)
@@ -40,7 +42,7 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise
 
 const serviceRoutes = createServiceRoutes({
   isStopping: () => false,
-  metrics: { observe: () => {}, contentType: 'text/plain', text: async () => '' },
+  metrics: { contentType: 'text/plain', text: async () => '' },
   emit: async () => ({}),
 })
 
@@ -48,6 +50,7 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <key>`' },
   header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   query: { type: 'apiKey', in: 'query', name: 'api_key' },
+  metrics: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <METRICS_TOKEN>`' },
 } as const
 
 /** The plugin calls every body required; one whose fields are all optional is not. */

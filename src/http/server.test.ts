@@ -14,7 +14,7 @@ import { respond, respondRaw } from './answer.ts'
 import { defineRoute, type HttpMethod } from './define-route.ts'
 import { createServer } from './server.ts'
 
-const plain = { access: 'key', limit: 'default', summary: 'For tests', errors: [] } as const
+const plain = { access: 'key', limit: 'default', summary: 'For tests', errors: [], uses: [] } as const
 const Note = Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), text: Type.String() })
 
 /** Opened by the test that needs a request under way. */
@@ -27,21 +27,23 @@ const testRoutes = [
   ...methods.map((method) =>
     defineRoute({
       ...plain,
+      name: `note${method}`,
       method,
       url: '/v1/notes/{note_id}',
       params: Type.Object({ note_id: Type.String() }),
       responses: { 200: Note },
-      handler: ({ caller, params }) => ({ success: true, account_id: caller.accountId, text: params.note_id }),
+      run: ({ caller, params }) => ({ success: true, account_id: caller.accountId, text: params.note_id }),
     }),
   ),
   defineRoute({
     ...plain,
+    name: 'createNote',
     method: 'POST',
     url: '/v1/notes',
     body: Type.Object({ text: Type.String(), times: Type.Optional(Type.Integer({ minimum: 1 })) }),
     query: Type.Object({ loud: Type.Optional(Type.Boolean()) }),
     responses: { 200: Note, 202: Type.Object({ success: Type.Boolean(), received_at: Type.String() }) },
-    handler: ({ caller, body, query }) => {
+    run: ({ caller, body, query }) => {
       if (body.text === 'later') return respond(202, { success: true, received_at: '2026-11-21T09:30:00.000Z' })
       const text = (query.loud === true ? body.text.toUpperCase() : body.text).repeat(body.times ?? 1)
       return { success: true, account_id: caller.accountId, text }
@@ -49,44 +51,50 @@ const testRoutes = [
   }),
   defineRoute({
     ...plain,
+    name: 'setUpNote',
     method: 'POST',
     url: '/v1/notes/setup',
     responses: { 200: Type.Object({ body: Type.Unknown() }) },
-    handler: ({ body }) => ({ body }),
+    run: ({ body }) => ({ body }),
   }),
   defineRoute({
     ...plain,
+    name: 'getAdmin',
     method: 'GET',
     url: '/v1/admin',
     access: 'admin',
     responses: { 200: Type.Object({ success: Type.Boolean() }) },
-    handler: () => ({ success: true }),
+    run: () => ({ success: true }),
   }),
   defineRoute({
     ...plain,
+    name: 'getAbsent',
     method: 'GET',
     url: '/v1/absent',
     errors: ['dealershipNotFound'],
     responses: { 200: Type.Object({}) },
-    handler: () => {
+    run: () => {
       throw apiErrors.dealershipNotFound()
     },
   }),
   defineRoute({
     ...plain,
+    name: 'getBroken',
     method: 'GET',
     url: '/v1/broken',
     responses: { 200: Type.Object({}) },
-    handler: ({ request }) => {
-      throw new Error(`secret table names, and ${request.url}`)
+    query: Type.Object({ other: Type.Optional(Type.String()) }),
+    run: ({ query }) => {
+      throw new Error(`secret table names, and ${JSON.stringify(query)}`)
     },
   }),
   defineRoute({
     ...plain,
+    name: 'getRaw',
     method: 'GET',
     url: '/v1/raw',
     responses: { 200: Type.Object({ raw: Type.Boolean() }) },
-    handler: () =>
+    run: () =>
       respondRaw({
         status: 200,
         headers: { 'content-type': 'application/json', etag: '"7"' },
@@ -95,11 +103,12 @@ const testRoutes = [
   }),
   defineRoute({
     ...plain,
+    name: 'getSlow',
     method: 'GET',
     url: '/v1/slow',
     access: 'public',
     responses: { 200: Type.Object({ success: Type.Boolean() }) },
-    handler: async () => {
+    run: async () => {
       reached.resolve()
       await gate.promise
       return { success: true }

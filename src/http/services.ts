@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createAuthenticator } from '../accounts/authenticate.ts'
 import type { Authenticator } from '../accounts/caller.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
@@ -6,19 +7,41 @@ import type { ProviderFiles } from '../dealers/create-feed.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
-import type { ImsReader } from './present/ims-reader.ts'
-import type { InventoryReader } from './present/inventory-reader.ts'
+import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
+import { createInventoryReader, type InventoryReader } from './readers/inventory-reader.ts'
 
-/** Everything that a route may reach. Made once a process; a new part is a line here and one in `main/`. */
-export type Services = {
+/** Everything that a route may name in `uses`. A new part is a line here and one where it is made. */
+export type Services = ServiceParts & {
+  readonly authenticator: Authenticator
+  readonly inventory: InventoryReader
+  readonly ims: ImsReader
+}
+
+/** What the process brings. */
+export type ServiceParts = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
-  readonly authenticator: Authenticator
-  readonly inventory: InventoryReader
-  readonly ims: ImsReader
   readonly providerFiles: ProviderFiles
   readonly secrets: SecretBox
+}
+
+/** Made once a process. `authenticator.stop()` ends what runs beside the requests. */
+export function createServices({
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  providerFiles,
+  secrets,
+}: ServiceParts): Services {
+  return {
+    ...{ database, queue, clock, config, log, providerFiles, secrets },
+    authenticator: createAuthenticator({ database, clock, log }),
+    inventory: createInventoryReader({ database, clock }),
+    ims: createImsReader({ database, clock }),
+  }
 }

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAuthenticator } from '../accounts/authenticate.ts'
 import { ensureFirstAccount } from '../accounts/first-start.ts'
 import { ConfigError, loadConfig } from '../config/load-config.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
 import type { Database } from '../db/database.ts'
 import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
-import { createImsReader } from '../http/present/ims-reader.ts'
-import { createInventoryReader } from '../http/present/inventory-reader.ts'
 import { createServer } from '../http/server.ts'
+import { createServices } from '../http/services.ts'
 import { type Context, createContext, createLogger } from './context.ts'
 import { startWorker } from './worker.ts'
 
@@ -65,21 +63,13 @@ async function untilMigrated(database: Database): Promise<void> {
 
 async function startApi(context: Context): Promise<Stoppable> {
   const { config, database, clock, log, queue, secrets } = context
-  const authenticator = createAuthenticator({ database, clock, log })
-  const inventory = createInventoryReader({ database, clock })
-  const ims = createImsReader({ database, clock })
-  const app = createServer(
-    { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: context.sftp, secrets },
-    undefined,
-    {
-      stopping: stopping.signal,
-    },
-  )
+  const services = createServices({ database, queue, clock, config, log, providerFiles: context.sftp, secrets })
+  const app = createServer(services, undefined, { stopping: stopping.signal })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {
     await app.close()
-    await authenticator.stop()
+    await services.authenticator.stop()
   }
   return { stop }
 }

@@ -21,14 +21,17 @@ export const noIdentity: DealerIdentity = {
 }
 
 /** SPEC.md, "Dealership summary object". A part that is not known is ''. */
-export const DealershipSummary = Type.Object({
-  name: Type.String(),
-  website: Type.String({ description: 'host form', examples: ['www.example-motors.com'] }),
-  street: Type.String(),
-  city: Type.String(),
-  state: Type.String({ description: 'full state name' }),
-  phone: Type.String(),
-})
+export const DealershipSummary = Type.Object(
+  {
+    name: Type.String(),
+    website: Type.String({ description: 'host form', examples: ['www.example-motors.com'] }),
+    street: Type.String(),
+    city: Type.String(),
+    state: Type.String({ description: 'full state name' }),
+    phone: Type.String(),
+  },
+  { title: 'DealershipSummary' },
+)
 export type DealershipSummary = Static<typeof DealershipSummary>
 
 export type InventoryType = 'new' | 'used' | 'all'

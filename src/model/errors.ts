@@ -18,6 +18,7 @@ export const apiErrors = {
   keyRequired: () => new ApiError(401, 'API key required', { 'www-authenticate': 'Bearer' }),
   invalidKey: () => new ApiError(403, 'Invalid API key'),
   adminRequired: () => new ApiError(403, 'ADMIN_REQUIRED'),
+  metricsRefused: () => new ApiError(401, 'Metrics token required', { 'www-authenticate': 'Bearer' }),
   notAuthorized: () => new ApiError(403, 'Not authorized for this dealership'),
   dealershipNotFound: () => new ApiError(404, 'Dealership not found'),
   inventoryNotFound: () => new ApiError(404, 'Dealership not found. Use POST /v1/dealers/resolve first.'),

@@ -80,12 +80,15 @@ export type NormalizedImsVehicle = {
 }
 
 /** Default format (SPEC.md, "IMS vehicle (default format)"). */
-export const ImsVehicle = Type.Object({
-  id: Type.Integer(),
-  ...imsContentFields,
-  inventory_date: date,
-  days_in_stock: integerOrNull,
-  created_at: timestamp,
-  updated_at: timestamp,
-})
+export const ImsVehicle = Type.Object(
+  {
+    id: Type.Integer(),
+    ...imsContentFields,
+    inventory_date: date,
+    days_in_stock: integerOrNull,
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'ImsVehicle' },
+)
 export type ImsVehicle = Static<typeof ImsVehicle>

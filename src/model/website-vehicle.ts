@@ -5,22 +5,25 @@ const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
 const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
-export const PriceComponents = Type.Object({
-  components: Type.Array(
-    Type.Object({
-      type: Type.String(),
-      label: Type.String(),
-      amount: Type.Number(),
-      category: Type.String(),
-    }),
-  ),
-  total_fees: Type.Number(),
-  final_price: Type.Number(),
-  starting_price: Type.Number(),
-  total_discounts: Type.Number(),
-})
+export const PriceComponents = Type.Object(
+  {
+    components: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        label: Type.String(),
+        amount: Type.Number(),
+        category: Type.String(),
+      }),
+    ),
+    total_fees: Type.Number(),
+    final_price: Type.Number(),
+    starting_price: Type.Number(),
+    total_discounts: Type.Number(),
+  },
+  { title: 'PriceComponents' },
+)
 
-export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() })
+export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() }, { title: 'Photo' })
 
 export const Lot = Type.Object({
   name: Type.String(),
@@ -99,19 +102,22 @@ export const VehicleContent = Type.Object(vehicleContentFields)
 export type VehicleContent = Static<typeof VehicleContent>
 
 /** A website vehicle as inventory fetch and the vehicle events show it (SPEC.md, "Website vehicle"). */
-export const WebsiteVehicle = Type.Object({
-  id: Type.String({ description: 'UUID; kept for as long as the dealership lists the VIN, and when it returns' }),
-  ...vehicleContentFields,
-  source: Type.Literal('website'),
-  created_at: timestamp,
-  first_seen_at: timestamp,
-  updated_at: timestamp,
-  inventory_date: date,
-  age_days: integerOrNull,
-  last_seen: timestamp,
-  scraped_date: date,
-  dealership_active: Type.Boolean(),
-})
+export const WebsiteVehicle = Type.Object(
+  {
+    id: Type.String({ description: 'UUID; kept for as long as the dealership lists the VIN, and when it returns' }),
+    ...vehicleContentFields,
+    source: Type.Literal('website'),
+    created_at: timestamp,
+    first_seen_at: timestamp,
+    updated_at: timestamp,
+    inventory_date: date,
+    age_days: integerOrNull,
+    last_seen: timestamp,
+    scraped_date: date,
+    dealership_active: Type.Boolean(),
+  },
+  { title: 'WebsiteVehicle' },
+)
 export type WebsiteVehicle = Static<typeof WebsiteVehicle>
 
 /** The outcome of normalizing one raw record. `warnings` are facts worth counting that do not reject the record. */

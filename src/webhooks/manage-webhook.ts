@@ -25,7 +25,11 @@ export async function getOwnWebhook(
 const skippedAtOnce = 500
 
 /** Nothing further is sent; what waits is skipped. */
-export async function deleteWebhook(services: Services, accountId: number, webhookId: number): Promise<void> {
+export async function deleteWebhook(
+  services: Pick<Services, 'database' | 'clock'>,
+  accountId: number,
+  webhookId: number,
+): Promise<void> {
   await getOwnWebhook(services, accountId, webhookId)
   const { handle } = services.database
   if (!(await markWebhookDeleted(handle, webhookId, services.clock.now()))) throw apiErrors.webhookNotFound()
@@ -35,7 +39,11 @@ export async function deleteWebhook(services: Services, accountId: number, webho
 }
 
 /** Switches one webhook on again. Throws webhookNotFound, also for one of another account. */
-export async function reactivateWebhook({ database }: Services, accountId: number, webhookId: number) {
+export async function reactivateWebhook(
+  { database }: Pick<Services, 'database'>,
+  accountId: number,
+  webhookId: number,
+) {
   const [webhook] = await reactivateWebhooks(database.handle, accountId, webhookId)
   if (webhook === undefined) throw apiErrors.webhookNotFound()
   return webhook

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { deactivateKey } from '../../src/accounts/deactivate-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createServices } from '../../src/http/services.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -39,19 +37,13 @@ async function startSecondServer() {
   const own = settings.DATABASE_URL === null ? null : await openDatabase(settings)
   const database = own ?? forecourt.services.database
   const { clock, log, queue, sftp } = forecourt.services
-  const authenticator = createAuthenticator({ database, clock, log })
-  const readers = {
-    inventory: createInventoryReader({ database, clock }),
-    ims: createImsReader({ database, clock }),
-  }
   const secrets = createSecretBox(randomBytes(32))
-  const app = createServer({
-    ...{ database, queue, clock, config: loadConfig({}), log, authenticator, providerFiles: sftp, secrets },
-    ...readers,
-  })
+  const config = loadConfig({})
+  const services = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
+  const app = createServer(services)
   const close = async () => {
     await app.close()
-    await authenticator.stop()
+    await services.authenticator.stop()
     await own?.close()
   }
   return { app, close }

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { jobs } from '../../src/jobs/registry.ts'
@@ -90,11 +88,8 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
-  const authenticator = createAuthenticator({ database, clock, log })
-  const inventory = createInventoryReader({ database, clock })
-  const ims = createImsReader({ database, clock })
-  const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles: sftp, secrets }
-  const app = createServer(parts)
+  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
+  const app = createServer(api)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
     const accountId = await createAccount(database.handle, name)
@@ -123,7 +118,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     close: async () => {
       stopping.abort()
       await app.close()
-      await authenticator.stop()
+      await api.authenticator.stop()
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()

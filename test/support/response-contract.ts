@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import type { Route } from '../../src/http/define-route.ts'
 import { emitOpenApi } from '../../src/http/openapi.ts'
@@ -12,6 +12,13 @@ export type ResponseContract = {
 export async function loadResponseContract(routes?: readonly Route[]): Promise<ResponseContract> {
   const document = await emitOpenApi(routes)
   const ajv = new Ajv2020({ allErrors: true, strict: false })
+  const components = at(document, 'components')
+  const compiled = new Map<object, ValidateFunction>()
+  const compile = (schema: object): ValidateFunction => {
+    const known = compiled.get(schema) ?? ajv.compile({ ...schema, components })
+    compiled.set(schema, known)
+    return known
+  }
   return {
     check: ({ method, url, response }) => {
       const place = `${method} ${url} -> ${response.statusCode}`
@@ -21,7 +28,8 @@ export async function loadResponseContract(routes?: readonly Route[]): Promise<R
       if (typeof schema !== 'object' || schema === null) throw new Error(`${place}: has no schema`)
       const type = response.headers['content-type']
       if (!String(type).startsWith('application/json')) throw new Error(`${place}: is ${type}`)
-      if (!ajv.validate(schema, response.json())) throw new Error(`${place}: ${ajv.errorsText()}\n${response.body}`)
+      const validate = compile(schema)
+      if (!validate(response.json())) throw new Error(`${place}: ${ajv.errorsText(validate.errors)}\n${response.body}`)
     },
   }
 }

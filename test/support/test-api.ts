@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey, type KeyRequest } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Route } from '../../src/http/define-route.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
-import type { Services } from '../../src/http/services.ts'
+import { createServices, type Services } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
@@ -41,19 +38,16 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     },
   })
   const log = pino({ level: 'trace' }, sink)
-  const services: Services = {
+  const own = createServices({
     database,
     queue: { enqueue: () => Promise.reject(new Error('this test has no queue')) },
-    clock: systemClock,
+    clock: parts.clock ?? systemClock,
     config: loadConfig({}),
     log,
-    authenticator: createAuthenticator({ database, clock: parts.clock ?? systemClock, log }),
-    inventory: createInventoryReader({ database, clock: parts.clock ?? systemClock }),
-    ims: createImsReader({ database, clock: parts.clock ?? systemClock }),
     providerFiles: createSftpServer(loadConfig({})),
     secrets: createSecretBox(randomBytes(32)),
-    ...parts,
-  }
+  })
+  const services: Services = { ...own, ...parts }
   const app = createServer(services, routes)
   return {
     app,

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
-import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { type NewEvent, recordEvents } from '../../src/events/record-events.ts'
-import { createImsReader } from '../../src/http/present/ims-reader.ts'
-import { createInventoryReader } from '../../src/http/present/inventory-reader.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createServices } from '../../src/http/services.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
@@ -72,13 +70,10 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => logLines.push(line) })
   const clock = createMovableClock()
   const secrets = createSecretBox(randomBytes(32))
-  const authenticator = createAuthenticator({ database, clock, log })
-  const inventory = createInventoryReader({ database, clock })
   const queue = { enqueue: () => Promise.resolve() }
-  const ims = createImsReader({ database, clock })
   const providerFiles = createSftpServer(config)
-  const parts = { database, queue, clock, config, log, authenticator, inventory, ims, providerFiles, secrets }
-  const app = createServer(parts)
+  const api = createServices({ database, queue, clock, config, log, providerFiles, secrets })
+  const app = createServer(api)
   const contract = await loadResponseContract()
   const started: Deliveries[] = []
 
@@ -159,7 +154,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
     close: async () => {
       await Promise.all(started.map((deliveries) => deliveries.stop(0)))
       await app.close()
-      await authenticator.stop()
+      await api.authenticator.stop()
       await testDatabase.close()
       await receiver.close()
     },

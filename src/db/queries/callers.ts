@@ -13,6 +13,7 @@ export type DealershipName = {
 export type CallerQuestion = { readonly keyHash: string; readonly reads: DealershipName | null }
 
 export type KeyCaller = {
+  readonly kind: 'key'
   readonly accountId: number
   readonly keyId: number
   readonly type: 'live' | 'test'
@@ -96,7 +97,7 @@ export async function listCallers(
   })
   return rows.map(({ position, account_id: accountId, key_id: keyId, type, admin, id, ...readable }) => ({
     position,
-    caller: { accountId, keyId, type, admin },
+    caller: { kind: 'key', accountId, keyId, type, admin },
     dealership: id === null ? null : { id, ...readable },
   }))
 }

@@ -30,41 +30,49 @@ const dealerFields = {
   created_at: Type.String(),
 } as const
 
-export const Dealer = Type.Object(dealerFields)
+export const Dealer = Type.Object(dealerFields, { title: 'Dealer' })
 
-const Import = Type.Object({
-  id: Type.Integer(),
-  trigger: Type.String(),
-  status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
-  complete: Type.Boolean({ description: 'The walk over the site reached its end; only then may vehicles be removed.' }),
-  started_at: Type.String(),
-  completed_at: Type.String(),
-  pages_read: Type.Integer(),
-  total_received: Type.Integer(),
-  new: Type.Integer(),
-  updated: Type.Integer(),
-  removed: Type.Integer(),
-  unchanged: Type.Integer(),
-  rejected_count: Type.Integer(),
-  rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() })),
-  left_out: Type.Record(Type.String(), Type.Integer()),
-  failure_class: orNull(Type.String()),
-  error: orNull(Type.String()),
-})
-
-export const DealerDetail = Type.Object({
-  ...dealerFields,
-  requires_review_reason: orNull(Type.String()),
-  configuration: orNull(
-    Type.Object({
-      id: Type.Integer(),
-      provider: Type.String(),
-      provider_confidence: Type.Number(),
-      config: Type.Object({}, { additionalProperties: true }),
+const Import = Type.Object(
+  {
+    id: Type.Integer(),
+    trigger: Type.String(),
+    status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
+    complete: Type.Boolean({
+      description: 'The walk over the site reached its end; only then may vehicles be removed.',
     }),
-  ),
-  last_imports: Type.Array(Import),
-})
+    started_at: Type.String(),
+    completed_at: Type.String(),
+    pages_read: Type.Integer(),
+    total_received: Type.Integer(),
+    new: Type.Integer(),
+    updated: Type.Integer(),
+    removed: Type.Integer(),
+    unchanged: Type.Integer(),
+    rejected_count: Type.Integer(),
+    rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() })),
+    left_out: Type.Record(Type.String(), Type.Integer()),
+    failure_class: orNull(Type.String()),
+    error: orNull(Type.String()),
+  },
+  { title: 'Import' },
+)
+
+export const DealerDetail = Type.Object(
+  {
+    ...dealerFields,
+    requires_review_reason: orNull(Type.String()),
+    configuration: orNull(
+      Type.Object({
+        id: Type.Integer(),
+        provider: Type.String(),
+        provider_confidence: Type.Number(),
+        config: Type.Object({}, { additionalProperties: true }),
+      }),
+    ),
+    last_imports: Type.Array(Import),
+  },
+  { title: 'DealerDetail' },
+)
 
 export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> {
   const { inventory_type } = row

@@ -4,18 +4,21 @@ import type { DeliveryRow } from '../../db/queries/deliveries.ts'
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** One attempt, made or to be made (DESIGN.md section 4). */
-export const DeliveryRecord = Type.Object({
-  id: Type.Integer(),
-  event_id: Type.Integer(),
-  event_type: Type.String(),
-  attempt: Type.Integer({ description: '1 to 3' }),
-  status: Type.Enum(['pending', 'delivered', 'failed', 'skipped']),
-  status_code: orNull(Type.Integer()),
-  response_time_ms: orNull(Type.Integer()),
-  error: orNull(Type.String()),
-  attempted_at: orNull(Type.String()),
-  next_attempt_at: orNull(Type.String({ description: 'When this attempt, or the one that follows it, is due' })),
-})
+export const DeliveryRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event_id: Type.Integer(),
+    event_type: Type.String(),
+    attempt: Type.Integer({ description: '1 to 3' }),
+    status: Type.Enum(['pending', 'delivered', 'failed', 'skipped']),
+    status_code: orNull(Type.Integer()),
+    response_time_ms: orNull(Type.Integer()),
+    error: orNull(Type.String()),
+    attempted_at: orNull(Type.String()),
+    next_attempt_at: orNull(Type.String({ description: 'When this attempt, or the one that follows it, is due' })),
+  },
+  { title: 'Delivery' },
+)
 
 export function presentDelivery(row: DeliveryRow, eventType: string): Static<typeof DeliveryRecord> {
   return {

@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox'
 import type { ListedEvent } from '../../db/queries/webhook-events.ts'
 
 /** An event as it is delivered, with its id. */
-export const EventRecord = Type.Object({
-  id: Type.Integer(),
-  event: Type.String(),
-  dealership_id: Type.Union([Type.String(), Type.Null()]),
-  timestamp: Type.String(),
-  data: Type.Object({}, { additionalProperties: true }),
-})
+export const EventRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event: Type.String(),
+    dealership_id: Type.Union([Type.String(), Type.Null()]),
+    timestamp: Type.String(),
+    data: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'Event' },
+)
 
 export function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
   return {

@@ -4,20 +4,23 @@ import type { FeedListRow } from '../../db/queries/feeds.ts'
 import { orNull } from '../or-null.ts'
 
 /** SPEC.md, "Feed configuration record". */
-export const FeedRecord = Type.Object({
-  id: Type.Integer(),
-  dealership_id: Type.String(),
-  provider: Type.String(),
-  ftp_path: Type.String(),
-  file_name: Type.String(),
-  dealer_identifier: orNull(Type.String()),
-  active: Type.Boolean({ description: 'Whether the feed is being polled.' }),
-  staleness_threshold_hours: Type.Integer(),
-  last_import_at: orNull(Type.String()),
-  last_vehicle_count: orNull(Type.Integer()),
-  last_file_modified: orNull(Type.String()),
-  created_at: Type.String(),
-})
+export const FeedRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    dealership_id: Type.String(),
+    provider: Type.String(),
+    ftp_path: Type.String(),
+    file_name: Type.String(),
+    dealer_identifier: orNull(Type.String()),
+    active: Type.Boolean({ description: 'Whether the feed is being polled.' }),
+    staleness_threshold_hours: Type.Integer(),
+    last_import_at: orNull(Type.String()),
+    last_vehicle_count: orNull(Type.Integer()),
+    last_file_modified: orNull(Type.String()),
+    created_at: Type.String(),
+  },
+  { title: 'Feed' },
+)
 
 export function presentFeed(row: FeedListRow): Static<typeof FeedRecord> {
   return {
@@ -36,24 +39,27 @@ export function presentFeed(row: FeedListRow): Static<typeof FeedRecord> {
   }
 }
 
-export const FeedHistoryEntry = Type.Object({
-  id: Type.Integer(),
-  status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
-  started_at: Type.String(),
-  completed_at: Type.String(),
-  file_modified_at: orNull(Type.String()),
-  vehicle_count: Type.Integer(),
-  new_count: Type.Integer(),
-  updated_count: Type.Integer(),
-  removed_count: Type.Integer(),
-  rejected_count: Type.Integer(),
-  rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() }), {
-    description: 'The first 20 rejected rows.',
-  }),
-  unmapped_columns: Type.Array(Type.String(), { description: 'Columns of the file that the mapping does not know.' }),
-  warnings: Type.Record(Type.String(), Type.Integer(), { description: 'How often each warning was given.' }),
-  error: orNull(Type.String()),
-})
+export const FeedHistoryEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
+    started_at: Type.String(),
+    completed_at: Type.String(),
+    file_modified_at: orNull(Type.String()),
+    vehicle_count: Type.Integer(),
+    new_count: Type.Integer(),
+    updated_count: Type.Integer(),
+    removed_count: Type.Integer(),
+    rejected_count: Type.Integer(),
+    rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() }), {
+      description: 'The first 20 rejected rows.',
+    }),
+    unmapped_columns: Type.Array(Type.String(), { description: 'Columns of the file that the mapping does not know.' }),
+    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'How often each warning was given.' }),
+    error: orNull(Type.String()),
+  },
+  { title: 'FeedHistoryEntry' },
+)
 
 export function presentFeedHistoryEntry(row: FeedImportRow): Static<typeof FeedHistoryEntry> {
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { matchesEtag } from '../pipeline/matches-etag.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf, effectiveCondition } from './effective-condition.ts'
-import { matchesEtag } from './matches-etag.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -3,32 +3,35 @@ import type { findSetupJob } from '../../db/queries/setup-jobs.ts'
 import { orNull } from '../or-null.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
-export const SetupJobRecord = Type.Object({
-  success: Type.Boolean(),
-  setup_id: Type.String(),
-  status: Type.Enum(['pending', 'running', 'completed', 'failed']),
-  inventory_status: orNull(Type.Enum(['importing', 'available', 'failed'])),
-  dealership_url: Type.String(),
-  created_at: Type.String(),
-  started_at: orNull(Type.String()),
-  completed_at: orNull(Type.String()),
-  elapsed_seconds: orNull(Type.Number({ description: 'While running.' })),
-  provider: orNull(Type.String()),
-  provider_confidence: orNull(Type.Number({ minimum: 0, maximum: 1 })),
-  dealership_id: orNull(Type.String()),
-  configuration_id: orNull(Type.Integer()),
-  subscription_id: orNull(Type.Integer()),
-  config: orNull(
-    Type.Object({}, { additionalProperties: true, description: 'base_url, inventory_type, site_id and similar.' }),
-  ),
-  vehicle_counts: orNull(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
-  setup_status: orNull(Type.Enum(['active', 'needs_manual_review'])),
-  requires_review_reason: orNull(Type.String()),
-  error: orNull(Type.String()),
-  failure_mode: orNull(
-    Type.Enum(['unreachable', 'blocked', 'unknown_platform', 'no_inventory', 'timeout', 'internal']),
-  ),
-})
+export const SetupJobRecord = Type.Object(
+  {
+    success: Type.Boolean(),
+    setup_id: Type.String(),
+    status: Type.Enum(['pending', 'running', 'completed', 'failed']),
+    inventory_status: orNull(Type.Enum(['importing', 'available', 'failed'])),
+    dealership_url: Type.String(),
+    created_at: Type.String(),
+    started_at: orNull(Type.String()),
+    completed_at: orNull(Type.String()),
+    elapsed_seconds: orNull(Type.Number({ description: 'While running.' })),
+    provider: orNull(Type.String()),
+    provider_confidence: orNull(Type.Number({ minimum: 0, maximum: 1 })),
+    dealership_id: orNull(Type.String()),
+    configuration_id: orNull(Type.Integer()),
+    subscription_id: orNull(Type.Integer()),
+    config: orNull(
+      Type.Object({}, { additionalProperties: true, description: 'base_url, inventory_type, site_id and similar.' }),
+    ),
+    vehicle_counts: orNull(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
+    setup_status: orNull(Type.Enum(['active', 'needs_manual_review'])),
+    requires_review_reason: orNull(Type.String()),
+    error: orNull(Type.String()),
+    failure_mode: orNull(
+      Type.Enum(['unreachable', 'blocked', 'unknown_platform', 'no_inventory', 'timeout', 'internal']),
+    ),
+  },
+  { title: 'SetupJob' },
+)
 
 type SetupJobRow = NonNullable<Awaited<ReturnType<typeof findSetupJob>>>
 

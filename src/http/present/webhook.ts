@@ -4,21 +4,24 @@ import type { WebhookRow } from '../../db/queries/webhooks.ts'
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** SPEC.md, "Webhook subscription record", and beside it what it still owes. The secret is never shown. */
-export const WebhookRecord = Type.Object({
-  id: Type.Integer(),
-  event_type: Type.String(),
-  url: Type.String(),
-  dealership_id: orNull(Type.String({ description: 'null: every dealership of the account' })),
-  active: Type.Boolean(),
-  failure_count: Type.Integer({ description: 'Deliveries given up since the last success' }),
-  max_failures: Type.Integer(),
-  last_triggered_at: orNull(Type.String()),
-  last_status_code: orNull(Type.Integer()),
-  created_at: Type.String(),
-  dealership_name: orNull(Type.String()),
-  undelivered: Type.Integer({ description: 'Deliveries that are waiting, were given up or were skipped' }),
-  previous_secret_until: orNull(Type.String({ description: 'Until when the secret before this one signs as well' })),
-})
+export const WebhookRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event_type: Type.String(),
+    url: Type.String(),
+    dealership_id: orNull(Type.String({ description: 'null: every dealership of the account' })),
+    active: Type.Boolean(),
+    failure_count: Type.Integer({ description: 'Deliveries given up since the last success' }),
+    max_failures: Type.Integer(),
+    last_triggered_at: orNull(Type.String()),
+    last_status_code: orNull(Type.Integer()),
+    created_at: Type.String(),
+    dealership_name: orNull(Type.String()),
+    undelivered: Type.Integer({ description: 'Deliveries that are waiting, were given up or were skipped' }),
+    previous_secret_until: orNull(Type.String({ description: 'Until when the secret before this one signs as well' })),
+  },
+  { title: 'Webhook' },
+)
 
 export function presentWebhook(row: WebhookRow, now: Date): Static<typeof WebhookRecord> {
   const overlap = row.previous_secret_until !== null && row.previous_secret_until > now

@@ -62,10 +62,9 @@ describe('the command line', () => {
 
     const database = await openDatabase(place.settings)
     const authenticator = createAuthenticator({ database, clock: systemClock })
-    await expect(authenticator.authenticate(live.key)).rejects.toMatchObject({ status: 403 })
-    expect(await authenticator.authenticate(forTests.key)).toMatchObject({
-      accountId: account.account_id,
-      type: 'test',
+    await expect(authenticator.authenticate(live.key, null)).rejects.toMatchObject({ status: 403 })
+    expect(await authenticator.authenticate(forTests.key, null)).toMatchObject({
+      caller: { accountId: account.account_id, type: 'test' },
     })
     await authenticator.stop()
     const names = await executeSql(database.handle, 'SELECT name, admin FROM api_keys WHERE id = $1', [live.key_id])

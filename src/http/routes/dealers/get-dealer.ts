@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { listDealers } from '../../../db/queries/dealers.ts'
 import { listImports } from '../../../db/queries/imports.ts'
-import { getDealership } from '../../../dealers/get-dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
@@ -10,6 +9,7 @@ import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
 const importsShown = 10
 
 export const getDealer = defineRoute({
+  name: 'getDealer',
   method: 'GET',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
@@ -17,11 +17,12 @@ export const getDealer = defineRoute({
   summary: 'One dealership, with its configuration and last imports',
   tags: ['Dealers'],
   params: DealershipParams,
+  dealership: { from: 'path', missing: 404 },
+  uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), dealer: DealerDetail }) },
-  errors: ['dealershipNotFound'],
-  async handler({ caller, params, services }) {
+  errors: [],
+  async run({ caller, dealership, services }) {
     const { handle } = services.database
-    const dealership = await getDealership(handle, params.dealership_id)
     const [row] = await listDealers(handle, caller.accountId, dealership.id)
     if (row === undefined) throw apiErrors.dealershipNotFound()
     const imports = await listImports(handle, dealership.id, importsShown)

@@ -5,6 +5,7 @@ import { defineRoute } from '../../define-route.ts'
 import { presentSetupJob, SetupJobRecord } from '../../present/setup-job.ts'
 
 export const getSetup = defineRoute({
+  name: 'getSetup',
   method: 'GET',
   url: '/v1/dealers/setup/{setup_id}',
   access: 'key',
@@ -13,9 +14,10 @@ export const getSetup = defineRoute({
   description: 'Poll every 5 seconds. `completed` does not mean that inventory is available: `inventory_status` does.',
   tags: ['Dealers'],
   params: Type.Object({ setup_id: Type.String() }),
+  uses: ['database', 'clock'],
   responses: { 200: SetupJobRecord },
   errors: ['setupJobNotFound'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     const job = await findSetupJob(services.database.handle, params.setup_id, caller.accountId)
     if (job === undefined) throw apiErrors.setupJobNotFound()
     return presentSetupJob(job, services.clock.now())

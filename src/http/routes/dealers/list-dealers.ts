@@ -4,15 +4,17 @@ import { defineRoute } from '../../define-route.ts'
 import { Dealer, presentDealer } from '../../present/dealer.ts'
 
 export const listDealers = defineRoute({
+  name: 'listDealers',
   method: 'GET',
   url: '/v1/dealers',
   access: 'key',
   limit: 'default',
   summary: 'List the dealerships of the account',
   tags: ['Dealers'],
+  uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), dealers: Type.Array(Dealer) }) },
   errors: [],
-  async handler({ caller, services }) {
+  async run({ caller, services }) {
     const rows = await listDealerRows(services.database.handle, caller.accountId)
     const now = services.clock.now()
     return { success: true, count: rows.length, dealers: rows.map((row) => presentDealer(row, now)) }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { removeSubscription } from '../../../dealers/change-subscription.ts'
-import { getDealership } from '../../../dealers/get-dealership.ts'
 import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 
 export const removeDealer = defineRoute({
+  name: 'removeDealer',
   method: 'DELETE',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
@@ -14,16 +14,17 @@ export const removeDealer = defineRoute({
     'Imports stop when no other account subscribes. POST /v1/dealers/setup with the same address takes it up again.',
   tags: ['Dealers'],
   params: DealershipParams,
+  dealership: { from: 'path', missing: 404 },
+  uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), dealership_id: Type.String(), message: Type.String() }),
   },
-  errors: ['dealershipNotFound'],
-  async handler({ caller, params, services }) {
-    const dealership = await getDealership(services.database.handle, params.dealership_id)
+  errors: [],
+  async run({ caller, dealership, services }) {
     await removeSubscription(services, { accountId: caller.accountId, dealershipId: dealership.id })
     return {
       success: true,
-      dealership_id: dealership.publicId,
+      dealership_id: dealership.public_id,
       message: 'The subscription has been removed and its imports stop.',
     }
   },

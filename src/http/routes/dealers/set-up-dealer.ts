@@ -24,24 +24,31 @@ const Body = Type.Object({
   ),
 })
 
-const Accepted = Type.Object({
-  success: Type.Boolean(),
-  setup_id: Type.String(),
-  status: Type.Literal('pending'),
-  message: Type.String(),
-  poll_url: Type.String(),
-})
+const Accepted = Type.Object(
+  {
+    success: Type.Boolean(),
+    setup_id: Type.String(),
+    status: Type.Literal('pending'),
+    message: Type.String(),
+    poll_url: Type.String(),
+  },
+  { title: 'SetupAccepted' },
+)
 
-const Reactivated = Type.Object({
-  success: Type.Boolean(),
-  reactivated: Type.Literal(true),
-  subscription_id: Type.Integer(),
-  configuration_id: Type.Integer(),
-  website_url: Type.String(),
-  message: Type.String(),
-})
+const Reactivated = Type.Object(
+  {
+    success: Type.Boolean(),
+    reactivated: Type.Literal(true),
+    subscription_id: Type.Integer(),
+    configuration_id: Type.Integer(),
+    website_url: Type.String(),
+    message: Type.String(),
+  },
+  { title: 'SetupReactivated' },
+)
 
 export const setUpDealer = defineRoute({
+  name: 'setUpDealer',
   method: 'POST',
   url: '/v1/dealers/setup',
   access: 'key',
@@ -51,9 +58,10 @@ export const setUpDealer = defineRoute({
     'Answers at once; the work goes on in the background and is followed at poll_url. A setup of the same site that is under way for the account is answered again.',
   tags: ['Dealers'],
   body: Body,
+  uses: ['database', 'queue', 'clock', 'log'],
   responses: { 200: Reactivated, 202: Accepted },
   errors: ['alreadySubscribed', 'setupQueueUnavailable'],
-  async handler({ caller, body, services }) {
+  async run({ caller, body, services }) {
     const started = await startSetup(services, {
       accountId: caller.accountId,
       dealershipUrl: body.dealership_url.trim(),

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { changeInventoryType } from '../../../dealers/change-subscription.ts'
-import { getDealership } from '../../../dealers/get-dealership.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { DealershipParams } from '../../dealership-params.ts'
@@ -13,6 +12,7 @@ const Updated = Type.Object({
 })
 
 export const updateDealer = defineRoute({
+  name: 'updateDealer',
   method: 'PATCH',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
@@ -23,14 +23,15 @@ export const updateDealer = defineRoute({
   body: Type.Object({
     inventory_type: Type.Optional(Type.String({ description: '`new`, `used` or `all`.', examples: ['used'] })),
   }),
+  dealership: { from: 'path', missing: 404 },
+  uses: ['database', 'clock'],
   responses: { 200: Updated },
-  errors: ['nothingToUpdate', 'invalidInventoryType', 'dealershipNotFound'],
-  async handler({ caller, params, body, services }) {
+  errors: ['nothingToUpdate', 'invalidInventoryType'],
+  async run({ caller, dealership, body, services }) {
     if (body.inventory_type === undefined) throw apiErrors.nothingToUpdate()
     const inventoryType = inventoryTypes.find((type) => type === body.inventory_type)
     if (inventoryType === undefined) throw apiErrors.invalidInventoryType()
-    const dealership = await getDealership(services.database.handle, params.dealership_id)
     await changeInventoryType(services, { accountId: caller.accountId, dealershipId: dealership.id, inventoryType })
-    return { success: true, dealership_id: dealership.publicId, updated: [`inventory_type=${inventoryType}`] }
+    return { success: true, dealership_id: dealership.public_id, updated: [`inventory_type=${inventoryType}`] }
   },
 })

@@ -27,33 +27,37 @@ import { defineRoute } from '../../define-route.ts'
 const words = (description: string) => Type.Array(Type.String(), { description })
 const orWording = "where none of them fits, the field has the dealer's own wording"
 
-const Enums = Type.Object({
-  condition: words('`condition` of a vehicle'),
-  body: words(`\`body\`; ${orWording}`),
-  drivetrain: words(`\`drivetrain_desc\`; ${orWording}`),
-  fuel: words(`\`fuel\`; ${orWording}`),
-  transmission: words(`\`transmission\`; ${orWording}`),
-  base_color: words("`base_ext_color` and `base_int_color`; where none is recognized, the field is ''"),
-  odometer_unit: words('`odometer_unit`; null where it is not known'),
-  price_component_type: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
-    description: 'types in `price_components`, each with its category',
-  }),
-  price_component_category: words('categories in `price_components`'),
-  inventory_type: words('`inventory_type` and `condition_filter` of a subscription'),
-  provider: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() }), {
-    description: 'website platforms: `provider` of a configuration',
-  }),
-  event_type: words('events that a webhook can subscribe to'),
-  setup_job_status: words('`status` of a setup job'),
-  inventory_status: words('`inventory_status` of a setup job; null until the setup has ended'),
-  setup_status: words('`setup_status` of a dealership'),
-  failure_mode: words('`failure_mode` of a failed setup'),
-  import_status: words('`status` of an import'),
-  import_trigger: words('`trigger` of an import'),
-  failure_class: words('`failure_class` of an import; null where every page could be had'),
-})
+const Enums = Type.Object(
+  {
+    condition: words('`condition` of a vehicle'),
+    body: words(`\`body\`; ${orWording}`),
+    drivetrain: words(`\`drivetrain_desc\`; ${orWording}`),
+    fuel: words(`\`fuel\`; ${orWording}`),
+    transmission: words(`\`transmission\`; ${orWording}`),
+    base_color: words("`base_ext_color` and `base_int_color`; where none is recognized, the field is ''"),
+    odometer_unit: words('`odometer_unit`; null where it is not known'),
+    price_component_type: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
+      description: 'types in `price_components`, each with its category',
+    }),
+    price_component_category: words('categories in `price_components`'),
+    inventory_type: words('`inventory_type` and `condition_filter` of a subscription'),
+    provider: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() }), {
+      description: 'website platforms: `provider` of a configuration',
+    }),
+    event_type: words('events that a webhook can subscribe to'),
+    setup_job_status: words('`status` of a setup job'),
+    inventory_status: words('`inventory_status` of a setup job; null until the setup has ended'),
+    setup_status: words('`setup_status` of a dealership'),
+    failure_mode: words('`failure_mode` of a failed setup'),
+    import_status: words('`status` of an import'),
+    import_trigger: words('`trigger` of an import'),
+    failure_class: words('`failure_class` of an import; null where every page could be had'),
+  },
+  { title: 'Enums' },
+)
 
 export const listEnums = defineRoute({
+  name: 'listEnums',
   method: 'GET',
   url: '/v1/enums',
   access: 'key',
@@ -62,9 +66,10 @@ export const listEnums = defineRoute({
   description:
     'The words that fields of answers and events are made of. Lists grow; a word is never given another meaning.',
   tags: ['Service'],
+  uses: [],
   responses: { 200: Type.Object({ success: Type.Boolean(), enums: Enums }) },
   errors: [],
-  handler: () => ({
+  run: () => ({
     success: true,
     enums: {
       condition: conditions,

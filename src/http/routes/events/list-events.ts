@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { findSettledEventId } from '../../../db/queries/events.ts'
 import { listEvents as listEventRows } from '../../../db/queries/webhook-events.ts'
-import { getDealership } from '../../../dealers/get-dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
 import { readTime } from '../../read-time.ts'
 
 export const listEvents = defineRoute({
+  name: 'listEvents',
   method: 'GET',
   url: '/v1/events',
   access: 'key',
@@ -24,6 +24,8 @@ export const listEvents = defineRoute({
     dealership_id: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   }),
+  dealership: { from: 'query', missing: 404, optional: true },
+  uses: ['database'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -32,8 +34,8 @@ export const listEvents = defineRoute({
       next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'null: there is no event at all yet' }),
     }),
   },
-  errors: ['invalidCursor', 'dealershipNotFound'],
-  async handler({ caller, query, services }) {
+  errors: ['invalidCursor'],
+  async run({ caller, dealership, query, services }) {
     const { handle } = services.database
     const after = query.after === undefined ? 0 : readCursor(query.after)
     if (after === null) throw apiErrors.invalidCursor()
@@ -43,7 +45,7 @@ export const listEvents = defineRoute({
       settled: await findSettledEventId(handle),
       since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
       types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
-      dealershipId: query.dealership_id === undefined ? null : (await getDealership(handle, query.dealership_id)).id,
+      dealershipId: dealership?.id ?? null,
       limit: query.limit ?? 100,
     })
     const last = rows.at(-1)

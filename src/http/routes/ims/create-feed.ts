@@ -21,6 +21,7 @@ const Body = Type.Object({
 })
 
 export const createFeed = defineRoute({
+  name: 'createFeed',
   method: 'POST',
   url: '/v1/ims/feeds',
   access: 'admin',
@@ -29,26 +30,18 @@ export const createFeed = defineRoute({
   description: 'The file must be there and modified within the last 48 hours. Its first import follows with the polls.',
   tags: ['IMS'],
   body: Body,
+  dealership: { from: 'body', missing: 403 },
+  uses: ['database', 'providerFiles', 'clock'],
   responses: {
     200: Type.Object({
       id: Type.String({ examples: ['ims_config_12'] }),
       status: Type.Literal('created'),
     }),
   },
-  errors: [
-    'invalidProvider',
-    'noFeedFiles',
-    'feedFileNotFound',
-    'feedFileOld',
-    'notAuthorized',
-    'dealershipNotFound',
-    'feedExists',
-    'sftpFailed',
-  ],
-  async handler({ caller, body, services }) {
+  errors: ['invalidProvider', 'noFeedFiles', 'feedFileNotFound', 'feedFileOld', 'feedExists', 'sftpFailed'],
+  async run({ dealership, body, services }) {
     const id = await createFeedConfiguration(services, {
-      accountId: caller.accountId,
-      dealershipId: String(body.dealership_id),
+      dealershipId: dealership.id,
       provider: body.provider,
       ftpPath: body.ftp_path,
       fileName: body.file_name,

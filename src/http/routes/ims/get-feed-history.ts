@@ -12,6 +12,7 @@ const Params = Type.Object({
 })
 
 export const getFeedHistory = defineRoute({
+  name: 'getFeedHistory',
   method: 'GET',
   url: '/v1/ims/feeds/{feed_id}/history',
   access: 'key',
@@ -20,6 +21,7 @@ export const getFeedHistory = defineRoute({
   tags: ['IMS'],
   params: Params,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),
+  uses: ['database'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -32,7 +34,7 @@ export const getFeedHistory = defineRoute({
     }),
   },
   errors: ['notAuthorized', 'feedNotFound'],
-  async handler({ caller, params, query, services }) {
+  async run({ caller, params, query, services }) {
     const { handle } = services.database
     const id = readFeedId(params.feed_id)
     const feed = id === null ? undefined : await findFeed(handle, id)

@@ -6,15 +6,17 @@ import { FeedRecord, presentFeed } from '../../present/feed.ts'
 const mostFeeds = 50_000
 
 export const listFeeds = defineRoute({
+  name: 'listFeeds',
   method: 'GET',
   url: '/v1/ims/feeds',
   access: 'admin',
   limit: 'default',
   summary: 'Feed configurations of the account’s dealerships',
   tags: ['IMS'],
+  uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
   errors: [],
-  async handler({ caller, services }) {
+  async run({ caller, services }) {
     const rows = await listFeedRows(services.database.handle, caller.accountId, mostFeeds)
     return { feeds: rows.map(presentFeed) }
   },

@@ -1,11 +1,8 @@
 import { Type } from 'typebox'
-import { getDealership } from '../../../dealers/get-dealership.ts'
-import { readDealershipId } from '../../../model/dealership-id.ts'
-import { apiErrors } from '../../../model/errors.ts'
 import { ImsVehicle } from '../../../model/ims-vehicle.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
+import { respondPage } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
-import { respondPage } from '../../respond-page.ts'
 
 const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
 const name = Type.Optional(Type.String({ maxLength: 200, description: 'Whatever the case of the letters.' }))
@@ -23,7 +20,7 @@ const Query = Type.Object({
 })
 
 const ImsVehiclePage = Type.Object({
-  vehicles: Type.Array(Type.Union([ImsVehicle, NormalizedImsVehicle]), {
+  vehicles: Type.Array(Type.Union([ImsVehicle, { ...NormalizedImsVehicle, title: 'NormalizedImsVehicle' }]), {
     description: '`format=default`: IMS fields; `format=normalized`: website field names.',
   }),
   pagination: Type.Object({
@@ -35,6 +32,7 @@ const ImsVehiclePage = Type.Object({
 })
 
 export const listImsVehicles = defineRoute({
+  name: 'listImsVehicles',
   method: 'GET',
   url: '/v1/ims/vehicles',
   access: 'key',
@@ -43,15 +41,11 @@ export const listImsVehicles = defineRoute({
   description: 'Active vehicles only, in the order of their ids.',
   tags: ['IMS'],
   query: Query,
+  dealership: { from: 'query', missing: 403 },
+  uses: ['ims'],
   responses: { 200: ImsVehiclePage },
-  errors: ['notAuthorized', 'dealershipNotFound'],
-  reads: (_body, query) => ({ host: null, ...readDealershipId(query.dealership_id) }),
-  async handler({ dealership, query, services, request }) {
-    // Nothing that the account may read: unknown, or somebody else's.
-    if (dealership === null) {
-      await getDealership(services.database.handle, query.dealership_id)
-      throw apiErrors.notAuthorized()
-    }
+  errors: [],
+  async run({ dealership, query, services }) {
     const page = services.ims.find({
       dealership,
       condition: query.condition ?? null,
@@ -63,6 +57,6 @@ export const listImsVehicles = defineRoute({
       perPage: query.per_page ?? 100,
       format: query.format ?? 'default',
     })
-    return respondPage(request, page)
+    return respondPage(page)
   },
 })

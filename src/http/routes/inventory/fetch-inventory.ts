@@ -1,13 +1,9 @@
-import { type Static, Type } from 'typebox'
-import type { DealershipName } from '../../../db/queries/callers.ts'
+import { Type } from 'typebox'
 import { DealershipSummary } from '../../../model/dealership.ts'
-import { readDealershipId } from '../../../model/dealership-id.ts'
-import { apiErrors, validationError } from '../../../model/errors.ts'
-import { readWebsiteAddress } from '../../../model/website-address.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
+import { respondPage } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { respondPage } from '../../respond-page.ts'
 
 const Body = Type.Object({
   dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
@@ -43,6 +39,7 @@ const InventoryPage = Type.Object({
 })
 
 export const fetchInventory = defineRoute({
+  name: 'fetchInventory',
   method: 'POST',
   url: '/v1/inventory/fetch',
   access: 'key',
@@ -52,30 +49,17 @@ export const fetchInventory = defineRoute({
     'Exactly one of dealership_url and dealership_id. Vehicles come in a stable order: first seen, then id. The ETag names everything but data_age_hours.',
   tags: ['Inventory'],
   body: Body,
+  dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
+  uses: ['inventory'],
   responses: { 200: InventoryPage },
-  errors: ['inventoryNotFound'],
-  reads: readName,
-  async handler({ dealership, body, services, request }) {
-    if (dealership === null) throw apiErrors.inventoryNotFound()
+  errors: [],
+  async run({ dealership, body, services }) {
     const page = services.inventory.find({
       dealership,
       page: Math.max(1, body.page ?? 1),
       perPage: body.per_page ?? 50,
       condition: body.condition ?? 'all',
     })
-    return respondPage(request, page)
+    return respondPage(page)
   },
 })
-
-function readName(body: Static<typeof Body>): DealershipName {
-  const id = body.dealership_id ?? null
-  const url = body.dealership_url ?? null
-  if (id !== null && url === null) return { host: null, ...readDealershipId(String(id)) }
-  if (url !== null && id === null) {
-    return { publicId: null, id: null, host: readWebsiteAddress(url).host }
-  }
-  const problem =
-    id === null ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
-  const type = id === null ? 'missing' : 'value_error'
-  throw validationError([{ loc: ['body', 'dealership_url'], msg: problem, type, input: url }])
-}

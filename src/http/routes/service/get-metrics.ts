@@ -3,18 +3,20 @@ import { respondRaw } from '../../answer.ts'
 import { defineRoute, type Route } from '../../define-route.ts'
 import type { HttpMetrics } from '../../metrics.ts'
 
-export function createMetricsRoute(metrics: HttpMetrics): Route {
+export function createMetricsRoute(metrics: Pick<HttpMetrics, 'contentType' | 'text'>): Route {
   return defineRoute({
+    name: 'getMetrics',
     method: 'GET',
     url: '/metrics',
-    access: 'public',
+    access: 'metrics',
     limit: 'none',
     summary: 'Counters of this process for Prometheus',
     tags: ['Service'],
+    uses: [],
     produces: 'text/plain',
     responses: { 200: Type.String() },
     errors: [],
-    handler: async () =>
+    run: async () =>
       respondRaw({ status: 200, headers: { 'content-type': metrics.contentType }, payload: await metrics.text() }),
   })
 }

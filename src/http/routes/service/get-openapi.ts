@@ -5,15 +5,17 @@ import { defineRoute, type Route } from '../../define-route.ts'
 export function createOpenApiRoute(emit: () => Promise<object>): Route {
   let document: Promise<object> | null = null
   return defineRoute({
+    name: 'getOpenApi',
     method: 'GET',
     url: '/openapi.json',
     access: 'public',
     limit: 'none',
     summary: 'This document',
     tags: ['Service'],
+    uses: [],
     responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document' }) },
     errors: [],
-    handler: () => {
+    run: () => {
       document ??= emit()
       return document
     },

@@ -10,25 +10,27 @@ const answerWithinMs = 2_000
 /** `isStopping` turns true when the process begins to stop: load balancers then send requests elsewhere. */
 export function createReadyzRoute(isStopping: () => boolean): Route {
   let migrated = false
-  const findProblem = async ({ database }: Services): Promise<string | null> => {
+  const findProblem = async ({ database }: Pick<Services, 'database'>): Promise<string | null> => {
     if (isStopping()) return 'stopping'
     await ping(database)
     migrated ||= (await listPendingMigrations(database)).length === 0
     return migrated ? null : 'migrations pending'
   }
   return defineRoute({
+    name: 'getReadyz',
     method: 'GET',
     url: '/readyz',
     access: 'public',
     limit: 'none',
     summary: 'Whether the process can answer requests',
     tags: ['Service'],
+    uses: ['database'],
     responses: {
       200: Type.Object({ status: Type.Literal('ready') }),
       503: Type.Object({ detail: Type.String({ examples: ['Not ready: stopping'] }) }),
     },
     errors: [],
-    async handler({ services }) {
+    async run({ services }) {
       const problem = await within(answerWithinMs, findProblem(services))
       if (problem === null) return { status: 'ready' }
       return respond(503, { detail: `Not ready: ${problem}` }, { 'retry-after': '5' })

@@ -7,7 +7,7 @@ import { createReadyzRoute } from './get-readyz.ts'
 
 export type ServiceParts = {
   readonly isStopping: () => boolean
-  readonly metrics: HttpMetrics
+  readonly metrics: Pick<HttpMetrics, 'contentType' | 'text'>
   readonly emit: () => Promise<object>
 }
 

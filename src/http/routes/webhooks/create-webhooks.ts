@@ -1,11 +1,7 @@
 import { Type } from 'typebox'
-import { findSubscription } from '../../../db/queries/subscriptions.ts'
-import { getDealership } from '../../../dealers/get-dealership.ts'
 import { eventTypes } from '../../../events/catalogue.ts'
-import { apiErrors } from '../../../model/errors.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute } from '../../define-route.ts'
-import type { Services } from '../../services.ts'
 
 const Created = Type.Object({
   success: Type.Boolean(),
@@ -18,6 +14,7 @@ const Created = Type.Object({
 })
 
 export const createWebhooks = defineRoute({
+  name: 'createWebhooks',
   method: 'POST',
   url: '/v1/webhooks',
   access: 'key',
@@ -43,6 +40,8 @@ export const createWebhooks = defineRoute({
       }),
     ),
   }),
+  dealership: { from: 'body', missing: 404, optional: true },
+  uses: ['database', 'clock', 'secrets', 'config'],
   responses: { 200: Created },
   errors: [
     'webhookUrlNotHttps',
@@ -50,17 +49,15 @@ export const createWebhooks = defineRoute({
     'noEventTypes',
     'invalidEventType',
     'secretTooShort',
-    'dealershipNotFound',
     'webhooksAlreadyExist',
   ],
-  async handler({ caller, body, services }) {
-    const scope = await findScope(services, caller.accountId, body.dealership_id ?? null)
+  async run({ caller, dealership, body, services }) {
     const { created, skipped } = await subscribe(services, {
       accountId: caller.accountId,
       url: body.url,
       eventTypes: body.event_types,
       secret: body.secret,
-      dealershipId: scope?.id ?? null,
+      dealershipId: dealership?.id ?? null,
       maxFailures: body.max_failures ?? 10,
     })
     return {
@@ -70,15 +67,7 @@ export const createWebhooks = defineRoute({
         return { event_type: eventType, webhook_id: webhookId, reason: 'already_subscribed' }
       }),
       url: body.url,
-      dealership_id: scope?.publicId ?? null,
+      dealership_id: dealership?.public_id ?? null,
     }
   },
 })
-
-async function findScope({ database }: Services, accountId: number, asked: string | null) {
-  if (asked === null) return null
-  const dealership = await getDealership(database.handle, asked)
-  const subscription = await findSubscription(database.handle, accountId, dealership.id)
-  if (subscription?.active !== true) throw apiErrors.dealershipNotFound()
-  return dealership
-}

@@ -4,6 +4,7 @@ import { defineRoute } from '../../define-route.ts'
 import { WebhookParams } from '../../webhook-params.ts'
 
 export const deleteWebhook = defineRoute({
+  name: 'deleteWebhook',
   method: 'DELETE',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
@@ -12,11 +13,12 @@ export const deleteWebhook = defineRoute({
   description: 'It is sent nothing further, and nothing brings it back.',
   tags: ['Webhooks'],
   params: WebhookParams,
+  uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), status: Type.Enum(['deactivated']) }),
   },
   errors: ['webhookNotFound', 'webhookOfOther'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     await removeWebhook(services, caller.accountId, params.webhook_id)
     return { success: true, webhook_id: params.webhook_id, status: 'deactivated' }
   },

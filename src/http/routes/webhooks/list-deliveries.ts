@@ -6,6 +6,7 @@ import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 import { WebhookParams } from '../../webhook-params.ts'
 
 export const listDeliveries = defineRoute({
+  name: 'listDeliveries',
   method: 'GET',
   url: '/v1/webhooks/{webhook_id}/deliveries',
   access: 'key',
@@ -15,6 +16,7 @@ export const listDeliveries = defineRoute({
   tags: ['Webhooks'],
   params: WebhookParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),
+  uses: ['database'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -24,7 +26,7 @@ export const listDeliveries = defineRoute({
     }),
   },
   errors: ['webhookNotFound', 'webhookOfOther'],
-  async handler({ caller, params, query, services }) {
+  async run({ caller, params, query, services }) {
     const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
     const rows = await listDeliveryRows(services.database.handle, webhook.id, query.limit ?? 50)
     const deliveries = rows.map((row) => presentDelivery(row, webhook.event_type))

@@ -4,17 +4,19 @@ import { defineRoute } from '../../define-route.ts'
 import { presentWebhook, WebhookRecord } from '../../present/webhook.ts'
 
 export const listWebhooks = defineRoute({
+  name: 'listWebhooks',
   method: 'GET',
   url: '/v1/webhooks',
   access: 'key',
   limit: 'default',
   summary: 'List the webhooks of the account',
   tags: ['Webhooks'],
+  uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), webhooks: Type.Array(WebhookRecord) }),
   },
   errors: [],
-  async handler({ caller, services }) {
+  async run({ caller, services }) {
     const rows = await listWebhookRows(services.database.handle, caller.accountId)
     const now = services.clock.now()
     return { success: true, count: rows.length, webhooks: rows.map((row) => presentWebhook(row, now)) }

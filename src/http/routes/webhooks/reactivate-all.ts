@@ -5,17 +5,19 @@ import { defineRoute } from '../../define-route.ts'
 const Reactivated = Type.Object({ id: Type.Integer(), event_type: Type.String(), url: Type.String() })
 
 export const reactivateAll = defineRoute({
+  name: 'reactivateAll',
   method: 'PATCH',
   url: '/v1/webhooks/reactivate-all',
   access: 'key',
   limit: 'default',
   summary: 'Switch on every webhook of the account that is off',
   tags: ['Webhooks'],
+  uses: ['database'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), reactivated: Type.Integer(), webhooks: Type.Array(Reactivated) }),
   },
   errors: [],
-  async handler({ caller, services }) {
+  async run({ caller, services }) {
     const rows = await reactivateWebhooks(services.database.handle, caller.accountId)
     const webhooks = rows.map(({ id, event_type, url }) => ({ id, event_type, url }))
     return { success: true, reactivated: webhooks.length, webhooks }

@@ -13,6 +13,7 @@ const Reactivated = Type.Object({
 })
 
 export const reactivateWebhook = defineRoute({
+  name: 'reactivateWebhook',
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}/reactivate',
   access: 'key',
@@ -21,9 +22,10 @@ export const reactivateWebhook = defineRoute({
   description: 'What was skipped meanwhile is not sent by itself: see replay.',
   tags: ['Webhooks'],
   params: WebhookParams,
+  uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), webhook: Reactivated, message: Type.String() }) },
   errors: ['webhookNotFound'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     const webhook = await switchOn(services, caller.accountId, params.webhook_id)
     return { success: true, webhook, message: 'The webhook is active again.' }
   },

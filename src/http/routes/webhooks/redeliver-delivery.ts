@@ -4,6 +4,7 @@ import { defineRoute } from '../../define-route.ts'
 import { DeliveryParams } from '../../webhook-params.ts'
 
 export const redeliverDelivery = defineRoute({
+  name: 'redeliverDelivery',
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
   access: 'key',
@@ -12,6 +13,7 @@ export const redeliverDelivery = defineRoute({
   description: 'A fresh delivery with its own three attempts, under the `webhook-id` that the event had before.',
   tags: ['Webhooks'],
   params: DeliveryParams,
+  uses: ['database'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -21,7 +23,7 @@ export const redeliverDelivery = defineRoute({
     }),
   },
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive', 'deliveryNotFound', 'deliveryPending'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
     const sent = await redeliver(services, owned, params.delivery_id)
     return { success: true, webhook_id: params.webhook_id, delivery_id: sent.id, event_id: sent.event_id }

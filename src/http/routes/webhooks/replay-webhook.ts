@@ -5,6 +5,7 @@ import { readTime } from '../../read-time.ts'
 import { WebhookParams } from '../../webhook-params.ts'
 
 export const replayWebhook = defineRoute({
+  name: 'replayWebhook',
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/replay',
   access: 'key',
@@ -18,11 +19,12 @@ export const replayWebhook = defineRoute({
       examples: ['2026-11-01T00:00:00Z'],
     }),
   }),
+  uses: ['database'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), replayed: Type.Integer() }),
   },
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
-  async handler({ caller, params, body, services }) {
+  async run({ caller, params, body, services }) {
     const since = readTime(body.since, ['body', 'since'])
     const replayed = await replay(services, { accountId: caller.accountId, webhookId: params.webhook_id }, since)
     return { success: true, webhook_id: params.webhook_id, replayed }

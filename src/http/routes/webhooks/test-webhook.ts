@@ -4,6 +4,7 @@ import { defineRoute } from '../../define-route.ts'
 import { WebhookParams } from '../../webhook-params.ts'
 
 export const testWebhook = defineRoute({
+  name: 'testWebhook',
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/test',
   access: 'key',
@@ -12,6 +13,7 @@ export const testWebhook = defineRoute({
   description: 'An event of its type with made-up data and `test: true` in the envelope, delivered as any other.',
   tags: ['Webhooks'],
   params: WebhookParams,
+  uses: ['database', 'clock'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -21,7 +23,7 @@ export const testWebhook = defineRoute({
     }),
   },
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
     const sent = await sendTestEvent(services, owned)
     return { success: true, webhook_id: params.webhook_id, delivery_id: sent.id, event_id: sent.event_id }

@@ -7,6 +7,7 @@ const defaultOverlapSeconds = 24 * 3600
 const mostOverlapSeconds = 30 * 24 * 3600
 
 export const updateWebhook = defineRoute({
+  name: 'updateWebhook',
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
@@ -29,6 +30,7 @@ export const updateWebhook = defineRoute({
     ),
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
+  uses: ['database', 'clock', 'secrets'],
   responses: {
     200: Type.Object({
       success: Type.Boolean(),
@@ -38,7 +40,7 @@ export const updateWebhook = defineRoute({
     }),
   },
   errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'nothingToUpdate'],
-  async handler({ caller, params, body, services }) {
+  async run({ caller, params, body, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
     const { previousSecretUntil } = await changeWebhook(services, owned, {
       secret: body.secret,

@@ -1,5 +1,5 @@
 import { apiErrors, validationError } from '../../model/errors.ts'
-import type { ReadBody } from './read-body.ts'
+import type { ReadBody } from './request-input.ts'
 
 /** Throws 422 for a body that is not JSON and 415 for one that does not claim to be. */
 export function refuseUnreadableBody(body: ReadBody): void {

@@ -1,11 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ReadBody } from './read-body.ts'
-
-export type FoundKey =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'key'; readonly text: string }
-  /** Something was given where a key belongs that cannot be one. */
-  | { readonly kind: 'not_a_key' }
+import type { Credential, ReadBody } from '../pipeline/request-input.ts'
 
 export type KeyPlaces = {
   readonly headers: IncomingHttpHeaders
@@ -17,7 +11,7 @@ export type KeyPlaces = {
  * The key of a request. Where several are given, the first one counts, in the order Authorization, X-API-Key, body,
  * query; the others are not looked at. Authorization with another scheme than Bearer is not a key.
  */
-export function findKey({ headers, body, query }: KeyPlaces): FoundKey {
+export function findKey({ headers, body, query }: KeyPlaces): Credential {
   const candidates = [
     bearerOf(headers.authorization),
     headers['x-api-key'],
@@ -29,7 +23,7 @@ export function findKey({ headers, body, query }: KeyPlaces): FoundKey {
   return typeof given === 'string' ? { kind: 'key', text: given } : { kind: 'not_a_key' }
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+export function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer +(?<key>\S.*)$/i.exec(authorization ?? '')?.groups?.key?.trimEnd()
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createByteCache } from '../../lib/byte-cache.ts'
-import type { ContentEncoding } from '../choose-encoding.ts'
+import type { ContentEncoding } from '../answer.ts'
 
 const maxCachedBytes = 64 * 1024 * 1024
 const gzipAsync = promisify(gzip)

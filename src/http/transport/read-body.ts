@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** What came as a body. Faults are remembered, not thrown: 401 and 403 are answered before them. */
-export type ReadBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'malformed'; readonly position: number }
-  | { readonly kind: 'unsupported' }
+import type { ReadBody } from '../pipeline/request-input.ts'
 
 export const bodyLimitBytes = 1_048_576
 

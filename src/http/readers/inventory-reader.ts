@@ -4,10 +4,10 @@ import { readPageVersion, readVehiclePage } from '../../db/queries/inventory-pag
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
-import type { ContentEncoding } from '../choose-encoding.ts'
-import { dataAgeHours } from './data-age.ts'
-import { presentDealershipSummary } from './dealership-summary.ts'
-import { countOf, type EffectiveCondition, effectiveCondition } from './effective-condition.ts'
+import type { ContentEncoding } from '../answer.ts'
+import { dataAgeHours } from '../present/data-age.ts'
+import { presentDealershipSummary } from '../present/dealership-summary.ts'
+import { countOf, type EffectiveCondition, effectiveCondition } from '../present/effective-condition.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
 /** An import writes in steps; a page that was overtaken this often is served as it was read last. */

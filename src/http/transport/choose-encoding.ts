@@ -1,4 +1,4 @@
-export type ContentEncoding = 'br' | 'gzip' | 'identity'
+import type { ContentEncoding } from '../answer.ts'
 
 /** What an answer is compressed with, by `Accept-Encoding` and its q-values; of equals brotli, then gzip. */
 export function chooseEncoding(acceptEncoding: string | undefined): ContentEncoding {

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { redactUrl } from '../../accounts/redact-keys.ts'
+import type { HttpMetrics } from '../metrics.ts'
+import type { RecordRequest } from '../pipeline/record.ts'
+
+export type Observers = { readonly metrics: HttpMetrics; readonly log: Logger; readonly record: RecordRequest }
+
+/** Every answer is measured; a line each is for whoever asks for `debug`. Failures were logged where they were met. */
+export function observeAnswers(app: FastifyInstance, { metrics, log, record }: Observers): void {
+  app.decorateRequest('accountId', null)
+  app.decorateRequest('isRecorded', false)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const status = reply.statusCode
+    const route = request.routeOptions.config?.pattern ?? 'unmatched'
+    metrics.observeDuration({ method, route, status }, reply.elapsedTime)
+    if (!request.isRecorded) record({ caller: null, route: 'unmatched', limit: 'none', status, dealershipId: null })
+    if (log.isLevelEnabled('debug')) logAnswer(log, request, reply)
+    done()
+  })
+}
+
+function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  log.debug(
+    {
+      method: request.method,
+      url: redactUrl(request.url),
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+      request_id: request.id,
+      account_id: request.accountId,
+    },
+    'request answered',
+  )
+}

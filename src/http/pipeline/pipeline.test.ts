@@ -1,0 +1,152 @@
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type IssuedKey, openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { insertDealership } from '../../db/queries/dealerships.ts'
+import { upsertSubscription } from '../../db/queries/subscriptions.ts'
+import { newPublicId } from '../../lib/public-id.ts'
+import { noIdentity } from '../../model/dealership.ts'
+import { ApiError, apiErrors } from '../../model/errors.ts'
+import { respondPage } from '../answer.ts'
+import { type DealershipRule, defineRoute, type Route } from '../define-route.ts'
+import type { AdmissionRequest } from './admit.ts'
+import { createPipeline, type Outcome } from './pipeline.ts'
+import type { RequestRecord } from './record.ts'
+import type { Credential, RequestInput } from './request-input.ts'
+
+const stock = { name: 'readStock', limit: 'inventory_fetch', access: 'key', method: 'POST', url: '/v1/stock' } as const
+
+function stockRoute(dealership: DealershipRule = { from: 'body', missing: 404 }) {
+  return defineRoute({
+    ...stock,
+    summary: 'For tests',
+    body: Type.Object({ dealership_id: Type.Optional(Type.String()), vins: Type.Array(Type.String()) }),
+    dealership,
+    cost: ({ body }) => body.vins.length,
+    uses: ['clock'],
+    responses: {
+      200: Type.Object({ dealer: Type.Union([Type.String(), Type.Null()]), services: Type.Array(Type.String()) }),
+    },
+    errors: [],
+    run: ({ dealership: found, services }) => ({ dealer: found?.public_id ?? null, services: Object.keys(services) }),
+  })
+}
+
+let api: TestApi
+let own: IssuedKey
+let other: IssuedKey
+let dealer: { readonly id: number; readonly publicId: string }
+
+beforeAll(async () => {
+  api = await openTestApi([])
+  own = await api.issueKey()
+  other = await api.issueKey()
+  const { handle } = api.testDatabase.database
+  const publicId = newPublicId('dlr_')
+  const website = 'stock.example'
+  const id = await insertDealership(handle, {
+    publicId,
+    websiteUrl: `https://${website}/`,
+    website,
+    identity: noIdentity,
+  })
+  await upsertSubscription(handle, {
+    ...{ accountId: own.accountId, dealershipId: id, inventoryType: 'all', stated: {}, at: new Date() },
+  })
+  dealer = { id, publicId }
+})
+afterAll(() => api.close())
+
+type Seen = { readonly outcome: Outcome; readonly admitted: AdmissionRequest[]; readonly recorded: RequestRecord[] }
+
+async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?: Error): Promise<Seen> {
+  const admitted: AdmissionRequest[] = []
+  const recorded: RequestRecord[] = []
+  const pipeline = createPipeline(route, {
+    services: api.services,
+    admit: (request) => {
+      admitted.push(request)
+      if (refusal !== undefined) throw refusal
+    },
+    record: (record) => recorded.push(record),
+  })
+  const credential: Credential = key === null ? { kind: 'none' } : { kind: 'key', text: key.key }
+  const wants = { encoding: 'identity', unlessEtag: undefined } as const
+  const input: RequestInput = { params: {}, query: {}, body: { kind: 'json', value: body }, wants }
+  return { outcome: await pipeline(credential, input), admitted, recorded }
+}
+
+const statusOf = ({ outcome }: Seen) => outcome.record.status
+
+test('a route needs no HTTP: its answer, its dealership, and the services that it names and no others', async () => {
+  const { outcome } = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: [] })
+  expect(outcome).toMatchObject({ answer: { status: 200, body: { dealer: dealer.publicId, services: ['clock'] } } })
+})
+
+test('each request is admitted once, with its class, its cost and who asks, before faults are told', async () => {
+  const caller = { kind: 'key', accountId: own.accountId, keyId: own.keyId }
+  const good = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: ['a', 'b', 'c'] })
+  expect(good.admitted).toEqual([{ limit: 'inventory_fetch', cost: 3, caller: expect.objectContaining(caller) }])
+  const faulty = await send(stockRoute(), own, { vins: 'a' })
+  expect(statusOf(faulty)).toBe(422)
+  expect(faulty.admitted).toEqual([{ limit: 'inventory_fetch', cost: 1, caller: expect.objectContaining(caller) }])
+  const unknown = await send(stockRoute(), null, { vins: [] })
+  expect(statusOf(unknown)).toBe(401)
+  expect(unknown.admitted).toEqual([])
+})
+
+test('who is not admitted is told so and nothing runs', async () => {
+  const full = new ApiError(429, 'full')
+  const { outcome } = await send(stockRoute(), own, { vins: 'a' }, full)
+  expect(outcome).toMatchObject({ kind: 'failed', error: full, record: { status: 429 } })
+})
+
+test('each request is recorded once, with account, route, class, status and dealership', async () => {
+  const told = { route: 'readStock', limit: 'inventory_fetch' }
+  const good = await send(stockRoute(), own, { dealership_id: String(dealer.id), vins: [] })
+  expect(good.recorded).toEqual([
+    { ...told, status: 200, dealershipId: dealer.id, caller: expect.objectContaining({ accountId: own.accountId }) },
+  ])
+  const foreign = await send(stockRoute(), other, { dealership_id: dealer.publicId, vins: [] })
+  expect(foreign.recorded).toEqual([
+    { ...told, status: 404, dealershipId: null, caller: expect.objectContaining({ accountId: other.accountId }) },
+  ])
+  const nobody = await send(stockRoute(), null, {})
+  expect(nobody.recorded).toEqual([{ ...told, status: 401, dealershipId: null, caller: null }])
+})
+
+test('a fault of ours is recorded as 500', async () => {
+  const broken: Route = {
+    ...stockRoute(),
+    run: () => {
+      throw new Error('broken')
+    },
+  }
+  const seen = await send(broken, own, { dealership_id: dealer.publicId, vins: [] })
+  expect(seen.recorded).toMatchObject([{ status: 500, dealershipId: dealer.id }])
+  const noPage: Route = {
+    ...broken,
+    run: () => respondPage({ etag: 'x', body: () => Promise.reject(new Error('gone')) }),
+  }
+  const page = await send(noPage, own, { dealership_id: dealer.publicId, vins: [] })
+  expect(page.recorded).toMatchObject([{ status: 500 }])
+})
+
+test('a dealership of another account is 404 or 403 as the route says, an unknown one is 404', async () => {
+  const hidden = stockRoute({ from: 'body', missing: 404, notFound: 'inventoryNotFound' })
+  const shown = stockRoute({ from: 'body', missing: 403 })
+  const ask = async (route: Route, id: string) => {
+    const { outcome } = await send(route, other, { dealership_id: id, vins: [] })
+    return outcome.kind === 'failed' ? outcome.error : null
+  }
+  expect(await ask(hidden, dealer.publicId)).toEqual(apiErrors.inventoryNotFound())
+  for (const id of [dealer.publicId, String(dealer.id)]) expect(await ask(shown, id)).toEqual(apiErrors.notAuthorized())
+  for (const id of ['dlr_nobody', '999999']) expect(await ask(shown, id)).toEqual(apiErrors.dealershipNotFound())
+})
+
+test('a request that names no dealership is 422, unless the route lets it', async () => {
+  expect(statusOf(await send(stockRoute(), own, { vins: [] }))).toBe(422)
+  const optional = stockRoute({ from: 'body', missing: 404, optional: true })
+  const { outcome } = await send(optional, own, { vins: [] })
+  expect(outcome).toMatchObject({ answer: { body: { dealer: null } } })
+  expect(statusOf(await send(optional, other, { dealership_id: dealer.publicId, vins: [] }))).toBe(404)
+})

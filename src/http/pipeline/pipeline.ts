@@ -1,0 +1,76 @@
+import type { DealershipName } from '../../db/queries/callers.ts'
+import { ApiError } from '../../model/errors.ts'
+import type { Answer } from '../answer.ts'
+import type { Route } from '../define-route.ts'
+import type { Services } from '../services.ts'
+import type { Admit } from './admit.ts'
+import { authenticate } from './authenticate.ts'
+import { readDealershipName } from './read-dealership-name.ts'
+import type { RecordRequest, RequestRecord } from './record.ts'
+import { refuseMissing } from './refuse-missing.ts'
+import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
+import { prepareRoute, runRoute } from './run-route.ts'
+import { createValidator } from './validate.ts'
+
+export type PipelineParts = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
+
+/** What became of a request: an answer, or the error that is to be shown or logged. */
+export type Outcome = { readonly record: RequestRecord } & (
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly error: unknown }
+)
+
+/** Takes requests to one route, whatever brought them. Never rejects. */
+export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
+
+/** The way of every request: authenticate -> admit -> validate -> run -> record. */
+export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
+  const readInput = createReader(route)
+  const runnable = prepareRoute(route, services)
+  return async (credential, input) => {
+    let asker: Asker = { caller: null, dealership: null }
+    // Read first because the dealership is looked up together with the key; what is wrong is told after the key is known.
+    const reading = readInput(input)
+    const finish = (status: number): RequestRecord => {
+      const { caller, dealership } = asker
+      const told = { caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null }
+      record(told)
+      return told
+    }
+    try {
+      const reads = reading.kind === 'valid' ? reading.name : null
+      asker = await authenticate({ access: route.access, credential, reads, body: input.body }, services)
+      await admit({ limit: route.limit, cost: costOf(route, reading), caller: asker.caller })
+      if (reading.kind === 'invalid') throw reading.error
+      if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
+        await refuseMissing(route.dealership, reading.name, services.database)
+      }
+      const answer = await runRoute(runnable, asker, { ...reading.input, wants: input.wants })
+      return { kind: 'answered', answer, record: finish(answer.status) }
+    } catch (error) {
+      return { kind: 'failed', error, record: finish(error instanceof ApiError ? error.status : 500) }
+    }
+  }
+}
+
+type Reading =
+  | { readonly kind: 'valid'; readonly input: ValidInput; readonly name: DealershipName | null }
+  | { readonly kind: 'invalid'; readonly error: unknown }
+
+function createReader(route: Route): (input: RequestInput) => Reading {
+  const validate = createValidator(route)
+  return (given) => {
+    try {
+      const input = validate(given)
+      const name = route.dealership === undefined ? null : readDealershipName(route.dealership, input)
+      return { kind: 'valid', input, name }
+    } catch (error) {
+      return { kind: 'invalid', error }
+    }
+  }
+}
+
+/** A request that will be refused for its form costs one unit. */
+function costOf(route: Route, reading: Reading): number {
+  return reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
+}

@@ -1,0 +1,19 @@
+import type { DealershipName } from '../../db/queries/callers.ts'
+import { readDealershipId } from '../../model/dealership-id.ts'
+import { validationError } from '../../model/errors.ts'
+import { readWebsiteAddress } from '../../model/website-address.ts'
+import type { DealershipRule } from '../define-route.ts'
+import type { ValidInput } from './request-input.ts'
+
+/** How a request names its dealership; null where it names none and may do so. Throws 422 for two names, or none. */
+export function readDealershipName(rule: DealershipRule, input: ValidInput): DealershipName | null {
+  const part = rule.from === 'path' ? input.params : input[rule.from]
+  const id = part.dealership_id ?? null
+  const url = part.dealership_url ?? null
+  if (id !== null && url === null) return { host: null, ...readDealershipId(String(id)) }
+  if (id === null && url !== null) return { publicId: null, id: null, host: readWebsiteAddress(String(url)).host }
+  if (id === null && rule.optional) return null
+  const msg = id === null ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
+  const type = id === null ? 'missing' : 'value_error'
+  throw validationError([{ loc: [rule.from, 'dealership_url'], msg, type, input: url }])
+}

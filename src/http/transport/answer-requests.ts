@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '../define-route.ts'
+import type { RoutePipeline } from '../pipeline/pipeline.ts'
+import type { Credential } from '../pipeline/request-input.ts'
+import { chooseEncoding } from './choose-encoding.ts'
+import { findKey } from './find-key.ts'
+import { findOperator } from './find-operator.ts'
+import { bodyOf } from './read-body.ts'
+import { sendAnswer } from './send-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that asked, once it is known, for the log. */
+    accountId: number | null
+    /** Whether a pipeline has recorded the request. */
+    isRecorded: boolean
+  }
+}
+
+/** Brings HTTP requests to a route's pipeline and its answers back; what went wrong is thrown for the error handler. */
+export function answerRequests(access: Access, pipeline: RoutePipeline) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { params, query, headers } = request
+    const wants = { encoding: chooseEncoding(headers['accept-encoding']), unlessEtag: headers['if-none-match'] }
+    const outcome = await pipeline(credentialOf(access, request), { params, query, body: bodyOf(request), wants })
+    request.isRecorded = true
+    request.accountId = outcome.record.caller?.accountId ?? null
+    if (outcome.kind === 'failed') throw outcome.error
+    return sendAnswer(reply, outcome.answer, wants.encoding)
+  }
+}
+
+function credentialOf(access: Access, request: FastifyRequest): Credential {
+  if (access === 'metrics') return findOperator(request.headers, request.socket.remoteAddress)
+  return findKey({ headers: request.headers, body: bodyOf(request), query: request.query })
+}
