@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
-import { dealershipExists } from '../../dealers/dealership-exists.ts'
+import { findDealership } from '../../dealers/find-dealership.ts'
 import { apiErrors } from '../../model/errors.ts'
 import type { DealershipRule } from '../define-route.ts'
 
 /** Throws the answer to a request about a dealership that the account may not read. */
 export async function refuseMissing(rule: DealershipRule, name: DealershipName, database: Database): Promise<never> {
-  if (rule.missing === 403 && (await dealershipExists(database.handle, name))) throw apiErrors.notAuthorized()
+  const exists = rule.missing === 403 && (await findDealership(database.handle, name)) !== undefined
+  if (exists) throw apiErrors.notAuthorized()
   throw apiErrors[rule.notFound ?? 'dealershipNotFound']()
 }

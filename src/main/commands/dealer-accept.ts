@@ -1,6 +1,7 @@
-import { getDealership } from '../../dealers/get-dealership.ts'
+import { findDealershipPublicId } from '../../db/queries/dealers.ts'
+import { findDealership } from '../../dealers/find-dealership.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { ApiError } from '../../model/errors.ts'
+import { readDealershipId } from '../../model/dealership-id.ts'
 import { acceptCollapse } from '../../store/accept-collapse.ts'
 import { CommandError, defineCommand, UsageError } from './define-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -14,15 +15,14 @@ export const dealerAccept = defineCommand({
     const asked = String(options.dealership ?? '')
     if (asked === '') throw new UsageError('--dealership must be the id of a dealership')
     return withDatabase(environment, async (database) => {
-      const dealership = await getDealership(database.handle, asked).catch((error: unknown) => {
-        if (error instanceof ApiError) throw new CommandError(`There is no dealership ${asked}.`)
-        throw error
-      })
+      const dealershipId = await findDealership(database.handle, { host: null, ...readDealershipId(asked) })
+      if (dealershipId === undefined) throw new CommandError(`There is no dealership ${asked}.`)
       const removed = await database.transaction('accept scan', (tx) =>
-        acceptCollapse(tx, { dealershipId: dealership.id, at: systemClock.now() }),
+        acceptCollapse(tx, { dealershipId, at: systemClock.now() }),
       )
       if (removed === null) throw new CommandError(`No scan is held for dealership ${asked}.`)
-      return { output: { dealership_id: dealership.publicId, accepted: true, removed_count: removed } }
+      const publicId = await findDealershipPublicId(database.handle, dealershipId)
+      return { output: { dealership_id: publicId, accepted: true, removed_count: removed } }
     })
   },
 })

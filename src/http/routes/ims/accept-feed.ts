@@ -6,6 +6,7 @@ import { readFeedId } from '../../../model/feed-id.ts'
 import { defineRoute } from '../../define-route.ts'
 
 export const acceptFeed = defineRoute({
+  name: 'acceptFeed',
   method: 'POST',
   url: '/v1/ims/feeds/{feed_id}/accept',
   access: 'admin',
@@ -16,9 +17,10 @@ export const acceptFeed = defineRoute({
   params: Type.Object({
     feed_id: Type.String({ description: '`ims_config_12`, or the integer of the list.' }),
   }),
+  uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer() }) },
   errors: ['notAuthorized', 'feedNotFound', 'noFileHeld', 'heldFileUnreadable'],
-  async handler({ caller, params, services }) {
+  async run({ caller, params, services }) {
     const { handle } = services.database
     const id = readFeedId(params.feed_id)
     const feed = id === null ? undefined : await findFeed(handle, id)
