@@ -4,13 +4,8 @@ import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { findImsPage, type ImsPageVehicle } from '../../db/queries/ims-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryType } from '../../model/dealership.ts'
-<<<<<<< HEAD:src/http/present/ims-reader.ts
 import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
-import type { ContentEncoding } from '../choose-encoding.ts'
-=======
-import { renderImsVehicle, renderNormalizedImsVehicle } from '../../model/stored-ims-vehicle.ts'
 import type { ContentEncoding } from '../answer.ts'
->>>>>>> 6fe8264 (One pipeline for a request: a route names itself, its dealership, its cost and its services; answers are named components):src/http/readers/ims-reader.ts
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
 export type ImsFormat = 'default' | 'normalized'
