@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../test/support/explain.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { executeSql } from '../database.ts'
+import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
+
+// A dealership that lists 150 vehicles and has listed 5,000, beside another one.
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const run = (text: string) => executeSql(testDatabase.database.handle, text)
+  await run(`INSERT INTO dealerships (public_id, website_url, website)
+    SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 2) AS n`)
+  await run(`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+      inventory_date, first_seen_at, created_at, updated_at, removed_at)
+    SELECT gen_random_uuid(), d, 'VIN' || n, 'Used', n > 4850, '', '{}', 1, now(), now(), now(), now(),
+      CASE WHEN n <= 4850 THEN now() END
+    FROM generate_series(1, 2) AS d, generate_series(1, 5000) AS n ORDER BY d, n`)
+  await run('VACUUM ANALYZE website_vehicles')
+})
+afterAll(() => testDatabase.close())
+
+test('a scan reads the vehicles that are listed, not those that ever were', async () => {
+  const { handle } = testDatabase.database
+  expect(await listVehicleHashes(handle, 1)).toHaveLength(150)
+  const [plan] = await explain(handle, (explaining) => listVehicleHashes(explaining, 1))
+  expect(plan?.scannedWhole).toEqual([])
+  expect(plan?.buffers).toBeLessThan(50)
+})
+
+test('new vehicles of a scan are looked up among removed ones in one statement, by their VINs', async () => {
+  const { handle } = testDatabase.database
+  const vins = ['VIN1', 'VIN4851', 'VIN9999']
+  expect((await findRemovedVehicles(handle, 1, vins)).map(({ vin }) => vin)).toEqual(['VIN1'])
+  const [plan] = await explain(handle, (explaining) => findRemovedVehicles(explaining, 1, vins))
+  expect(plan?.scannedWhole).toEqual([])
+  expect(plan?.buffers).toBeLessThan(30)
+})
+
+test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by their VIN alone', async (table) => {
+  const [plan] = await explain(testDatabase.database.handle, async (explaining) => {
+    await sql`SELECT id FROM ${sql.table(table)} WHERE vin = 'VIN4900' AND active`.execute(explaining)
+  })
+  expect(plan?.nodes.map((node) => node['Index Name'])).toContain(
+    table === 'website_vehicles' ? 'website_vehicles_vin' : 'ims_vehicles_active_vin',
+  )
+})
