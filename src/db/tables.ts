@@ -166,6 +166,7 @@ export type SetupJobsTable = {
   inventory_status: (typeof inventoryStatuses)[number] | null
   created_at: Time
   started_at: OptionalTime
+  attempts: Generated<number>
   completed_at: OptionalTime
   dealership_id: number | null
   configuration_id: number | null

@@ -51,7 +51,8 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
       stated: job.request.stated,
       at,
     })
-    await markSetupCompleted(tx, { id: job.id, at, dealershipId, subscriptionId, ...configuration })
+    const completed = { id: job.id, at, dealershipId, subscriptionId, ...configuration }
+    if (!(await markSetupCompleted(tx, completed))) throw new Error(`setup ${job.id} has ended already`)
     const data = {
       website_url: websiteUrl,
       provider: configuration.provider,
@@ -83,7 +84,7 @@ export async function failSetup(
 ): Promise<void> {
   const at = clock.now()
   await database.transaction('fail setup', async (tx) => {
-    await markSetupFailed(tx, { id: job.id, at, error: failure.error, mode: failure.mode })
+    if (!(await markSetupFailed(tx, { id: job.id, at, error: failure.error, mode: failure.mode }))) return
     const data = JSON.stringify({ website_url: job.dealership_url, error: failure.error })
     await recordEvents(tx, [
       { type: 'setup.failed', dealershipId: null, accountId: job.account_id, occurredAt: at, data },

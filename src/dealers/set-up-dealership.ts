@@ -1,6 +1,6 @@
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost } from '../db/queries/dealerships.ts'
-import { markSetupRunning } from '../db/queries/setup-jobs.ts'
+import { handBackSetup, markSetupRunning } from '../db/queries/setup-jobs.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { FailureMode } from '../model/dealership.ts'
@@ -9,6 +9,8 @@ import { inspectSite } from './inspect-site.ts'
 
 /** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
 const setupTimeoutMs = 10 * 60_000
+/** A setup whose worker died so many times is given up. */
+const mostAttempts = 3
 
 /**
  * Runs one setup job: reach the site, detect its platform, read who the dealership is, validate by a test collection,
@@ -23,11 +25,18 @@ export async function setUpDealership(
   const { database, clock, log } = services
   const job = await markSetupRunning(database.handle, setupId, clock.now())
   if (job === undefined) return
+  if (job.attempts > mostAttempts) {
+    const error = `The setup was interrupted ${mostAttempts} times.`
+    return failSetup(services, job, { mode: 'internal', error })
+  }
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     await runSetup(services, job, AbortSignal.any([stop, timeout]))
   } catch (error) {
-    if (stop.aborted) throw error
+    if (stop.aborted) {
+      await handBackSetup(database.handle, setupId)
+      throw error
+    }
     const timedOut = timeout.aborted && error instanceof CollectionStopped
     if (!timedOut) log.error({ err: error, setupId }, 'setup failed unexpectedly')
     const mode: FailureMode = timedOut ? 'timeout' : 'internal'

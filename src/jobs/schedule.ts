@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
+import { failOverdueSetups } from '../dealers/fail-overdue-setups.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { Queue } from '../queue/queue.ts'
 
@@ -17,6 +18,7 @@ export async function runSchedule(services: ScheduleServices, stop: AbortSignal)
   const tickMs = tickFor(services.config.REFRESH_HOURS)
   while (!stop.aborted) {
     try {
+      await failOverdueSetups(services)
       while ((await enqueueDueImports(services)) === batchSize && !stop.aborted) {
         // More are due.
       }

@@ -63,11 +63,32 @@ export async function findSetupJob(handle: Handle, id: string, accountId: number
 export async function markSetupRunning(handle: Handle, id: string, at: Date) {
   return handle
     .updateTable('setup_jobs')
-    .set({ status: 'running', started_at: sql<Date>`coalesce(started_at, ${at})` })
+    .set({ status: 'running', started_at: sql<Date>`coalesce(started_at, ${at})`, attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'running'])
-    .returning(['id', 'account_id', 'host', 'dealership_url', 'request'])
+    .returning(['id', 'account_id', 'host', 'dealership_url', 'request', 'attempts'])
     .executeTakeFirst()
+}
+
+/** The process that ran the setup stops: that is no attempt. */
+export async function handBackSetup(handle: Handle, id: string): Promise<void> {
+  await handle
+    .updateTable('setup_jobs')
+    .set({ attempts: sql`attempts - 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+/** Setups that began before then and have not ended. */
+export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
+  return handle
+    .selectFrom('setup_jobs')
+    .select(['id', 'account_id', 'host', 'dealership_url', 'request'])
+    .where('status', '=', 'running')
+    .where('started_at', '<', startedBefore)
+    .limit(limit)
+    .execute()
 }
 
 export type SetupOutcome = {
@@ -84,8 +105,9 @@ export type SetupOutcome = {
   readonly reviewReason: string | null
 }
 
-export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<void> {
-  await tx
+/** False: the job has ended already. */
+export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<boolean> {
+  const result = await tx
     .updateTable('setup_jobs')
     .set({
       status: 'completed',
@@ -102,18 +124,23 @@ export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Pro
       requires_review_reason: outcome.reviewReason,
     })
     .where('id', '=', outcome.id)
-    .execute()
+    .where('status', 'in', ['pending', 'running'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
+/** False: the job has ended already. */
 export async function markSetupFailed(
   tx: Handle,
   failure: { readonly id: string; readonly at: Date; readonly error: string; readonly mode: FailureMode },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const result = await tx
     .updateTable('setup_jobs')
     .set({ status: 'failed', completed_at: failure.at, error: failure.error, failure_mode: failure.mode })
     .where('id', '=', failure.id)
-    .execute()
+    .where('status', 'in', ['pending', 'running'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** The first import has ended: the setups that wait for it say so. */

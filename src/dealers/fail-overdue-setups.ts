@@ -1,0 +1,16 @@
+import { listOverdueSetups } from '../db/queries/setup-jobs.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import { failSetup } from './end-setup.ts'
+
+/** Longer than any setup may run: its job is gone. */
+const overdueMs = 15 * 60_000
+const failedAtOnce = 100
+
+/** Fails the setups whose workers died or whose retries ran out, so that a new POST starts a new one. */
+export async function failOverdueSetups(services: Pick<CollectServices, 'database' | 'clock'>): Promise<void> {
+  const startedBefore = new Date(services.clock.now().getTime() - overdueMs)
+  const error = 'The setup did not end within 15 minutes.'
+  for (const job of await listOverdueSetups(services.database.handle, startedBefore, failedAtOnce)) {
+    await failSetup(services, job, { mode: 'timeout', error })
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
+import { failOverdueSetups } from '../../src/dealers/fail-overdue-setups.ts'
+import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+
+let forecourt: TestForecourt
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [], worker: false })
+})
+afterAll(() => forecourt.close())
+
+async function order(url: string): Promise<string> {
+  const answer = await forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })
+  expect(answer.status).toBe(202)
+  return answer.body.setup_id
+}
+
+const poll = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/setup/${id}`)).body
+const failures = () =>
+  forecourt.services.database.handle.selectFrom('events').select('id').where('type', '=', 'setup.failed').execute()
+
+test('a setup whose worker died three times fails with its event, and a new POST starts a new one [SET-45]', async () => {
+  const { services } = forecourt
+  const setupId = await order('dies.example')
+  for (let death = 0; death < 3; death += 1)
+    await markSetupRunning(services.database.handle, setupId, services.clock.now())
+  expect(await order('dies.example')).toBe(setupId)
+  await setUpDealership(services, { setupId }, new AbortController().signal)
+  expect(await poll(setupId)).toMatchObject({ status: 'failed', failure_mode: 'internal' })
+  expect(await failures()).toHaveLength(1)
+  expect(await order('dies.example')).not.toBe(setupId)
+})
+
+test('a setup that has not ended 15 minutes after its start fails once [SET-45]', async () => {
+  const { services, clock } = forecourt
+  const before = (await failures()).length
+  const setupId = await order('overdue.example')
+  await markSetupRunning(services.database.handle, setupId, clock.now())
+  await failOverdueSetups(services)
+  expect(await poll(setupId)).toMatchObject({ status: 'running' })
+  clock.advance(16 * 60_000)
+  await failOverdueSetups(services)
+  await failOverdueSetups(services)
+  expect(await poll(setupId)).toMatchObject({ status: 'failed', failure_mode: 'timeout' })
+  expect(await failures()).toHaveLength(before + 1)
+})
