@@ -55,6 +55,8 @@ export const apiErrors = {
   methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
   bodyTooLarge: () => new ApiError(413, 'Request body too large'),
   unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json'),
+  databaseUnavailable: () =>
+    new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),
 } as const
 

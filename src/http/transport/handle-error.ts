@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
+import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
 
 /** Turns whatever was thrown into the `detail` form. What is not meant for clients is logged once and answered 500. */
@@ -21,6 +22,7 @@ export function createErrorHandler(log: Logger) {
 
 function shownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (isDatabaseUnavailable(error)) return apiErrors.databaseUnavailable()
   if (!isFrameworkError(error)) return apiErrors.internal()
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiErrors.bodyTooLarge()
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return apiErrors.unsupportedMediaType()

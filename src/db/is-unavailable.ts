@@ -1,0 +1,24 @@
+/** Codes of PostgreSQL and of the system that tell of the server or the connection, not of the statement. */
+const classes = /^(08|53|57P|25P0[34]|57014)/
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** What `pg` and its pool say without a code. */
+const texts =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e(xceeded when trying to connect|xpired))/
+
+/** Whether the database could not be asked: what failed may be tried again as it is. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return classes.test(code)
+  if (systemCodes.has(code)) return 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall))
+  return texts.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
+}

@@ -1,0 +1,194 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const lotSize = 60
+const busyHosts = ['busy-0.example', 'busy-1.example', 'busy-2.example']
+const terminations = 15
+const awayMs = 3_000
+
+type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
+
+/** PostgreSQL behind a door that can be closed: connections break, and new ones are refused. */
+function createDoor(url: URL) {
+  const sockets = new Set<Socket>()
+  let server: Server | null = null
+  let port = 0
+  const target = url.hostname.startsWith('%2F')
+    ? { path: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port || 5432}` }
+    : { host: url.hostname, port: Number(url.port || 5432) }
+  const open = async () => {
+    const fresh = createServer((from) => {
+      const to = connect(target)
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        sockets.add(one)
+        one.on('error', () => other.destroy())
+        one.on('close', () => {
+          sockets.delete(one)
+          other.destroy()
+        })
+        one.pipe(other)
+      }
+    })
+    await new Promise<void>((resolve) => fresh.listen(port, '127.0.0.1', resolve))
+    const address = fresh.address()
+    port = typeof address === 'object' && address !== null ? address.port : 0
+    server = fresh
+  }
+  const close = async () => {
+    const closing = server
+    const closed = new Promise((resolve) => closing?.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const through = () => `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`
+  return { open, close, through }
+}
+
+describe('a service that loses its database', () => {
+  let sandbox: Sandbox
+  let place: TestDatabase
+  let door: ReturnType<typeof createDoor>
+  let service: ServiceProcess
+  let key: string
+  let dealershipId: string
+  const answers: Answer[] = []
+
+  beforeAll(async () => {
+    const hosts = ['read.example', ...busyHosts]
+    sandbox = await startSandbox({ sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: lotSize })) })
+    place = await openTestDatabase()
+    door = createDoor(new URL(place.settings.DATABASE_URL))
+    await door.open()
+    service = await startService({
+      DATABASE_URL: door.through(),
+      DATA_DIR: place.settings.DATA_DIR,
+      CONNECT_TO: sandbox.connectTo,
+      HOST_INTERVAL_MS: '0',
+      // Every lot is collected again and again: sessions are lost in the middle of imports too.
+      REFRESH_HOURS: '0.0005',
+    })
+    key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+    const ids = await Promise.all(hosts.map(setUp))
+    dealershipId = ids[0] ?? ''
+  }, 120_000)
+  afterAll(async () => {
+    service?.child.kill('SIGKILL')
+    await door.close()
+    await place.close()
+    await sandbox.close()
+  })
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${service.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const read: unknown = await response.json()
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: read }
+  }
+
+  async function setUp(host: string): Promise<string> {
+    const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
+    const path = String(Reflect.get(Object(accepted.body), 'poll_url'))
+    return waitUntil(
+      `${host} to be available`,
+      async () => {
+        const { body } = await ask('GET', path)
+        const isThere = Reflect.get(Object(body), 'inventory_status') === 'available'
+        return isThere ? String(Reflect.get(Object(body), 'dealership_id')) : undefined
+      },
+      60_000,
+    )
+  }
+
+  const readLot = () => ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })
+
+  /** Readers and writers that go on while `trouble` lasts; answers what they were told. */
+  async function underLoad(trouble: () => Promise<void>): Promise<readonly Answer[]> {
+    answers.length = 0
+    let over = false
+    const loop = async (one: () => Promise<Answer>) => {
+      while (!over) answers.push(await one())
+    }
+    const loops = [
+      loop(readLot),
+      loop(readLot),
+      loop(() => ask('GET', '/v1/dealers')),
+      loop(() => ask('PATCH', `/v1/dealers/${dealershipId}`, { inventory_type: 'all' })),
+    ]
+    await trouble()
+    over = true
+    await Promise.all(loops)
+    return answers
+  }
+
+  function expectRightOrRetry(told: readonly Answer[]): void {
+    expect(new Set(told.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
+    for (const answer of told) {
+      if (answer.status === 503) expect(answer.retryAfter).toMatch(/^\d+$/)
+      const count: unknown =
+        Reflect.get(Object(answer.body), 'pagination') !== undefined && Reflect.get(Object(answer.body), 'count')
+      if (answer.status === 200 && typeof count === 'number') expect(count).toBe(lotSize)
+    }
+    expect(service.child.exitCode).toBeNull()
+  }
+
+  async function expectRecovered(): Promise<void> {
+    await waitUntil(
+      'ready again',
+      async () => ((await ask('GET', '/readyz')).status === 200 ? true : undefined),
+      30_000,
+    )
+    expect(await readLot()).toMatchObject({ status: 200, body: { count: lotSize } })
+    const importsOf = async () => {
+      const [row] = await executeSql(place.database.handle, 'SELECT count(*)::integer AS imports FROM imports')
+      return Number(Reflect.get(Object(row), 'imports'))
+    }
+    const before = await importsOf()
+    await waitUntil('another import', async () => ((await importsOf()) > before ? true : undefined), 60_000)
+  }
+
+  test('all of its sessions ended again and again: no exit, no wrong answer, 503 with Retry-After, and it recovers', {
+    timeout: 180_000,
+  }, async () => {
+    const told = await underLoad(async () => {
+      for (let n = 0; n < terminations; n += 1) {
+        await executeSql(
+          place.database.handle,
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        )
+        await delay(200)
+      }
+    })
+    expectRightOrRetry(told)
+    expect(told.some(({ status }) => status === 200)).toBe(true)
+    await expectRecovered()
+  })
+
+  test('the server is away for a while: 503 with Retry-After meanwhile, and it recovers without a restart', {
+    timeout: 180_000,
+  }, async () => {
+    const told = await underLoad(async () => {
+      await door.close()
+      await delay(awayMs)
+      expect((await ask('GET', '/readyz')).status).toBe(503)
+      expect((await ask('GET', '/livez')).status).toBe(200)
+      await door.open()
+      await delay(awayMs)
+    })
+    expectRightOrRetry(told)
+    expect(told.some(({ status }) => status === 503)).toBe(true)
+    await expectRecovered()
+  })
+})
