@@ -1,0 +1,175 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitUntil } from '../../../test/support/wait-until.ts'
+import { type EmbeddedOptions, type EmbeddedServer, openEmbedded } from './open-embedded.ts'
+import { findPostmaster, isRunning } from './postmaster.ts'
+
+/** Clusters of tests need not survive a power cut. */
+const settings = { fsync: 'off' }
+const parent = mkdtempSync(join(tmpdir(), 'forecourt-embedded-'))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+const open = (folder: string, options: EmbeddedOptions = {}) => openEmbedded(folder, { settings, ...options })
+
+async function query(url: string, text: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+const pidOf = (folder: string) => findPostmaster(join(folder, 'postgres'))?.pid ?? null
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await waitUntil('the end of the server', async () => (isRunning(pid) ? undefined : true))
+}
+
+describe('the embedded server of one folder', () => {
+  const folder = join(parent, 'one')
+  let server: EmbeddedServer
+
+  beforeAll(async () => {
+    server = await open(folder)
+    await query(server.url, 'CREATE TABLE kept (n integer)')
+  })
+  afterAll(() => server.close())
+
+  test('is PostgreSQL 18 in UTF-8, with checksums, and open to this user alone', async () => {
+    expect(Number((await query(server.url, 'SHOW server_version_num'))[0])).toBeGreaterThanOrEqual(180_000)
+    expect(await query(server.url, 'SHOW server_encoding')).toEqual(['UTF8'])
+    expect(await query(server.url, "SELECT upper('é'), 'Z' < 'a'")).toEqual(['É', true])
+    expect(await query(server.url, 'SHOW data_checksums')).toEqual(['on'])
+    expect(await query(server.url, 'SHOW listen_addresses')).toEqual([''])
+    for (const path of ['', 'postgres', 'socket']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700)
+  })
+
+  test('has what migrations may ask for', async () => {
+    for (const name of ['pg_trgm', 'unaccent']) await query(server.url, `CREATE EXTENSION ${name}`)
+    expect(await query(server.url, "SELECT unaccent('Citroën')")).toEqual(['Citroen'])
+  })
+
+  test('is shared: whoever opens it too uses the same one, and it ends with its last user', async () => {
+    const pid = pidOf(folder)
+    const second = await open(folder)
+    expect(pidOf(folder)).toBe(pid)
+    await server.close()
+    expect(await query(second.url, 'SELECT 1')).toEqual([1])
+    await second.close()
+    expect(pidOf(folder)).toBeNull()
+    server = await open(folder)
+    expect(pidOf(folder)).not.toBe(pid)
+  })
+
+  test('lives on when its process is killed, and the next one adopts it', async () => {
+    await server.close()
+    const script = `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'open-embedded.ts'))}
+      await openEmbedded(${JSON.stringify(folder)}, { settings: { fsync: 'off' } })
+      console.log('open')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    const pid = pidOf(folder)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    server = await open(folder)
+    expect(pidOf(folder)).toBe(pid)
+  })
+
+  test('is started again when it is killed, with everything that was committed', async () => {
+    for (let n = 1; n <= 3; n += 1) {
+      await query(server.url, `INSERT INTO kept VALUES (${n})`)
+      const pid = pidOf(folder)
+      await kill(pid ?? 0)
+      await waitUntil('another server', async () =>
+        pidOf(folder) !== null && pidOf(folder) !== pid ? true : undefined,
+      )
+      const rows = await waitUntil('an answer', () =>
+        query(server.url, 'SELECT n FROM kept ORDER BY n').catch(() => undefined),
+      )
+      expect(rows).toEqual(Array.from({ length: n }, (_, index) => index + 1))
+    }
+  })
+
+  test('a stale process id that another process has now keeps nobody from starting', async () => {
+    const pid = pidOf(folder)
+    await server.close()
+    expect(isRunning(pid ?? 0)).toBe(false)
+    writeFileSync(
+      join(folder, 'postgres/postmaster.pid'),
+      `${process.pid}\n${folder}/postgres\n1\n5432\n\n\n0\nready\n`,
+    )
+    server = await open(folder)
+    expect(await query(server.url, 'SELECT 1')).toEqual([1])
+  })
+})
+
+test('several that open a new folder at once share one server', async () => {
+  const folder = join(parent, 'several')
+  const servers = await Promise.all([open(folder), open(folder), open(folder)])
+  const pids = await Promise.all(servers.map(({ url }) => query(url, 'SELECT pg_postmaster_start_time()::text')))
+  expect(new Set(pids.flat()).size).toBe(1)
+  await Promise.all(servers.map((server) => server.close()))
+  expect(pidOf(folder)).toBeNull()
+})
+
+test('a folder whose path is too long for a socket has it elsewhere', async () => {
+  const folder = join(parent, 'l'.repeat(80), 'o'.repeat(80))
+  const server = await open(folder)
+  expect(await query(server.url, 'SELECT 1')).toEqual([1])
+  expect(existsSync(join(folder, 'socket'))).toBe(false)
+  await server.close()
+})
+
+test('a folder of a pre-release version is refused, and told how to start anew', async () => {
+  const folder = join(parent, 'old')
+  mkdirSync(join(folder, 'pglite'), { recursive: true })
+  await expect(open(folder)).rejects.toThrow(/PGlite.*To start anew, move/)
+})
+
+test('a folder with other things in it keeps its mode', async () => {
+  const folder = join(parent, 'home')
+  mkdirSync(folder, { mode: 0o755 })
+  writeFileSync(join(folder, 'letter.txt'), '')
+  const server = await open(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+  await server.close()
+})
+
+test('a cluster of another version is refused', async () => {
+  const folder = join(parent, 'newer')
+  mkdirSync(join(folder, 'postgres'), { recursive: true })
+  writeFileSync(join(folder, 'postgres/PG_VERSION'), '19\n')
+  await expect(open(folder)).rejects.toThrow('was made by PostgreSQL 19')
+})
+
+const hasNamespaces = process.getuid?.() === 0
+
+test.skipIf(!hasNamespaces)('root without user namespaces runs it as another user (needs root)', async () => {
+  // A PATH without `unshare` stands for a system that refuses user namespaces.
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-uid-'))
+  const script = `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'open-embedded.ts'))}
+    const server = await openEmbedded(${JSON.stringify(folder)}, { settings: { fsync: 'off' } })
+    console.log(server.url)
+    await server.close()`
+  try {
+    const run = promisify(execFile)
+    for (let start = 0; start < 2; start += 1) {
+      await run(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: '/nowhere' } })
+    }
+    expect(statSync(join(folder, 'postgres')).uid).toBe(65_534)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
