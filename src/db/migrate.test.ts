@@ -1,21 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { listPendingMigrations, migrate } from './migrate.ts'
+import { executeSql } from './database.ts'
+import { listPendingMigrations, migrate, migrateIfOurs } from './migrate.ts'
 
 describe('migrations', () => {
-  let test_: TestDatabase
+  let place: TestDatabase
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-migrations-'))
   beforeAll(async () => {
-    test_ = await openTestDatabase()
+    place = await openTestDatabase()
   })
-  afterAll(() => test_.close())
+  afterAll(async () => {
+    await place.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const run = (text: string, values: readonly unknown[] = []) => executeSql(place.database.handle, text, values)
 
   test('a second run applies nothing', async () => {
-    expect(await migrate(test_.database)).toEqual([])
-    expect(await listPendingMigrations(test_.database)).toEqual([])
+    expect(await migrate(place.database)).toEqual([])
+    expect(await listPendingMigrations(place.database)).toEqual([])
+  })
+
+  test('a file may say that its statements run outside a transaction: concurrent indexes', async () => {
+    write('9001.sql', '-- A table.\nCREATE TABLE apart (n integer);\nINSERT INTO apart VALUES (1);\n')
+    write(
+      '9002.sql',
+      '-- outside a transaction: an index without locking writers; safe to repeat\nDROP INDEX CONCURRENTLY IF EXISTS apart_n;\nCREATE INDEX CONCURRENTLY apart_n ON apart (n);\n',
+    )
+    expect(await migrate(place.database, { folder })).toEqual(['9001.sql', '9002.sql'])
+    expect(await run(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'apart_n'::regclass`)).toEqual([
+      { indisvalid: true },
+    ])
+  })
+
+  test('several that migrate at once apply each file once, concurrent indexes too', async () => {
+    write('9003.sql', '-- Adds.\nINSERT INTO apart VALUES (2);\n')
+    write('9004.sql', '-- outside a transaction: as above\nCREATE INDEX CONCURRENTLY apart_again ON apart (n);\n')
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(place.database, { folder })))
+    expect(applied.flat().sort()).toEqual(['9003.sql', '9004.sql'])
+    expect(await run('SELECT n FROM apart ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  test('one that cannot get its lock fails with its name, leaves nothing behind, and can be run again', async () => {
+    write('9005.sql', '-- Locks.\nINSERT INTO apart VALUES (3);\nALTER TABLE apart ADD COLUMN more text;\n')
+    const read = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const reader = place.database.transaction('reader', async (tx) => {
+      await executeSql(tx, 'SELECT n FROM apart')
+      read.resolve()
+      await end.promise
+    })
+    await read.promise
+    const options = { folder, lockTimeoutMs: 100 }
+    await expect(migrate(place.database, options)).rejects.toThrow(/migration 9005.sql failed: .*lock timeout/)
+    expect(await run('SELECT n FROM apart WHERE n = 3')).toEqual([])
+    end.resolve()
+    await reader
+    expect(await migrate(place.database, options)).toEqual(['9005.sql'])
+  })
+
+  test('a file that was changed after it had been applied is refused', async () => {
+    write('9003.sql', '-- Adds.\nINSERT INTO apart VALUES (4);\n')
+    await expect(migrate(place.database, { folder })).rejects.toThrow('9003.sql was changed after it had been applied')
+    expect(await run('SELECT n FROM apart WHERE n = 4')).toEqual([])
+  })
+
+  test('a database in use is not migrated by whoever opens it, the embedded one is', async () => {
+    const name = '0001_accounts.sql'
+    await run(`UPDATE schema_migrations SET name = 'aside' WHERE name = $1`, [name])
+    const inUse = { DATABASE_URL: place.settings.DATABASE_URL }
+    expect(await migrateIfOurs(place.database, inUse)).toEqual({ applied: [], pending: [name] })
+    await expect(migrateIfOurs(place.database, { DATABASE_URL: null })).rejects.toThrow(`migration ${name} failed`)
+    await run(`UPDATE schema_migrations SET name = $1 WHERE name = 'aside'`, [name])
+    expect(await migrateIfOurs(place.database, inUse)).toEqual({ applied: [], pending: [] })
   })
 
   test('asking the pool inside a transaction fails at once and names the transaction', async () => {
-    const { database } = test_
+    const { database } = place
     const nested = database.transaction('outer', async () => {
       await database.handle.selectFrom('accounts').select('id').execute()
     })

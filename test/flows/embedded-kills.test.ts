@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+/** Kills of each kind: few in every run; EMBEDDED_KILLS=30 is the whole proof. */
+const kills = Number(process.env.EMBEDDED_KILLS ?? '3')
+
+type Victim = 'the service' | 'the server' | 'both'
+
+test.each<Victim>(['the service', 'the server', 'both'])(
+  `${kills} kills of %s: nothing acknowledged is lost, and the next start works`,
+  { timeout: 120_000 + kills * 120_000 },
+  async (victim) => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-kills-'))
+    const acknowledged = new Set<string>()
+    let service = await start(folder)
+    const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+    try {
+      for (let round = 0; round < kills; round += 1) {
+        const writing = writeUntilLost(service, key, `${victim[4]}${round}`, acknowledged)
+        const wanted = acknowledged.size + 3
+        await waitUntil('acknowledged writes', async () => (acknowledged.size >= wanted ? true : undefined), 30_000)
+        await delay((round * 37) % 200)
+        if (victim !== 'the service') killServer(folder)
+        if (victim !== 'the server') await service.stop('SIGKILL')
+        await writing.stop()
+        if (victim === 'the server') expect(service.child.exitCode).toBeNull()
+        else service = await start(folder)
+        const stored = await waitUntil('the list of webhooks', () => listUrls(service, key), 60_000)
+        expect([...acknowledged].filter((url) => !stored.has(url))).toEqual([])
+      }
+      expect(acknowledged.size).toBeGreaterThanOrEqual(kills * 3)
+      expect(await service.stop('SIGTERM')).toBe(0)
+      expect(findPostmaster(join(folder, 'postgres'))).toBeNull()
+    } finally {
+      service.child.kill('SIGKILL')
+      killServer(folder)
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    }
+  },
+)
+
+const start = (folder: string): Promise<ServiceProcess> =>
+  startService({ DATA_DIR: folder, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: join(folder, 'compiled') })
+
+function killServer(folder: string): void {
+  const server = findPostmaster(join(folder, 'postgres'))
+  if (server !== null) process.kill(server.pid, 'SIGKILL')
+}
+
+function call(service: ServiceProcess, key: string, body?: object): Promise<Response> {
+  return fetch(`${service.origin}/v1/webhooks`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+}
+
+/** Subscribes one webhook after the other, and notes those that were acknowledged. */
+function writeUntilLost(service: ServiceProcess, key: string, name: string, acknowledged: Set<string>) {
+  let over = false
+  const write = async (n: number) => {
+    const url = `https://hooks.example/${name}/${n}`
+    const body = { url, event_types: ['vehicle.created'], secret: 'a secret for tests only' }
+    const status = await call(service, key, body).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) acknowledged.add(url)
+    else {
+      expect([0, 503]).toContain(status)
+      await delay(20)
+    }
+  }
+  const running = (async () => {
+    for (let n = 0; !over; n += 1) await write(n)
+  })()
+  return {
+    stop: async () => {
+      over = true
+      await running
+    },
+  }
+}
+
+async function listUrls(service: ServiceProcess, key: string): Promise<ReadonlySet<string> | undefined> {
+  const answer = await call(service, key)
+  if (answer.status !== 200) return undefined
+  const body = (await answer.json()) as { readonly webhooks: readonly { readonly url: string }[] }
+  return new Set(body.webhooks.map(({ url }) => url))
+}
