@@ -75,6 +75,10 @@ export type RawPrices = {
   readonly list_price?: string | number | null
   readonly invoice_price?: string | number | null
   readonly book_value?: string | number | null
+  /** The listing's amounts contradict each other: only the vehicle's page tells the price. */
+  readonly unsettled?: boolean
+  /** Payments a month or a week that the page states beside the prices: none of them is a price. */
+  readonly payments?: readonly (string | number)[] | null
   readonly components?: readonly RawPriceComponent[] | null
 }
 

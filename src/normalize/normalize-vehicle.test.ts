@@ -137,9 +137,9 @@ test('a record that shows only a VIN still has every field, and says what was mi
   expect(vehicle.warnings).toContain('condition not shown')
 })
 
-test('an odometer of 0 stays 0 [COL-22]', () => {
-  expect(normalized({ odometer: 0 }).content.odometer).toBe(0)
-  expect(normalized({ odometer: '0 miles' }).content.odometer).toBe(0)
+test('an odometer of 0 stays 0 on a new vehicle [COL-22]', () => {
+  expect(normalized({ condition: 'new', odometer: 0 }).content.odometer).toBe(0)
+  expect(normalized({ condition: 'new', odometer: '0 miles' }).content.odometer).toBe(0)
 })
 
 test('an engine without cylinders counts none instead of 0 [COL-21]', () => {

@@ -1,19 +1,21 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
 import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
-import { conditionNotShown, readCondition } from './read-condition.ts'
+import { withoutPlaceholders } from './placeholders.ts'
+import { type ConditionReading, conditionNotShown, readCondition } from './read-condition.ts'
 import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
 import { readLot } from './read-lot.ts'
 import { readInteger } from './read-number.ts'
-import { readOdometer } from './read-odometer.ts'
+import { type Odometer, readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos } from './read-photos.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
 import { readYear } from './read-year.ts'
-import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
+import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './vocabulary.ts'
 
 export type NormalizeContext = {
   /** The address that relative links of the record are resolved against. */
@@ -36,7 +38,8 @@ const recentYears = 4
  * Turns one raw record into a vehicle with every field of `VehicleContent`, or rejects it with a reason. Only the VIN
  * is required. Pure; throws for nothing that a page can show.
  */
-export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): Normalization {
+export function normalizeVehicle(shown: RawVehicle, context: NormalizeContext): Normalization {
+  const raw = withoutPlaceholders(shown)
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {
     return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason } }
@@ -57,8 +60,7 @@ export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): No
     certified: condition.certified,
     series: cleanLine(raw.trim),
     series_detail: cleanLine(raw.series_detail) || null,
-    odometer: identity.odometer,
-    odometer_unit: identity.odometer_unit,
+    ...odometerOf(identity, condition),
     ...readBuild(raw),
     ...readColors(raw),
     ...prices,
@@ -72,7 +74,6 @@ export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): No
     lot: readLot(raw.lot),
     decoded: [],
     inferred: condition.warning === conditionNotShown ? ['condition'] : [],
-    raw_values: {},
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]
@@ -84,6 +85,11 @@ export function normalizeVehicle(raw: RawVehicle, context: NormalizeContext): No
       warnings: allWarnings,
     },
   }
+}
+
+/** A used car has been driven: 0 stands for what nobody wrote down. */
+function odometerOf({ odometer, odometer_unit }: Odometer, { condition }: ConditionReading): Odometer {
+  return odometer === 0 && condition === 'Used' ? { odometer: null, odometer_unit: null } : { odometer, odometer_unit }
 }
 
 function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
@@ -109,20 +115,37 @@ function readBuild(raw: RawVehicle) {
   const engine = cleanLine(raw.engine)
   const displacement = cleanLine(raw.engine_displacement, 40)
   const body = cleanLine(raw.body, 100)
-  const mpg = { min: 1, max: 300 }
-  return {
+  const words = withoutCodes({
     body: bodyWord(body),
     transmission: transmissionWord(cleanLine(raw.transmission)),
+    fuel: fuelWord(cleanLine(raw.fuel, 100)),
+    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100)),
+  })
+  const mpg = { min: 1, max: 300 }
+  return {
+    ...words.fields,
+    raw_values: words.codes,
     door_count: readInteger(raw.doors, { min: 1, max: 8 }) ?? doorsOf(body),
     engine,
     engine_cyl_count: readCylinderField(raw.engine_cyl_count) ?? readCylinders(engine),
     engine_displacement: readDisplacementField(displacement) || readDisplacement(engine),
-    fuel: fuelWord(cleanLine(raw.fuel, 100)),
-    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100)),
     city_mpg: readInteger(raw.city_mpg, mpg),
     hwy_mpg: readInteger(raw.hwy_mpg, mpg),
   }
 }
+
+type Words = Pick<VehicleContent, 'body' | 'transmission' | 'fuel' | 'drivetrain_desc'>
+
+/** A code that no vocabulary knows is kept beside the fields, never in one. */
+function withoutCodes(words: Words): { readonly fields: Words; readonly codes: Record<string, string> } {
+  const isKept = ([, word]: [string, string]) => isCode(word) && !knownWords.has(word)
+  const codes = Object.fromEntries(Object.entries(words).filter(isKept))
+  return { fields: { ...words, ...Object.fromEntries(Object.keys(codes).map((field) => [field, ''])) }, codes }
+}
+
+const knownWords: ReadonlySet<string> = new Set([
+  ...[bodyWords, drivetrainWords, fuelWords, transmissionWords].flatMap((list) => [...list]),
+])
 
 function doorsOf(body: string): number | null {
   return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })

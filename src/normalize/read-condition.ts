@@ -44,6 +44,9 @@ export function readConditionWord(text: string): Word | null {
   if (word === 'n') return 'New'
   if (word === 'u') return 'Used'
   if (word === 'c') return 'Certified'
+  if (/(^|[^a-z])(ctp|courtesy|service loaner)/.test(word))
+    return /(^|[^a-z])(titled|untitled) new|new title/.test(word) ? 'New' : 'Used'
+  if (/car\s?bravo/.test(word)) return 'Certified'
   if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
   if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
   if (/used|pre-?\s?owned|occasion|usag|refurbished|damaged/.test(word)) return 'Used'

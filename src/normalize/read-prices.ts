@@ -1,6 +1,8 @@
+import { isConditionalOffer } from '../model/conditional-offers.ts'
 import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
 import type { PriceCategory } from '../model/vocabularies.ts'
 import { cleanLine } from './clean-text.ts'
+import { plausiblePrices } from './plausible-prices.ts'
 import { readAmount, readPrice } from './read-money.ts'
 
 export type Prices = {
@@ -46,7 +48,7 @@ export function readPrices(
     if (warning !== null) warnings.push(warning)
     return amount
   }
-  const asked = {
+  const shown = {
     msrp: read('msrp', raw?.msrp),
     price: read('price', raw?.price),
     internet_price: read('internet_price', raw?.internet_price),
@@ -54,7 +56,14 @@ export function readPrices(
     invoice_price: read('invoice_price', raw?.invoice_price),
     book_value: read('book_value', raw?.book_value),
   }
-  const components = readComponents(raw?.components, recent)
+  const payments = (raw?.payments ?? []).flatMap((payment) => readAmount(payment) ?? [])
+  const { prices: plausible, implausible } = plausiblePrices(shown, payments)
+  for (const role of implausible) warnings.push(`${role} is implausible beside the others, left out`)
+  const asked = { ...shown, ...plausible }
+  const dropped = new Set(implausible.map((role) => shown[role]))
+  const components = readComponents(raw?.components, recent).filter(
+    ({ amount, category }) => !(isWholePrice(category) && (dropped.has(amount) || payments.includes(amount))),
+  )
   const totals = {
     total_fees: sumOf(components, 'fee'),
     final_price: components.findLast((component) => component.category === 'final')?.amount ?? asked.price ?? 0,
@@ -87,7 +96,7 @@ function readComponents(raw: readonly RawPriceComponent[] | null | undefined, re
     const amount = isWholePrice(component.category)
       ? readPrice(component.amount, { field: 'component', recent }).amount
       : readAmount(component.amount)
-    if (amount === null) continue
+    if (amount === null || (component.category !== 'fee' && isConditionalOffer(component.label))) continue
     components.push({
       type: cleanLine(component.type, 100),
       label: cleanLine(component.label),
@@ -98,7 +107,7 @@ function readComponents(raw: readonly RawPriceComponent[] | null | undefined, re
   return components
 }
 
-function isWholePrice(category: PriceCategory): boolean {
+function isWholePrice(category: string): boolean {
   return category === 'starting' || category === 'final'
 }
 

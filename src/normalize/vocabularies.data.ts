@@ -37,7 +37,8 @@ export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   },
   {
     word: '4WD',
-    matches: /\b4\s?wd\b|\b4\s?[x×]\s?4\b|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
+    matches:
+      /\b4\s?wd\b|\b4\s?[x×]\s?4(?!\d)|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
   },
   { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|^front$/i },
   { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|s-?drive|^rear$/i },
@@ -45,6 +46,12 @@ export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
 
 export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   { word: 'Plug-in Hybrid', matches: /plug-?\s?in|\bphev\b|hybride rechargeable/i },
+  // Letters that platforms keep instead of words.
+  { word: 'Gasoline', matches: /^(g|unl|gas)$/i },
+  { word: 'Hybrid', matches: /^(h|hyb)$/i },
+  { word: 'Diesel', matches: /^(d|dsl)$/i },
+  { word: 'Electric', matches: /^(e|ele|elec)$/i },
+  { word: 'Flex Fuel', matches: /^(f|ffv|flx)$/i },
   {
     word: 'Hybrid',
     matches:

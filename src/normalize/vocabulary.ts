@@ -23,3 +23,8 @@ export function transmissionWord(shown: string): string {
 function wordOf(shown: string, rules: readonly VocabularyRule<string>[]): string {
   return rules.find((rule) => rule.matches.test(shown))?.word ?? shown
 }
+
+/** A wording that no vocabulary has and that is a code, not a word for people: "4X2", "Direct Injection", "UNK". */
+export function isCode(shown: string): boolean {
+  return /^[a-z0-9]{1,3}$|^\d\s?[x×]\s?\d\b|^2\s?wd$|configuration$|^(gasoline )?direct[\s-]injection$/i.test(shown)
+}

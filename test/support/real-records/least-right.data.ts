@@ -4,11 +4,10 @@
  */
 export const leastRight: Readonly<Record<string, { readonly required: number; readonly all: number }>> = {
   autofunds: { required: 100, all: 84 },
-  automanager: { required: 88, all: 86 },
+  automanager: { required: 100, all: 91 },
   'dealer-car-search': { required: 0, all: 3 },
-  'dealer-com': { required: 87, all: 88 },
-  'dealer-eprocess': { required: 14, all: 12 },
-  'dealer-on': { required: 100, all: 82 },
+  'dealer-com': { required: 100, all: 96 },
+  'dealer-on': { required: 100, all: 92 },
   dealersync: { required: 87, all: 78 },
   motive: { required: 100, all: 0 },
   promax: { required: 87, all: 70 },

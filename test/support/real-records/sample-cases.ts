@@ -210,7 +210,9 @@ function autoFundsSites({ text, expected }: Samples): readonly SampleCase[] {
 
 function dealerEprocessRows({ text, expected }: Samples): SampleCase {
   const { page, vehicles } = expected('22')
-  const [, used, fresh] = text('22').split(/(?=<div class="srp_vehicle_item_container">)/)
+  const [used, fresh] = text('22')
+    .split(/(?=<div class="srp_vehicle_item_container">)/)
+    .filter((part) => part.includes('srp_vehicle_item_container'))
   const listing = (card: string | undefined) => html(`<div data-vehicle_count="1">${card ?? ''}</div>`)
   return {
     name: 'Dealer eProcess, price rows',

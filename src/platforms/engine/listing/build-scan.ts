@@ -10,6 +10,14 @@ export function countLeftOut(skipped: LeftOut, reason: string, count = 1): void 
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
 }
 
+/** A few cars leave while a site is read; more pages that are gone mean that the site hides or has moved them. */
+const mostGone = 0.05
+
+/** Why a scan with so many vehicle pages gone is not complete; null where it may be. */
+export function tooManyGone(gone: number, listed: number): string | null {
+  return gone > listed * mostGone ? `${gone} of ${listed} vehicle pages are gone` : null
+}
+
 type Findings = {
   readonly vehicles: readonly RawVehicle[]
   readonly skipped: LeftOut

@@ -4,7 +4,7 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { countLeftOut, type LeftOut, uniqueByVin } from './build-scan.ts'
+import { countLeftOut, type LeftOut, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
 import { countConditions } from './count-conditions.ts'
 
@@ -56,11 +56,11 @@ function* completeScan(listing: Collection, job: Job): Collection {
     }
     const last = vehicles.at(-1)
     if (last !== undefined && normalizedVin(last.vin) === job.wanted) {
-      return joinScan(listed, [last], { ...reading, problem: null, failure: null })
+      return joinScan(listed, [last], { ...reading, isWhole: false, problem: null, failure: null })
     }
   }
   if (listed.failure?.class === 'blocked') vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle)))
-  return joinScan(listed, vehicles, reading)
+  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null })
 }
 
 /** Looking for one vehicle: that one, or, where the listing shows its VIN nowhere, those that it shows without a VIN. */
@@ -123,12 +123,18 @@ function noteFailure(reading: Reading, failure: FetchFailure): void {
   reading.failure = reading.failure?.class === 'blocked' ? reading.failure : failure
 }
 
-function joinScan(listed: Scan, found: readonly RawVehicle[], reading: Reading): Scan {
+function joinScan(
+  listed: Scan,
+  found: readonly RawVehicle[],
+  { isWhole, ...reading }: Reading & { readonly isWhole: boolean },
+): Scan {
   const vehicles = uniqueByVin(found, reading.skipped)
   const twice = reading.skipped['duplicate VIN'] ?? 0
   const repeated =
     twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
-  const incompleteReason = listed.incompleteReason ?? reading.problem ?? repeated
+  const gone = reading.skipped.gone ?? 0
+  const incompleteReason =
+    listed.incompleteReason ?? reading.problem ?? repeated ?? (isWhole ? tooManyGone(gone, found.length + gone) : null)
   const counts = countConditions(vehicles)
   const total = Math.max(listed.stated.total ?? 0, vehicles.length)
   const whole = { total, new: counts?.new ?? null, used: counts?.used ?? null }

@@ -34,7 +34,7 @@ export type Sources<S> = S | readonly S[]
 type ListField = 'photos' | 'rehosted_photos' | 'features'
 type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
 type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
-type PriceField = Exclude<keyof RawPrices, 'components'>
+type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled'>
 
 /** The mapping of a platform's record to a raw vehicle. */
 export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T>> } & {

@@ -2,7 +2,7 @@ import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import type { Collection } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
-import { buildScan, uniqueByVin } from '../listing/build-scan.ts'
+import { buildScan, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
 import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
@@ -21,6 +21,7 @@ const maxVehiclePages = 20_000
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
   const reading: Reading = {
     ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
+    ...{ stated: null, loadsMore: false },
     wanted: options.wanted ?? null,
     pageDates: new Map(),
   }
@@ -89,9 +90,23 @@ function countUrls(urls: readonly string[]): StatedCounts {
   return { total: urls.length, new: told ? fresh : null, used: told ? urls.length - fresh : null }
 }
 
+/** A site that states more vehicles than were found, or loads the rest of a listing by script, was not read to its end. */
+function noteShortfall(reading: Reading, found: number): void {
+  const gone = reading.skipped.gone ?? 0
+  const listed = found + gone + (reading.skipped.sold ?? 0)
+  const reason = tooManyGone(gone, listed)
+  if (reason !== null) noteProblem(reading, reason)
+  if (reading.stated !== null && reading.stated > listed) {
+    noteProblem(reading, `the site states ${reading.stated} vehicles, ${listed} were found`)
+  } else if (reading.loadsMore && reading.stated === null) {
+    noteProblem(reading, 'a listing loads more vehicles by script')
+  }
+}
+
 function finish(reading: Reading, stated: StatedCounts | null): Scan {
   const vehicles = uniqueByVin(reading.vehicles, reading.skipped)
   const counts = countConditions(vehicles)
+  if (reading.wanted === null) noteShortfall(reading, vehicles.length)
   const { problem, failure } = isFound(reading) ? { problem: null, failure: null } : reading
   const own = { total: vehicles.length, new: counts?.new ?? null, used: counts?.used ?? null }
   return buildScan({

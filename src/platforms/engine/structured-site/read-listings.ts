@@ -175,7 +175,23 @@ const emptyWords =
 function readItems(page: Page, { stock, options, reading }: Job): readonly Item[] {
   const items = itemsOf(page)
   if (items.length === 0 && emptyWords.test(page.text)) stock.saidEmpty = true
+  noteStated(page.text, reading)
   return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
+}
+
+/** "44 Results", "of 454 vehicles", a counter with data-count: the whole inventory's where it is the largest. */
+const totals = [
+  /\bid=["']countarea["'][^<>]{0,200}\bdata-count=["']([\d,]{1,7})["']/i,
+  /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
+  /\bof\s{1,9}([\d,]{1,7})\s{1,9}(?:vehicles|results|cars)\b/i,
+]
+const loadsMore = />\s{0,20}load (?:next page|more (?:vehicles|results|inventory|cars))\s{0,20}</i
+
+function noteStated(html: string, reading: Reading): void {
+  const stated = totals.flatMap((pattern) => Number(pattern.exec(html)?.[1]?.replaceAll(',', '') ?? 0))
+  const most = Math.max(...stated)
+  if (most > 0) reading.stated = Math.max(reading.stated ?? 0, most)
+  if (loadsMore.test(html)) reading.loadsMore = true
 }
 
 /** The vehicles that a listing page describes with their VIN, and the links to those that it does not. */

@@ -15,6 +15,10 @@ export type Reading = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+  /** The largest number of vehicles that a listing states; null where none does. */
+  stated: number | null
+  /** A listing shows a part of its vehicles and loads the rest by script. */
+  loadsMore: boolean
   /** The VIN that is looked for; null where all vehicles are. */
   readonly wanted: string | null
   /** `lastmod` of the vehicles' pages, by address. */

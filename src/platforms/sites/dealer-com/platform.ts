@@ -7,13 +7,14 @@ import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
 import { InventoryPage, InventoryRecord } from './records.ts'
 import { requestBody } from './request-body.ts'
+import { withSettledPrices } from './settle-prices.ts'
 
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
 const api = '/api/widget/ws-inv-data/getInventory'
 const referer = '/all-inventory/index.htm'
 const inPage = /DDC\.(?:WS\.state\['ws-inv-data'\]\['[^']+'\]|WidgetData\[["'][^"']+["']\])\s*=\s*/
 
-export const dealerCom = definePlatform({
+const table = definePlatform({
   id: 'dealer-com',
   name: 'Dealer.com',
   status: 'working',
@@ -74,7 +75,7 @@ export const dealerCom = definePlatform({
     engine: [...named('engine'), 'engine'],
     engine_displacement: [...named('engineSize'), 'engineSize'],
     transmission: [...named('transmission'), 'transmission'],
-    drivetrain: [...named('driveLine'), 'driveLine', 'normalDriveLine'],
+    drivetrain: [...named('driveLine'), 'driveLine', ...named('normalDriveLine'), 'normalDriveLine'],
     fuel: [...named('normalFuelType'), 'normalFuelType', ...named('fuelType'), 'fuelType'],
     exterior_color: [...named('exteriorColor'), 'exteriorColor'],
     interior_color: [...named('interiorColor'), 'interiorColor'],
@@ -100,6 +101,8 @@ export const dealerCom = definePlatform({
       new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, String(account.url ?? '')] as const)),
   },
 })
+
+export const dealerCom = withSettledPrices(table)
 
 /** The platform's own word for a color: an attribute of its own, or beside the dealer's wording. */
 function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { InventoryPage, InventoryRecord, PriceRow } from './records.ts'
+import { choosePrice } from './tracked-price.ts'
 
 type Vehicle = Static<typeof InventoryRecord>
 type Row = Static<typeof PriceRow>
@@ -10,7 +11,7 @@ type Incentives = Static<typeof InventoryPage>['incentives']
 type Kind = 'msrp' | 'asking' | 'internet' | 'list' | 'invoice' | 'book' | 'fee' | 'discount' | 'offer' | 'none'
 
 /**
- * The price is the row of class `askingPrice` or type `TOTAL`, else the tracked asking or internet price. The row
+ * The price is the row of class `askingPrice` or type `TOTAL`, else the one on which the tracked prices agree. The row
  * marked final is never taken once offers stand above it: it folds in cash that only some buyers get. An offers row is
  * a discount only when the vehicle's unconditional incentives add up to exactly its amount.
  */
@@ -20,6 +21,9 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   const tracked = vehicle.trackingPricing
   const carriesMsrp = isNewOrCertified(vehicle)
   const trackedMsrp = textAt(tracked?.msrp) ?? textAt(vehicle.pricing?.retailPrice)
+  const asked = amountOf('asking')
+  const isNew = /new/i.test([vehicle.type, vehicle.condition].map((word) => textAt(word) ?? '').join(' '))
+  const own = choosePrice({ ...trackedAmounts(tracked), msrp: amountIn(tracked?.msrp) }, isNew)
   const components = rows.flatMap(({ row, kind, amount }) => {
     const component = amount === null ? null : componentOf(kind, amount)
     if (component === null) return []
@@ -28,17 +32,31 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   })
   return {
     msrp: amountOf('msrp') ?? (carriesMsrp ? trackedMsrp : null),
-    price:
-      amountOf('asking') ??
-      textAt(tracked?.askingPrice) ??
-      textAt(tracked?.internetPrice) ??
-      amountOf('internet') ??
-      plainFinalPrice(rows),
-    internet_price: amountOf('internet') ?? textAt(tracked?.internetPrice),
+    price: asked ?? asShown(own.price, tracked) ?? amountOf('internet') ?? plainFinalPrice(rows),
+    unsettled: asked === null && own.unsettled,
+    internet_price:
+      amountOf('internet') ?? (own.price === amountIn(tracked?.internetPrice) ? textAt(tracked?.internetPrice) : null),
     list_price: amountOf('list'),
     invoice_price: amountOf('invoice'),
     book_value: amountOf('book'),
     components,
+  }
+}
+
+function asShown(price: number | null, tracked: Vehicle['trackingPricing']): string | null {
+  if (price === null) return null
+  const { askingPrice, internetPrice, salePrice, msrp } = tracked ?? {}
+  const shown = [askingPrice, internetPrice, salePrice, msrp].find((amount) => amountIn(amount) === price)
+  return textAt(shown)
+}
+
+function trackedAmounts(tracked: Vehicle['trackingPricing']) {
+  return {
+    retailValue: amountIn(tracked?.retailValue),
+    askingPrice: amountIn(tracked?.askingPrice),
+    internetPrice: amountIn(tracked?.internetPrice),
+    salePrice: amountIn(tracked?.salePrice),
+    offer: 0,
   }
 }
 

@@ -59,6 +59,8 @@ export const InventoryRecord = Type.Object({
     Type.Object({
       askingPrice: Type.Optional(Shown),
       internetPrice: Type.Optional(Shown),
+      salePrice: Type.Optional(Shown),
+      retailValue: Type.Optional(Shown),
       msrp: Type.Optional(Shown),
     }),
   ),

@@ -1,9 +1,12 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import type { CardPage } from '../../engine/listing/card-listing.ts'
 import { schemaListing } from '../../engine/listing/schema-listing.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { priceRowsByVin, readCards } from './price-rows.ts'
 
 /** Short addresses that lead to the listings, whose own ones have the make or the store in them. */
 export const sections = ['/used-inventory/', '/new-inventory/'] as const
@@ -26,7 +29,7 @@ export function readSection(page: Page): FreshSettings | null {
 }
 
 /** A vehicle of schema.org a card, and beside it what the page's own filters know of each VIN. */
-export const readListingPage = schemaListing({
+const readSchema = schemaListing({
   total: [
     /\bdata-vehicle_count=["']([\d,]{1,9})["']/,
     /\bsrp_results_count\b[^<>]{0,300}>\s*([\d,]{1,9})\s+vehicles?\b/i,
@@ -36,6 +39,27 @@ export const readListingPage = schemaListing({
     return (vehicle) => filterFields(known[vehicle.vin ?? ''], vehicle)
   },
 })
+
+/** A page without schema.org is read by its cards; where a card shows the rows of its price, these are the prices. */
+export function readListingPage(html: string, url: string): CardPage | null {
+  const read = readSchema(html, url)
+  if (read === null || read.vehicles.length > 0) return withRows(read, html)
+  const cards = readCards(html, url)
+  const condition = /\/(new|used)\b/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase()
+  if (cards === null || condition === undefined) return cards ?? read
+  return { ...cards, vehicles: cards.vehicles.map(({ vehicle }) => ({ vehicle: { ...vehicle, condition } })) }
+}
+
+function withRows(read: CardPage | null, html: string): CardPage | null {
+  if (read === null || !html.includes('vehicle_price')) return read
+  const rows = priceRowsByVin(html)
+  const vehicles = read.vehicles.map((listed) => {
+    const prices = rows.get(normalizedVin(listed.vehicle.vin))
+    if (prices === undefined || prices.price === null) return listed
+    return { ...listed, vehicle: { ...listed.vehicle, prices: { ...listed.vehicle.prices, ...prices } } }
+  })
+  return { ...read, vehicles }
+}
 
 function filterFields(facts: unknown, vehicle: RawVehicle): RawVehicle {
   const body = textAt(readKey(facts, 'body'))

@@ -20,7 +20,18 @@ export function readDealerOnPrices(card: Card): RawPrices {
     library.get('internet price') ??
     positive(textAt(card.VehicleInternetPrice))
   const price = asked ?? (carriesMsrp ? sticker : null)
-  const fee = library.get('dealer_fee') ?? library.get('calc_dealer doc fee') ?? library.get('doc fee')
+  const fee = firstOf(library, {
+    dealer_fee: 'Dealer Fee',
+    'calc_dealer doc fee': 'Dealer Doc Fee',
+    'doc fee': 'Dealer Fee',
+  })
+  const savings = firstOf(library, {
+    calc_savings: 'Savings',
+    'calc_you save': 'You Save',
+    'calc_dealer discount': 'Dealer Discount',
+  })
+  const isSelling = !carriesMsrp && (sticker === null || sticker === library.get('selling price'))
+  const start = isSelling ? (library.get('selling price') ?? sticker) : sticker
   return {
     msrp: carriesMsrp ? sticker : null,
     price,
@@ -30,9 +41,9 @@ export function readDealerOnPrices(card: Card): RawPrices {
       positive(textAt(card.VehicleInternetPrice)),
     list_price: carriesMsrp ? null : sticker,
     components: [
-      ...component(carriesMsrp ? 'msrp' : 'list_price', 'MSRP', sticker, 'starting'),
-      ...component('dealer_incentive', 'Savings', library.get('calc_savings') ?? null, 'discount'),
-      ...component('dealer_fee', 'Dealer Fee', fee ?? null, 'fee'),
+      ...component(carriesMsrp ? 'msrp' : 'list_price', isSelling ? 'Selling Price' : 'MSRP', start, 'starting'),
+      ...component('dealer_incentive', savings.label, savings.amount, 'discount'),
+      ...component('dealer_fee', fee.label, fee.amount, 'fee'),
       ...component('net_price_with_dealer_fees', 'Internet Price', asked, 'final'),
     ],
   }
@@ -47,6 +58,12 @@ export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, st
     if (name !== undefined && amount !== null) amounts.set(name.trim().toLowerCase(), amount)
   }
   return amounts
+}
+
+/** The first of these entries that there is, with the words that the page has for it. */
+function firstOf(library: ReadonlyMap<string, string>, labels: Readonly<Record<string, string>>) {
+  const found = Object.entries(labels).find(([name]) => library.has(name))
+  return { label: found?.[1] ?? '', amount: found === undefined ? null : (library.get(found[0]) ?? null) }
 }
 
 function decode(encoded: string): string {

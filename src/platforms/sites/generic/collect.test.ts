@@ -80,13 +80,30 @@ describe('by the sitemap', () => {
     expect(vinsOf(scan)).toEqual([first])
   })
 
-  test('a car that left is no failure', () => {
+  const lot = Array.from({ length: 20 }, (_, at) => `1HGCV1F34LA0000${at + 10}`)
+  const pagesOf = (vins: readonly string[]) => Object.fromEntries(vins.map((vin) => [vdp(vin), jsonLd(car(vin))]))
+
+  test('a car that left is no failure: one page of twenty-one may be gone [COL-30]', () => {
     const { scan } = collect({
-      '/sitemap.xml': urlset(vdp(first), vdp(second)),
-      [vdp(first)]: jsonLd(car(first)),
+      '/sitemap.xml': urlset(...lot.map(vdp), vdp(second)),
+      ...pagesOf(lot),
       [vdp(second)]: 410,
     })
     expect(scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+  })
+
+  test('a scan whose pages are mostly gone, or more than a few of them, is not complete [COL-30]', () => {
+    const sitemap = { '/sitemap.xml': urlset(...lot.map(vdp)) }
+    const half = collect({ ...sitemap, ...pagesOf(lot.slice(2)), [vdp(lot[0] ?? '')]: 410, [vdp(lot[1] ?? '')]: 410 })
+    expect(half.scan).toMatchObject({ complete: false, incompleteReason: '2 of 20 vehicle pages are gone' })
+    const all = collect({ ...sitemap, ...Object.fromEntries(lot.map((vin) => [vdp(vin), 410])) })
+    expect(all.scan).toMatchObject({ complete: false, vehicles: [] })
+  })
+
+  test('a listing that states more vehicles than it shows is not complete [COL-30]', () => {
+    const listing = `<span id="countarea" data-count="44">44 Results</span>${jsonLd(car(first))}`
+    const { scan } = collect({ '/': '<a href="/inventory">Inventory</a>', '/inventory': listing })
+    expect(scan).toMatchObject({ complete: false, incompleteReason: 'the site states 44 vehicles, 1 were found' })
   })
 
   test('a vehicle page that could not be had makes the scan incomplete', () => {

@@ -1,0 +1,22 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+
+/** What stands where a page has nothing to say. */
+const placeholder =
+  /^(others?|n\s*[/.]?\s*a\.?|#n\/a|none|null|undefined|unknown|unspecified|unavailable|not (specified|available|applicable|provided|stated|listed|known)|no data|t\.?b\.?[ad]\.?|to be (determined|announced)|see dealer( for details)?|(call|contact|ask)( us| dealer| seller| for (details|information|info))*|inquire|please call|default|misc(ellaneous)?|[-–—.?_*\s]+)$/i
+
+const textFields = [
+  ...(['stocknum', 'make', 'model', 'trim', 'series_detail', 'body', 'engine', 'engine_displacement'] as const),
+  ...(['transmission', 'drivetrain', 'fuel', 'exterior_color', 'interior_color'] as const),
+  ...(['generic_exterior_color', 'generic_interior_color'] as const),
+] as const
+
+export function isPlaceholder(text: string): boolean {
+  return placeholder.test(text.trim())
+}
+
+/** The record without the placeholders in its texts; the same object where there are none. */
+export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
+  const empty = textFields.filter((field) => isPlaceholder(raw[field] ?? 'shown'))
+  if (empty.length === 0) return raw
+  return { ...raw, ...Object.fromEntries(empty.map((field) => [field, null])) }
+}

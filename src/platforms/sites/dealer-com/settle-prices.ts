@@ -1,0 +1,67 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { openPage } from '../../engine/cards/read-page.ts'
+import type { Collection, WorkingPlatform } from '../../engine/contract.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { readKey } from '../../engine/records/record-path.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
+import { choosePrice } from './tracked-price.ts'
+
+const maxPages = 500
+const samplePages = 12
+const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
+
+/**
+ * Where the list's amounts contradict each other, the vehicle's page is read for its price. A page that cannot be had
+ * leaves the list's best amount: the vehicle is listed all the same.
+ */
+export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
+  return {
+    ...platform,
+    collect: (site, options) =>
+      settle(platform.collect(site, options), {
+        baseUrl: site.config.base_url,
+        limit: options.sample ? samplePages : maxPages,
+      }),
+    one: (site, vin) => settle(platform.one(site, vin), { baseUrl: site.config.base_url, limit: 1 }),
+  }
+}
+
+function* settle(
+  walk: Collection,
+  { baseUrl, limit }: { readonly baseUrl: string; readonly limit: number },
+): Collection {
+  const scan = yield* walk
+  if (scan.failure !== null) return scan
+  const vehicles: RawVehicle[] = []
+  let pagesRead = 0
+  for (const vehicle of scan.vehicles) {
+    const url = vehicle.prices?.unsettled === true ? URL.parse(vehicle.vdp_link ?? '', baseUrl) : null
+    if (url === null || !vehicle.vdp_link || pagesRead >= limit) {
+      vehicles.push(vehicle)
+      continue
+    }
+    const { page } = openPage(yield { url: url.href, purpose: 'vehicle' })
+    pagesRead++
+    vehicles.push(page === null ? vehicle : settled(vehicle, page))
+  }
+  return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
+}
+
+function settled(vehicle: RawVehicle, page: Page): RawVehicle {
+  const vin = normalizedVin(vehicle.vin)
+  const offered = findVehicles(page.text, page.url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
+  const offer = amountOf(offered?.raw.prices?.price) ?? 0
+  const records = embeddedJson(page.text, dataLayer).flat()
+  const record = records.find((shown) => normalizedVin(String(readKey(shown, 'vin') ?? '')) === vin)
+  if (offer === 0 && record === undefined) return vehicle
+  const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
+  const tracked = {
+    ...{ msrp: amount('msrp'), retailValue: amount('retailValue'), askingPrice: amount('askingPrice') },
+    ...{ internetPrice: amount('internetPrice'), salePrice: amount('salePrice'), offer },
+  }
+  const isNew = /new/i.test(String(readKey(record, 'newOrUsed') ?? vehicle.condition ?? ''))
+  return { ...vehicle, prices: { ...vehicle.prices, price: choosePrice(tracked, isNew).price, unsettled: false } }
+}

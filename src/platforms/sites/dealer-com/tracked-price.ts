@@ -1,0 +1,53 @@
+/** The amounts that a vehicle is tracked with, under the platform's own names; 0 stands for none. */
+export type TrackedPrices = {
+  readonly msrp: number
+  readonly retailValue: number
+  readonly askingPrice: number
+  readonly internetPrice: number
+  readonly salePrice: number
+  /** schema.org's offer of the vehicle's page; 0 where only the list was read. */
+  readonly offer: number
+}
+
+export type TrackedPrice = {
+  readonly price: number | null
+  /** The amounts contradict each other: only the vehicle's page tells which is asked. */
+  readonly unsettled: boolean
+}
+
+/** Below this share of the largest amount a figure is a payment. */
+const leastShare = 0.1
+/** A new car below this share of its MSRP is priced for those who finance it and meet every other condition. */
+const leastOfMsrp = 0.5
+
+/**
+ * Which tracked amount the page asks: its offer, unless that repeats the sticker beside a lower price; else the one on
+ * which the plausible amounts below the MSRP agree. Measured against page prices of 15 vehicles of as many stores.
+ */
+export function choosePrice(tracked: TrackedPrices, isNew: boolean): TrackedPrice {
+  const { msrp, retailValue, offer } = tracked
+  const named = [tracked.askingPrice, tracked.internetPrice, tracked.salePrice].filter((amount) => amount > 0)
+  const largest = Math.max(0, msrp, ...named)
+  const plausible = named.filter((amount) => amount >= largest * leastShare)
+  const open = plausible.filter((amount) => !(isNew && amount < msrp * leastOfMsrp))
+  const contingent = plausible.length > open.length
+  const below = open.filter((amount) => msrp === 0 || amount < msrp)
+  const isSticker = offer > 0 && (offer === msrp || offer === retailValue)
+  if (offer >= Math.max(1, largest * leastShare) && !(isSticker && (contingent || below.length > 0))) {
+    return { price: offer, unsettled: false }
+  }
+  if (contingent && below.length === 0) return { price: null, unsettled: offer === 0 }
+  const chosen = agreedPrice(below.length > 0 ? below : open, tracked)
+  return { ...chosen, unsettled: offer === 0 && (chosen.unsettled || new Set(open).size > 1) }
+}
+
+function agreedPrice(amounts: readonly number[], { msrp }: TrackedPrices): TrackedPrice {
+  const [first] = amounts
+  const distinct = new Set(amounts)
+  if (first === undefined) return { price: null, unsettled: false }
+  if (distinct.size === 1) {
+    const isLoneMarkup = msrp > 0 && first > msrp && amounts.length === 1
+    return { price: isLoneMarkup ? msrp : first, unsettled: isLoneMarkup }
+  }
+  return { price: first, unsettled: true }
+}
