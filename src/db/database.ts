@@ -58,6 +58,8 @@ export function createDatabase({ pool, connect, listen, release }: DatabaseParts
     connect,
     close: async () => {
       await handle.destroy()
+      // Kysely ends a pool only if a query ran through it.
+      if (!pool.ending) await pool.end()
       await release()
     },
   }
