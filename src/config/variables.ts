@@ -25,6 +25,11 @@ export const variables = {
     max: 65535,
     integer: true,
   }),
+  HEALTH_PORT: optionalVariable(
+    'Port that serves `/livez`, `/readyz` and `/metrics` and nothing else, on HOST, whatever the role; 0 picks a free one and prints it.',
+    (text) => parseNumber(text, { min: 0, max: 65535, integer: true }),
+    { shownDefault: 'none' },
+  ),
   PUBLIC_URL: optionalVariable(
     'Address under which clients reach the API.',
     (text) => parseUrl(text, ['http:', 'https:']),

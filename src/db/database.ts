@@ -26,8 +26,12 @@ export interface Database {
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   /** A connection beside the pool, without any timeout, for the caller to end. For migrations. */
   connect(): Promise<pg.Client>
+  /** Connections of this process: `waits` and `waitedMs` count since its start. */
+  poolUse(): PoolUse
   close(): Promise<void>
 }
+
+export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
 export type DatabaseParts = {
   readonly pool: pg.Pool
@@ -41,7 +45,12 @@ const transactionUnderWay = new AsyncLocalStorage<string>()
 
 export function createDatabase({ pool, connect, listen, release }: DatabaseParts): Database {
   superviseConnections(pool)
-  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  const waited = { waits: 0, waitedMs: 0 }
+  const guarded = guardPool(pool, (ms) => {
+    waited.waits += 1
+    waited.waitedMs += ms
+  })
+  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     handle,
     transaction: (name, work) => handle.transaction().execute((tx) => transactionUnderWay.run(name, () => work(tx))),
@@ -56,6 +65,7 @@ export function createDatabase({ pool, connect, listen, release }: DatabaseParts
     },
     listen,
     connect,
+    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, ...waited }),
     close: async () => {
       await handle.destroy()
       // Kysely ends a pool only if a query ran through it.
@@ -136,14 +146,24 @@ export async function executeSql(
   return result.rows
 }
 
-/** Transactions that ask the pool for another connection wait for each other when all are taken. */
-function guardPool(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
+/**
+ * Transactions that ask the pool for another connection wait for each other when all are taken. `onWaited` is told when
+ * a connection had to be waited for.
+ */
+function guardPool(
+  pool: pg.Pool,
+  onWaited: (ms: number) => void,
+): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
   return {
     options: pool.options,
     connect: async (...callbacks: unknown[]) => {
       refuseInsideTransaction()
       if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-      return pool.connect()
+      const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
+      const askedMs = performance.now()
+      const client = await pool.connect()
+      if (isFull) onWaited(performance.now() - askedMs)
+      return client
     },
     end: () => pool.end(),
   }

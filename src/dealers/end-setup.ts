@@ -16,6 +16,7 @@ import type { SetupRequest } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'
+import { recordSetup } from '../metrics/record-setup.ts'
 import type { FailureMode } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
@@ -34,7 +35,7 @@ export type SetupFinding =
   | { readonly kind: 'known'; readonly dealershipId: number; readonly configuration: ConfigurationRow }
   | ({ readonly kind: 'inspected' } & InspectedSite)
 
-type Services = Pick<CollectServices, 'database' | 'queue' | 'clock'>
+type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
 /** Creates what a finished setup creates, says so in an event, and puts the first import on the queue: all or nothing. */
 export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
@@ -73,12 +74,13 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     const placing = { priority: awaitedPriority, group }
     await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId), placing)
   })
+  recordSetup(services.log, 'completed', { setupId: job.id })
 }
 
 const firstImportGraceMs = 15 * 60_000
 
 export async function failSetup(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   job: SetupJob,
   failure: { readonly mode: FailureMode; readonly error: string },
 ): Promise<void> {
@@ -90,6 +92,7 @@ export async function failSetup(
       { type: 'setup.failed', dealershipId: null, accountId: job.account_id, occurredAt: at, data },
     ])
   })
+  recordSetup(log, failure.mode, { setupId: job.id })
 }
 
 async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at: Date) {

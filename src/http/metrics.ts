@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
+import type { StateMetrics } from '../metrics/state-metrics.ts'
 import type { RecordRequest } from './pipeline/record.ts'
 
 export interface HttpMetrics {
@@ -14,9 +15,8 @@ export interface HttpMetrics {
 
 const bucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function createHttpMetrics(): HttpMetrics {
+export function createHttpMetrics(state: Pick<StateMetrics, 'text'>): HttpMetrics {
   const register = new Registry()
-  collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer.',
@@ -34,6 +34,6 @@ export function createHttpMetrics(): HttpMetrics {
     observeDuration: ({ method, route, status }, ms) => duration.observe({ method, route, status }, ms / 1000),
     record: ({ caller }) => requests.inc({ key_type: caller?.type ?? 'none' }),
     contentType: register.contentType,
-    text: () => register.metrics(),
+    text: async () => `${await state.text()}\n${await register.metrics()}`,
   }
 }

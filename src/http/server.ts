@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { Route } from './define-route.ts'
 import { addHeaders } from './hooks/add-headers.ts'
@@ -20,6 +21,8 @@ export type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */
   readonly stopping?: AbortSignal
   readonly admit?: Admit
+  /** False: without the reference page. */
+  readonly documented?: boolean
 }
 
 /**
@@ -29,7 +32,7 @@ export type ServerOptions = {
 export function createServer(
   services: Services,
   routes: readonly Route[] = allRoutes,
-  { stopping, admit = admitEverything }: ServerOptions = {},
+  { stopping, admit = admitEverything, documented = true }: ServerOptions = {},
 ): FastifyInstance {
   const handleError = createErrorHandler(services.log)
   const app = Fastify({
@@ -45,7 +48,7 @@ export function createServer(
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  const metrics = createHttpMetrics()
+  const metrics = createHttpMetrics(createStateMetrics(services))
   const { record } = metrics
   let closing = false
   app.addHook('preClose', async () => {
@@ -59,8 +62,9 @@ export function createServer(
     throw apiErrors.routeNotFound()
   })
   const isStopping = () => closing || stopping?.aborted === true
-  const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit: () => emitOpenApi(routes) })]
+  const emit = documented ? () => emitOpenApi(routes) : null
+  const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
-  addReferencePage(app)
+  if (documented) addReferencePage(app)
   return app
 }

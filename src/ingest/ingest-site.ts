@@ -28,7 +28,7 @@ export type IngestRequest = {
 
 /** `busy`: the lease of whoever collects the dealership expires in `freeInMs`. `idle`: nobody subscribes to it any more. */
 export type IngestOutcome =
-  | ImportSummary
+  | (ImportSummary & { readonly provider: string })
   | { readonly verdict: 'busy'; readonly freeInMs: number }
   | { readonly verdict: 'idle' }
 
@@ -63,7 +63,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, report })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
-    const summary = { ...report, counts }
+    const summary = { ...report, counts, provider: configuration.provider }
     if (needsRedetection(summary, { siteHost: hostOf(baseUrl), dealership, trigger })) {
       await orderRepair(services, dealershipId)
     }

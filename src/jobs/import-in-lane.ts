@@ -1,6 +1,7 @@
 import { type FeedLane, laneOf } from '../ingest/feed-lanes.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
 import { waitForLease } from '../ingest/wait-for-lease.ts'
+import { recordFeedImport } from '../metrics/record-feed-import.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
 /** The job that reads the files of a lane. One that has grown since it was put on the queue goes to a later lane. */
@@ -9,6 +10,7 @@ export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
     name: job,
     slots: { all: atOnce },
     run: async (services, { fileId }, signal) => {
+      const startedMs = performance.now()
       const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
       if (outcome.kind === 'busy') {
         const { freeInMs } = outcome
@@ -20,12 +22,12 @@ export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
           services.queue.enqueue(tx, later, { fileId }, String(fileId)),
         )
       }
-      services.log[hasTrouble(outcome) ? 'warn' : 'info']({ fileId, outcome }, 'feed import ended')
+      const facts = { fileId, outcome }
+      recordFeedImport(services.log, { lane: job, outcomes: outcomesOf(outcome), startedMs, facts })
     },
   })
 }
 
-function hasTrouble(outcome: FeedIngestOutcome): boolean {
-  if (outcome.kind !== 'done') return outcome.kind === 'failed'
-  return outcome.feeds.some(({ status }) => status === 'failed' || status === 'held')
+function outcomesOf(outcome: FeedIngestOutcome): readonly string[] {
+  return outcome.kind === 'done' ? outcome.feeds.map(({ status }) => status) : [outcome.kind]
 }

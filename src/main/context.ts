@@ -8,6 +8,8 @@ import { shareHostSlots } from '../db/share-host-slots.ts'
 import { shareRobots } from '../db/share-robots.ts'
 import { createLeases, type Leases } from '../ingest/hold-lease.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { recordFetch } from '../metrics/record-fetch.ts'
+import type { PageAnswer } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
@@ -52,7 +54,8 @@ export async function createContext(
     const queue = await startQueue(database, log)
     const hostSlots = shareHostSlots(database, log)
     const robots = shareRobots(database, log)
-    const web = createRobotsGate(createWebClient({ config, log, version, hostSlots }), systemClock, robots)
+    const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
+    const web = createRobotsGate(createWebClient({ config, version, hostSlots, onAnswer }), systemClock, robots)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { createServer } from '../http/server.ts'
-import { createServices } from '../http/services.ts'
+import { createServices, type Services } from '../http/services.ts'
 import { type Context, createContext, createLogger } from './context.ts'
 import { startWorker } from './worker.ts'
 
@@ -39,6 +39,7 @@ async function serve(): Promise<void> {
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push(await startWorker(context))
   if (hasApi) running.push(await startApi(context))
+  if (config.HEALTH_PORT !== null) running.push(await startHealth(context, config.HEALTH_PORT))
   if (!isMigrated) {
     await untilMigrated(context.database)
     await announceFirstAccount(context.database)
@@ -61,17 +62,32 @@ async function untilMigrated(database: Database): Promise<void> {
   }
 }
 
+/** What load balancers and monitoring ask, also of a process that serves no API. */
+async function startHealth(context: Context, port: number): Promise<Stoppable> {
+  const services = servicesOf(context)
+  const app = createServer(services, [], { stopping: stopping.signal, documented: false })
+  console.log(`forecourt health on ${await app.listen({ host: context.config.HOST, port })}`)
+  const stop = async () => {
+    await app.close()
+    await services.authenticator.stop()
+  }
+  return { stop }
+}
+
 async function startApi(context: Context): Promise<Stoppable> {
-  const { config, database, clock, log, queue, secrets } = context
-  const services = createServices({ database, queue, clock, config, log, providerFiles: context.sftp, secrets })
+  const services = servicesOf(context)
   const app = createServer(services, undefined, { stopping: stopping.signal })
-  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {
     await app.close()
     await services.authenticator.stop()
   }
   return { stop }
+}
+
+function servicesOf({ config, database, clock, log, queue, secrets, sftp }: Context): Services {
+  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {

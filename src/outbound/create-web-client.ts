@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { SharedHostSlots } from '../model/host-slots.ts'
@@ -16,7 +15,8 @@ export type WebClientOptions = {
   readonly config: Pick<Config, 'HOST_INTERVAL_MS' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
   /** Forecourt's version, as the User-Agent shows it. */
   readonly version: string
-  readonly log?: Pick<Logger, 'debug'>
+  /** Told of every answer, with what a log may know of it. */
+  readonly onAnswer?: (answer: PageAnswer, facts: object) => void
   readonly clock?: Clock
   readonly resolveName?: ResolveName
   /** The turns at hosts that all processes share; without it this process is the only one. */
@@ -29,7 +29,7 @@ export type WebClientOptions = {
  * what is under way.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
-  const { config, log, hostSlots } = options
+  const { config, onAnswer, hostSlots } = options
   const dispatcher = createDispatcher(config, options.resolveName)
   const closing = new AbortController()
   const parts: FetchParts = {
@@ -48,7 +48,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
         const { crawlDelayMs = 0, live = false, checkRedirect } = fetchOptions
         const terms = { deadline, crawlDelayMs, live, ...(checkRedirect === undefined ? {} : { checkRedirect }) }
         const answer = await fetchPage(parts, request, terms)
-        log?.debug(factsOf(request, answer, performance.now() - startedMs), 'page fetched')
+        onAnswer?.(answer, factsOf(request, answer, performance.now() - startedMs))
         return answer
       } finally {
         deadline.release()

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { PendingDelivery, StoredEvent } from '../db/queries/deliveries.ts'
+import { recordDelivery } from '../metrics/record-delivery.ts'
 import { judgeAttempt, type Verdict } from './judge-attempt.ts'
 import type { LaneStore } from './lane-store.ts'
 import { postDelivery } from './post-delivery.ts'
@@ -72,6 +73,9 @@ async function attempt(delivery: PendingDelivery, tools: LaneTools): Promise<Dat
   const made = await make(delivery, attemptedAt, tools)
   if (made === 'stopped') return 'stopped'
   const { verdict, responseTimeMs } = made
+  const { delivered, statusCode } = verdict
+  const { webhookId, attempt: number } = delivery
+  recordDelivery(tools.services.log, { webhookId, attempt: number, delivered, statusCode, responseTimeMs })
   const next = await tools.store.record({ deliveryId: delivery.id, ...verdict, responseTimeMs, attemptedAt })
   return verdict.delivered ? 'delivered' : next
 }

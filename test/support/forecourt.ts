@@ -11,6 +11,8 @@ import { createServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { jobs } from '../../src/jobs/registry.ts'
+import { recordFetch } from '../../src/metrics/record-fetch.ts'
+import type { PageAnswer } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
@@ -76,7 +78,8 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const queue = await startQueue(database, log)
   const hostSlots = shareHostSlots(database, log)
   const robots = shareRobots(database, log)
-  const web = createRobotsGate(createWebClient({ config, log, version: 'test', hostSlots }), clock, robots)
+  const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
+  const web = createRobotsGate(createWebClient({ config, version: 'test', hostSlots, onAnswer }), clock, robots)
   const sftp = createSftpServer(config, {
     log,
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },

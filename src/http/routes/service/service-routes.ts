@@ -8,10 +8,12 @@ import { createReadyzRoute } from './get-readyz.ts'
 export type ServiceParts = {
   readonly isStopping: () => boolean
   readonly metrics: Pick<HttpMetrics, 'contentType' | 'text'>
-  readonly emit: () => Promise<object>
+  /** null: the document is not served. */
+  readonly emit: (() => Promise<object>) | null
 }
 
 /** The routes that tell of the process itself. They need what one server holds, so they are made with it. */
 export function createServiceRoutes({ isStopping, metrics, emit }: ServiceParts): readonly Route[] {
-  return [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics), createOpenApiRoute(emit)]
+  const ownRoutes = [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics)]
+  return emit === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(emit)]
 }

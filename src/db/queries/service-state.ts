@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type ServiceState = {
+  readonly dueImports: number
+  readonly oldestDueImportSeconds: number
+  readonly staleFeeds: number
+  readonly oldestFeedFileSeconds: number
+  readonly dueDeliveryLanes: number
+  readonly oldestDueDeliverySeconds: number
+}
+
+/** What waits, and since when. Counts end at 10,000, so that reading them stays cheap. */
+export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
+  const result = await sql<ServiceState>`
+    SELECT due.count AS "dueImports",
+      greatest(0, extract(epoch FROM ${now} - due.oldest), extract(epoch FROM now() - waiting.oldest))::float8
+        AS "oldestDueImportSeconds",
+      stale.count AS "staleFeeds",
+      greatest(0, extract(epoch FROM ${now} - files.oldest))::float8 AS "oldestFeedFileSeconds",
+      lanes.count AS "dueDeliveryLanes",
+      greatest(0, extract(epoch FROM now() - lanes.oldest))::float8 AS "oldestDueDeliverySeconds"
+    FROM
+      (SELECT count(*)::integer AS count, min(at) AS oldest FROM (
+        SELECT next_import_at AS at FROM dealership_collection WHERE next_import_at <= ${now} ORDER BY next_import_at LIMIT 10000
+      ) AS d) AS due,
+      (SELECT min(created_on) AS oldest FROM pgboss.job
+        WHERE name = 'import-site' AND state < 'active' AND start_after <= now()) AS waiting,
+      (SELECT count(*)::integer AS count FROM feeds WHERE stale_told_at IS NOT NULL) AS stale,
+      (SELECT min(last_file_modified) AS oldest FROM feeds) AS files,
+      (SELECT count(*)::integer AS count, min(at) AS oldest FROM (
+        SELECT due_at AS at FROM delivery_lanes WHERE due_at <= now() ORDER BY due_at LIMIT 10000
+      ) AS l) AS lanes`.execute(handle)
+  return result.rows[0]
+}
+
+export type QueueDepth = { readonly name: string; readonly state: 'waiting' | 'active'; readonly count: number }
+
+export async function listQueueDepths(handle: Handle): Promise<readonly QueueDepth[]> {
+  const result = await sql<QueueDepth>`
+    SELECT name, CASE WHEN state = 'active' THEN 'active' ELSE 'waiting' END AS state, count(*)::integer AS count
+    FROM pgboss.job WHERE state <= 'active' GROUP BY 1, 2`.execute(handle)
+  return result.rows
+}

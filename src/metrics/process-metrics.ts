@@ -1,0 +1,63 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** The figures of this process: one registry, because a process counts as one whatever runs in it. */
+export const processMetrics = new Registry()
+
+collectDefaultMetrics({ register: processMetrics })
+
+const registers = [processMetrics]
+const workSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600]
+const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export const figures = {
+  imports: new Counter({
+    name: 'forecourt_imports_total',
+    help: 'Website imports that ended, by platform and outcome.',
+    labelNames: ['platform', 'outcome'] as const,
+    registers,
+  }),
+  importDuration: new Histogram({
+    name: 'forecourt_import_duration_seconds',
+    help: 'Time of a website import from its start to its end, by platform.',
+    labelNames: ['platform'] as const,
+    buckets: workSeconds,
+    registers,
+  }),
+  feedImports: new Counter({
+    name: 'forecourt_feed_imports_total',
+    help: 'Feeds that were read, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
+  feedImportDuration: new Histogram({
+    name: 'forecourt_feed_import_duration_seconds',
+    help: 'Time to read one file for all its feeds, by the lane of its size.',
+    labelNames: ['lane'] as const,
+    buckets: workSeconds,
+    registers,
+  }),
+  setups: new Counter({
+    name: 'forecourt_setups_total',
+    help: 'Setups that ended, by outcome: completed, or the failure mode.',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
+  outboundAnswers: new Counter({
+    name: 'forecourt_outbound_answers_total',
+    help: 'Answers of websites, by class (page, unavailable, blocked, changed) and failure code.',
+    labelNames: ['class', 'code'] as const,
+    registers,
+  }),
+  deliveryAttempts: new Counter({
+    name: 'forecourt_delivery_attempts_total',
+    help: 'Attempts to deliver a webhook event, by outcome (delivered, failed).',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
+  deliveryDuration: new Histogram({
+    name: 'forecourt_delivery_response_seconds',
+    help: 'Time that receivers of webhooks took to answer.',
+    buckets: answerSeconds,
+    registers,
+  }),
+} as const

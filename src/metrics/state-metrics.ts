@@ -1,0 +1,91 @@
+import { Gauge, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+import { listQueueDepths, readServiceState } from '../db/queries/service-state.ts'
+import type { Clock } from '../lib/clock.ts'
+import { processMetrics } from './process-metrics.ts'
+
+type Services = { readonly database: Database; readonly clock: Clock }
+
+export interface StateMetrics {
+  /** All figures but those of HTTP, as Prometheus reads them. */
+  text(): Promise<string>
+  readonly register: Registry
+}
+
+/** Several scrapers do not make the database count more often than this. */
+const keptMs = 5_000
+
+/** Gauges of what all processes share, read from the database when they are asked for, and of this process's pool. */
+export function createStateMetrics({ database, clock }: Services): StateMetrics {
+  const register = new Registry()
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
+  const readable = gauge('forecourt_state_readable', '1 while the database answers for the gauges below, else 0.')
+  const dueImports = gauge(
+    'forecourt_due_imports',
+    'Dealerships whose import is due and not queued yet, at most 10,000.',
+  )
+  const oldestImport = gauge(
+    'forecourt_oldest_due_import_age_seconds',
+    'How long the oldest due import has waited, in the schedule or in the queue.',
+  )
+  const staleFeeds = gauge('forecourt_stale_feeds', 'Feeds whose file is older than their threshold.')
+  const oldestFile = gauge('forecourt_oldest_feed_file_age_seconds', 'Age of the oldest file among all feeds.')
+  const dueLanes = gauge('forecourt_due_delivery_lanes', 'Lanes of deliveries that could be sent now, at most 10,000.')
+  const oldestDelivery = gauge(
+    'forecourt_oldest_due_delivery_age_seconds',
+    'How long the oldest due delivery has waited.',
+  )
+  const queue = new Gauge({
+    name: 'forecourt_queue_jobs',
+    help: 'Jobs on the queue by name and state (waiting, active).',
+    labelNames: ['name', 'state'] as const,
+    registers: [register],
+  })
+  const pool = new Gauge({
+    name: 'forecourt_pool_connections',
+    help: 'Connections of this process to the database by state (open, idle), and requests that wait for one (waiting).',
+    labelNames: ['state'] as const,
+    registers: [register],
+  })
+  const waits = gauge('forecourt_pool_waits', 'How often this process had to wait for a connection, since its start.')
+  const waited = gauge('forecourt_pool_wait_seconds', 'How long it waited for them in all, since its start.')
+
+  async function read(): Promise<void> {
+    const [state, depths] = await Promise.all([
+      readServiceState(database.handle, clock.now()),
+      listQueueDepths(database.handle),
+    ])
+    queue.reset()
+    for (const { name, state: jobState, count } of depths) queue.set({ name, state: jobState }, count)
+    dueImports.set(state?.dueImports ?? 0)
+    oldestImport.set(state?.oldestDueImportSeconds ?? 0)
+    staleFeeds.set(state?.staleFeeds ?? 0)
+    oldestFile.set(state?.oldestFeedFileSeconds ?? 0)
+    dueLanes.set(state?.dueDeliveryLanes ?? 0)
+    oldestDelivery.set(state?.oldestDueDeliverySeconds ?? 0)
+  }
+
+  let readAtMs = Number.NEGATIVE_INFINITY
+  async function refresh(): Promise<void> {
+    if (performance.now() - readAtMs < keptMs) return
+    readAtMs = performance.now()
+    try {
+      await read()
+      readable.set(1)
+    } catch {
+      readable.set(0)
+    }
+  }
+
+  return {
+    register,
+    text: async () => {
+      await refresh()
+      const use = database.poolUse()
+      for (const name of ['open', 'idle', 'waiting'] as const) pool.set({ state: name }, use[name])
+      waits.set(use.waits)
+      waited.set(use.waitedMs / 1000)
+      return `${await processMetrics.metrics()}\n${await register.metrics()}`
+    },
+  }
+}

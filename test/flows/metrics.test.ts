@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processMetrics } from '../../src/metrics/process-metrics.ts'
+import { createStateMetrics } from '../../src/metrics/state-metrics.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+import { startService } from '../support/service-process.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let forecourt: TestForecourt
+beforeAll(async () => {
+  forecourt = await startForecourt({
+    sites: [
+      { kind: 'dealer-com', host: 'lot.example', size: 5 },
+      { kind: 'no-dealer', host: 'bakery.example' },
+    ],
+  })
+})
+afterAll(() => forecourt.close())
+
+const scrape = () => createStateMetrics(forecourt.services).text()
+
+/** The value of one series of a scrape. */
+function readValue(text: string, series: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
+}
+
+test('every figure is described in docs/metrics.md, and nothing else is', async () => {
+  const described = readFileSync(join(import.meta.dirname, '../../docs/metrics.md'), 'utf8')
+  const named = new Set([...described.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
+  const state = createStateMetrics(forecourt.services)
+  const own = [...(await processMetrics.getMetricsAsJSON()), ...(await state.register.getMetricsAsJSON())]
+  const names = own.map(({ name }) => name).filter((name) => name.startsWith('forecourt_'))
+  expect(new Set([...names, 'http_request_duration_seconds', 'http_requests_total'])).toEqual(named)
+  const text = await scrape()
+  for (const name of names) expect(text).toContain(`# HELP ${name} `)
+})
+
+test('setups, imports, outbound answers and their log lines are told together', async () => {
+  await onboard(forecourt, 'http://lot.example')
+  expect(await onboard(forecourt, 'http://bakery.example')).toMatchObject({ status: 'failed' })
+  const text = await scrape()
+  expect(readValue(text, 'forecourt_setups_total{outcome="completed"}')).toBe(1)
+  expect(readValue(text, 'forecourt_setups_total{outcome="unknown_platform"}')).toBe(1)
+  expect(readValue(text, 'forecourt_imports_total{platform="dealer-com",outcome="completed"}')).toBe(1)
+  expect(readValue(text, 'forecourt_import_duration_seconds_count{platform="dealer-com"}')).toBe(1)
+  expect(readValue(text, 'forecourt_outbound_answers_total{class="page",code="none"}')).toBeGreaterThan(3)
+  const told = forecourt.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'import ended')
+  expect(told).toMatchObject([{ platform: 'dealer-com', outcome: 'completed', trigger: 'setup' }])
+})
+
+test('the age of the oldest due import and the depth of the queue are read from the database', async () => {
+  const { handle } = forecourt.services.database
+  const overdue = new Date(forecourt.clock.now().getTime() - 7_200_000)
+  await handle.updateTable('dealership_collection').set({ next_import_at: overdue }).execute()
+  await forecourt.services.database.transaction('order', (tx) =>
+    forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_999 }, '999999'),
+  )
+  const state = createStateMetrics(forecourt.services)
+  const text = await state.text()
+  expect(readValue(text, 'forecourt_state_readable')).toBe(1)
+  expect(readValue(text, 'forecourt_due_imports')).toBe(1)
+  expect(readValue(text, 'forecourt_oldest_due_import_age_seconds')).toBeGreaterThanOrEqual(7_200)
+  expect(text).toContain('forecourt_queue_jobs')
+  await handle.updateTable('dealership_collection').set({ next_import_at: null }).execute()
+})
+
+test('a worker that serves no API answers /livez, /readyz and /metrics at HEALTH_PORT, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const { DATABASE_URL, DATA_DIR } = forecourt.testDatabase.settings
+  const service = await startService({ DATABASE_URL, DATA_DIR, ROLES: 'worker', HEALTH_PORT: '0' })
+  try {
+    const origin = await waitUntil('the port', async () => /^forecourt health on (\S+)$/m.exec(service.stdout())?.[1])
+    const ask = (path: string) => fetch(`${origin}${path}`)
+    expect((await ask('/livez')).status).toBe(200)
+    expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' })
+    await ask('/livez')
+    const text = await (await ask('/metrics')).text()
+    for (const name of ['forecourt_queue_jobs', 'http_request_duration_seconds', 'http_requests_total']) {
+      expect(text).toContain(`# HELP ${name} `)
+    }
+    for (const path of ['/v1/dealers', '/openapi.json', '/docs']) expect((await ask(path)).status).toBe(404)
+    expect(await service.stop('SIGTERM')).toBe(0)
+  } finally {
+    service.child.kill('SIGKILL')
+  }
+})
