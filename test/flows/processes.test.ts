@@ -1,8 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -10,6 +11,8 @@ import { waitUntil } from '../support/wait-until.ts'
 let sandbox: Sandbox
 const running: ServiceProcess[] = []
 const databases: TestDatabase[] = []
+/** Those with a server of their own. */
+const folders: string[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox({
@@ -21,6 +24,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const service of running) service.child.kill('SIGKILL')
+  // A server outlives a service that is killed: whoever opens it last ends it.
+  for (const folder of folders) {
+    const left = await openEmbedded(folder)
+    await left.close()
+    await rm(folder, { recursive: true, force: true })
+  }
   for (const database of databases) await database.close()
   await sandbox.close()
 })
@@ -28,14 +37,19 @@ afterAll(async () => {
 async function freshSettings(place: 'own server' | 'shared server'): Promise<Record<string, string>> {
   const made = place === 'shared server' ? await openTestDatabase() : null
   if (made !== null) databases.push(made)
-  const fresh = { DATABASE_URL: null, DATA_DIR: await mkdtemp(join(tmpdir(), 'forecourt-')) }
-  const { DATABASE_URL, DATA_DIR } = made?.settings ?? fresh
+  const { DATABASE_URL, DATA_DIR } = made?.settings ?? (await freshFolder())
   return {
     ...(DATABASE_URL === null ? {} : { DATABASE_URL }),
     DATA_DIR,
     CONNECT_TO: sandbox.connectTo,
     HOST_INTERVAL_MS: '0',
   }
+}
+
+async function freshFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
+  folders.push(folder)
+  return { DATABASE_URL: null, DATA_DIR: folder }
 }
 
 async function start(settings: Record<string, string>): Promise<ServiceProcess> {
