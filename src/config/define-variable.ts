@@ -1,7 +1,6 @@
-/** A setting: how its text is read, and what the docs say of it. Parsers throw an Error whose message says what is wanted. */
+/** A setting: its parser and its documentation. Parsers throw an Error whose message says what is expected. */
 export type Variable<T> = {
   readonly description: string
-  /** What the docs show as the default. */
   readonly shownDefault: string
   readonly secret?: boolean
   readonly parse: (text: string | undefined) => T

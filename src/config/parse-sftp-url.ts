@@ -1,17 +1,17 @@
-/** Where provider files lie, as SFTP_URL says it. */
+/** The SFTP server that SFTP_URL names. */
 export type SftpAddress = {
   readonly host: string
   readonly port: number
   readonly username: string
-  /** null where a private key signs in. */
+  /** null if a private key is used. */
   readonly password: string | null
-  /** Folder of the server under which `/import/` lies; '' for its root. */
+  /** Folder that contains `/import/`; '' for the root. */
   readonly base: string
 }
 
 const defaultPort = 22
 
-/** Reads `sftp://user:password@host:port`, optionally with the folder under which `/import/` lies. */
+/** Parses `sftp://user:password@host:port`, optionally followed by the folder that contains `/import/`. */
 export function parseSftpUrl(text: string): SftpAddress {
   const url = URL.parse(text)
   if (url === null || url.protocol !== 'sftp:' || url.hostname === '' || url.username === '') {

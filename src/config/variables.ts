@@ -17,70 +17,70 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 
 const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Every setting there is. A new setting is one entry here; nothing else reads the environment. */
+/** All settings. Nothing else reads the environment. */
 export const variables = {
-  HOST: textVariable('Address the API listens on.', '127.0.0.1'),
-  PORT: numberVariable('Port the API listens on; 0 picks a free one and prints it.', 8080, {
+  HOST: textVariable('Address that the API listens on.', '127.0.0.1'),
+  PORT: numberVariable('Port that the API listens on; 0 picks a free one and prints it.', 8080, {
     min: 0,
     max: 65535,
     integer: true,
   }),
   HEALTH_PORT: optionalVariable(
-    'Port that serves `/livez`, `/readyz` and `/metrics` and nothing else, on HOST, whatever the role; 0 picks a free one and prints it.',
+    'Extra port on HOST that serves only `/livez`, `/readyz` and `/metrics`, in every role; 0 picks a free one and prints it.',
     (text) => parseNumber(text, { min: 0, max: 65535, integer: true }),
     { shownDefault: 'none' },
   ),
   PUBLIC_URL: optionalVariable(
-    'Address under which clients reach the API.',
+    'Base URL at which clients reach the API.',
     (text) => parseUrl(text, ['http:', 'https:']),
-    { shownDefault: 'the address it listens on' },
+    { shownDefault: 'the address that it listens on' },
   ),
   ROLES: defineVariable<readonly Role[]>({
-    description: 'What this process does: `api`, `worker`, or both. Several processes share one DATABASE_URL.',
+    description: 'Roles of this process: `api`, `worker`, or both. Several processes can share one DATABASE_URL.',
     shownDefault: 'api,worker',
     parse: (text) => parseList(text ?? 'api,worker', ['api', 'worker']),
   }),
   DATABASE_URL: optionalVariable(
-    'PostgreSQL 15 or later. Unset: the embedded PostgreSQL under DATA_DIR.',
+    'PostgreSQL 15 or later. If unset, the service runs its embedded PostgreSQL under DATA_DIR.',
     (text) => parseUrl(text, ['postgres:', 'postgresql:']),
     { secret: true },
   ),
   DATA_DIR: textVariable('Folder of the embedded database and of generated secrets.', './data'),
-  HOST_INTERVAL_MS: numberVariable('Least time between two requests to one host, in milliseconds.', 1000, {
+  HOST_INTERVAL_MS: numberVariable('Minimum interval between requests to one host, in milliseconds.', 1000, {
     min: 0,
     max: 3_600_000,
   }),
-  REFRESH_HOURS: numberVariable('How often a newly onboarded website is collected, in hours.', 12, {
+  REFRESH_HOURS: numberVariable('Import interval of newly onboarded websites, in hours.', 12, {
     min: 0.0001,
     max: 720,
   }),
   PAGE_MEMORY_MB: numberVariable(
-    'How much of the websites’ pages is kept for conditional requests, in megabytes, for all dealerships together; the oldest are forgotten first, and all after 7 days. 0 keeps none.',
+    'Size limit of the page store for conditional requests, for all dealerships together, in megabytes. The oldest pages are deleted first, and every page after 7 days. 0 disables it.',
     1000,
     { min: 0, max: 1_000_000, integer: true },
   ),
   SFTP_URL: optionalVariable(
-    '`sftp://user:password@host:port`: where IMS providers push their files; they lie under `/import/<ftp_path>/`.',
+    'SFTP server that IMS providers upload to, as `sftp://user:password@host:port`. Files are read from `/import/<ftp_path>/`.',
     parseSftpUrl,
     { secret: true },
   ),
-  SFTP_PRIVATE_KEY_FILE: optionalVariable('Private key file that signs in to SFTP_URL.', readPrivateKey),
+  SFTP_PRIVATE_KEY_FILE: optionalVariable('Private key file for signing in to SFTP_URL.', readPrivateKey),
   SFTP_HOST_FINGERPRINT: optionalVariable(
-    '`SHA256:...` of the SFTP server’s host key, as `ssh-keygen -l` and the log of the first connection say it; another key is refused.',
+    '`SHA256:...` fingerprint of the SFTP server’s host key, as printed by `ssh-keygen -l` and logged at the first connection. Any other key is refused.',
     parseFingerprint,
-    { shownDefault: 'any key is taken, and the log warns' },
+    { shownDefault: 'any key is accepted, with a warning in the log' },
   ),
-  IMS_POLL_SECONDS: numberVariable('How often provider files are looked at, in seconds.', 60, {
+  IMS_POLL_SECONDS: numberVariable('Poll interval for provider files, in seconds.', 60, {
     min: 0.05,
     max: 86_400,
   }),
   TUNNEL_PROXY_URL: optionalVariable(
-    'HTTP(S) proxy used only for hosts that refuse a direct request.',
+    'HTTP(S) proxy, used only for hosts that refuse direct requests.',
     (text) => parseUrl(text, ['http:', 'https:']),
     { secret: true },
   ),
   OUTBOUND_ALLOW: defineVariable({
-    description: 'CIDR list of private networks that outbound requests may reach. Loopback is private.',
+    description: 'CIDR list of private networks that outbound requests may reach. Loopback counts as private.',
     shownDefault: 'none',
     parse: (text) =>
       (text ?? '')
@@ -91,37 +91,40 @@ export const variables = {
   }),
   CONNECT_TO: defineVariable({
     description:
-      "curl's `--connect-to` list, `host:port:target:port,...`; `*.example` matches every name below it. For tests.",
+      "For tests: list in the format of curl's `--connect-to`, `host:port:target:port,...`; `*.example` matches all subdomains.",
     shownDefault: 'none',
     parse: (text) => parseConnectTo(text ?? ''),
   }),
-  EXTRA_CA_FILE: optionalVariable('PEM file of additional authorities for website and webhook TLS.', readPem),
+  EXTRA_CA_FILE: optionalVariable(
+    'PEM file of additional certificate authorities for TLS to websites and webhook receivers.',
+    readPem,
+  ),
   WEBHOOK_RETRY_SECONDS: defineVariable<readonly number[]>({
-    description: 'Seconds from a failed delivery attempt to the second and to the third.',
+    description: 'Seconds before the second and before the third delivery attempt.',
     shownDefault: '4,8',
     parse: (text) => parseRetrySeconds(text ?? '4,8'),
   }),
   SECRETS_KEY: optionalVariable(
-    'What encrypts webhook secrets at rest: 32 bytes, base64. Processes on several machines must share it.',
+    'Key that encrypts webhook secrets at rest: 32 bytes in base64. All processes must use the same key.',
     parseSecretsKey,
-    { shownDefault: 'generated once into DATA_DIR/secrets.key', secret: true },
+    { shownDefault: 'generated once in DATA_DIR/secrets.key', secret: true },
   ),
-  BELIEF_HOURS: numberVariable('How long a collapse of a lot must last before it is believed, in hours.', 12, {
+  BELIEF_HOURS: numberVariable('How long a lot must stay collapsed before its vehicles are removed, in hours.', 12, {
     min: 0,
     max: 720,
   }),
-  RETENTION_DAYS: numberVariable('How long events and deliveries are kept, in days.', 30, { min: 0.001, max: 3650 }),
+  RETENTION_DAYS: numberVariable('Retention of events and deliveries, in days.', 30, { min: 0.001, max: 3650 }),
   CONTACT: textVariable(
-    'Mail address or URL named in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
+    'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
     'https://forecourt.example/bot',
   ),
   METRICS_TOKEN: optionalVariable(
-    'Bearer token that opens `/metrics`. Unset: open to requests from this machine that no proxy passed on.',
+    'Bearer token for `/metrics`. If unset, only direct requests from this machine are allowed.',
     (text) => text,
     { secret: true },
   ),
   LOG_LEVEL: defineVariable<LogLevel>({
-    description: `Least level that is logged: ${logLevels.join(', ')}.`,
+    description: `Minimum log level: ${logLevels.join(', ')}.`,
     shownDefault: 'info',
     parse: (text) => parseOneOf(text ?? 'info', logLevels),
   }),

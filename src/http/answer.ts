@@ -1,4 +1,4 @@
-/** What a route returns where it is not simply the 200 body. */
+/** What a route returns if it is not just the body of a 200. */
 export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
   readonly status: Status
@@ -9,14 +9,14 @@ export type JsonAnswer<Status extends number, Body> = {
 export type RawAnswer = {
   readonly kind: typeof rawAnswer
   readonly status: number
-  /** Sent as they are: the content type is the route's business. */
+  /** Sent unchanged; the route sets the content type. */
   readonly headers: Readonly<Record<string, string | number>>
   readonly payload: Buffer | string
 }
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-/** A JSON body that is made when it is sent, and not at all for a client that has it under this ETag already. */
+/** A JSON body that is rendered lazily: not at all if the client already has this ETag. */
 export type PageAnswer = {
   readonly kind: typeof pageAnswer
   readonly etag: string

@@ -10,7 +10,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `public` needs no key, `key` any valid one, `admin` an administrator key; `metrics` is for METRICS_TOKEN. */
 export type Access = 'public' | 'metrics' | 'key' | 'admin'
 
-/** The class whose counters a request uses up (SPEC.md, "Rate limits"); `none` is for routes without a key. */
+/** The rate limit class that a request counts against (SPEC.md, "Rate limits"); `none` is for routes without a key. */
 export type LimitClass =
   | 'default'
   | 'inventory_fetch'
@@ -22,26 +22,26 @@ export type LimitClass =
   | 'none'
 
 /**
- * The dealership that a request is about, named by `dealership_id` or `dealership_url`. It is looked up together with
- * the key, in the same statement.
+ * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up the key and the
+ * dealership.
  */
 export type DealershipRule = {
   readonly from: 'body' | 'query' | 'path'
   /**
-   * The answer where the account has no active subscription to it: 404 as for an unknown one, or 403, which tells the
-   * client that it exists.
+   * The status if the account has no active subscription to it: 404, as for an unknown dealership, or 403, which
+   * reveals that it exists.
    */
   readonly missing: 403 | 404
   readonly optional?: true
-  /** The error of the 404 where it is not `dealershipNotFound`. */
+  /** The error of the 404, if not `dealershipNotFound`. */
   readonly notFound?: 'inventoryNotFound'
 }
 
 export type ServiceName = keyof Services
 
 /**
- * Everything there is to say of an endpoint. `api_key` is accepted in the body and the query string of every route and
- * is never part of its schemas; fields beyond a schema are left out of what `run` gets.
+ * The complete definition of an endpoint. Every route accepts `api_key` in the body and the query string, so schemas
+ * never list it. `run` does not get fields that the schema does not declare.
  */
 export type RouteDefinition<
   A extends Access,
@@ -59,24 +59,24 @@ export type RouteDefinition<
   readonly url: `/${string}`
   readonly access: A
   readonly limit: LimitClass
-  /** How many units of its class a valid request uses up; 1 where it is not said. */
+  /** Units of its class that a valid request costs (1). */
   cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   readonly summary: string
   readonly description?: string
   readonly tags?: readonly string[]
-  /** Parameters in the path. Text is read as the declared integer, number or boolean; so in `query`. */
+  /** Path parameters. Like `query`, text is coerced to the declared integer, number or boolean. */
   readonly params?: P
   readonly query?: Q
-  /** Required fields that are absent answer 422, also when there is no body at all. Numbers in text are refused. */
+  /** Missing required fields, or a missing body, are a 422. Values are not coerced. */
   readonly body?: B
   readonly dealership?: D
-  /** The services that `run` gets. */
+  /** The services that `run` receives. */
   readonly uses: U
-  /** The media type of the answers where it is not JSON. */
+  /** The media type of the response, if not JSON. */
   readonly produces?: string
-  /** Each schema is a component of the OpenAPI document under its `title`, or else under the name of the route. */
+  /** Each schema becomes an OpenAPI component named after its `title`, or else after the route. */
   readonly responses: R
-  /** The errors that `run` throws, by their names. Those of the key, the dealership and the form are known. */
+  /** Names of the errors that `run` throws. Errors of the key, the dealership and validation are added automatically. */
   readonly errors: readonly ApiErrorName[]
   /** Returns the body of the 200, or `respond(...)`, `respondPage(...)`, `respondRaw(...)`. Throws ApiError otherwise. */
   run(
@@ -89,7 +89,7 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** As it stood when the key was checked. */
+  /** Its version when the key was checked. */
   readonly dealership: D extends DealershipRule
     ? D extends { readonly optional: true }
       ? ReadableDealership | null
@@ -100,7 +100,7 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
 
 export type ApiErrorName = keyof typeof apiErrors
 
-/** Status to body. A TypeBox schema per status that the route itself answers with. */
+/** TypeBox schema of the body per status that the route returns. */
 export type ResponseSchemas = Readonly<Record<number, TSchema>>
 
 export type RouteResult<R extends ResponseSchemas> =
@@ -113,8 +113,8 @@ type AnswerOf<S extends number, T> = T extends TSchema
   : never
 
 /**
- * What a route may return for a schema: readonly, as we pass data along, and any text where a schema lists values, as
- * TypeScript takes a literal in a returned object for a text. Tests check answers against the schemas themselves.
+ * What a route may return for a schema: readonly data, and any string where the schema lists literals, because
+ * TypeScript widens a literal in a returned object to string. Tests check responses against the schemas.
  */
 type Returned<T> = T extends string
   ? string
@@ -124,7 +124,7 @@ type Returned<T> = T extends string
       ? { readonly [K in keyof T]: Returned<T[K]> }
       : T
 
-/** A route whose own types are forgotten: what the registry lists. */
+/** A route with its type parameters erased, as the registry lists it. */
 export type Route = RouteDefinition<
   Access,
   TObject,

@@ -4,7 +4,7 @@ import Type, { type TSchema } from 'typebox'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import type { ApiErrorName, Route } from './define-route.ts'
 
-const requestId = Type.Optional(Type.String({ description: 'The same as the header x-request-id' }))
+const requestId = Type.Optional(Type.String({ description: 'Same value as the x-request-id header.' }))
 
 const ValidationError = Type.Object(
   {
@@ -22,7 +22,7 @@ const ValidationError = Type.Object(
   { title: 'ValidationError' },
 )
 
-const apiKeyField = Type.String({ description: 'API key, where it is given in neither a header nor the query string' })
+const apiKeyField = Type.String({ description: 'API key, if it is not sent in a header or the query string.' })
 
 const securityOfKeys = [{ bearer: [] }, { header: [] }, { query: [] }]
 const securityOf = { public: [], metrics: [{ metrics: [] }], key: securityOfKeys, admin: securityOfKeys } as const
@@ -34,7 +34,7 @@ type Description = FastifySchema & {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** A route as the OpenAPI plugin reads it. The plugin changes what it is given: every schema is a copy. */
+/** A route in the form that the OpenAPI plugin reads. The plugin mutates its input, so every schema is copied. */
 export function describeRoute(route: Route): Description {
   const body = describeBody(route)
   return {
@@ -73,7 +73,7 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   )
 }
 
-/** Errors that are alike but for their texts share a component; the texts are its examples. */
+/** Errors that differ only in their text share a component, which lists the texts as examples. */
 function describeErrors(errors: readonly ApiError[]): TSchema {
   const texts = errors.map((error) => error.detail).filter((detail) => typeof detail === 'string')
   if (texts.length < errors.length) return Type.Object({ detail: Type.Unknown(), request_id: requestId })
@@ -95,14 +95,13 @@ function takesKey({ access }: Route): boolean {
   return access === 'key' || access === 'admin'
 }
 
-/** A title makes a schema a component of the document. */
 function named({ name }: Route, status: string, schema: TSchema): TSchema {
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Response${status === '200' ? '' : status}`
   return { title, ...schema }
 }
 
 function makeError(name: ApiErrorName): ApiError {
-  // Some take an argument that shows in a header only.
+  // Some take an argument that only affects a header.
   const error: ApiError = Reflect.apply(apiErrors[name], undefined, [''])
   return error
 }

@@ -19,14 +19,14 @@ export function createHttpMetrics(state: Pick<StateMetrics, 'text'>): HttpMetric
   const register = new Registry()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from receiving the headers of a request to sending the last byte of the response.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: bucketsSeconds,
     registers: [register],
   })
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, by the type of the key they came with.',
+    help: 'Requests answered, by API key type.',
     labelNames: ['key_type'] as const,
     registers: [register],
   })

@@ -12,10 +12,10 @@ import { createServiceRoutes } from './routes/service/service-routes.ts'
 const description = `Vehicle inventory of dealership websites and IMS feeds.
 
 Every operation takes an API key in one of four equivalent ways: \`Authorization: Bearer <key>\`, \`X-API-Key: <key>\`,
-\`api_key\` in the JSON body, or \`api_key\` in the query string. Where several are given, the first of these counts.
+\`api_key\` in the JSON body, or \`api_key\` in the query string. If you send several, the first in this list is used.
 Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields.`
 
-/** The OpenAPI 3.1 document of the routes. The same routes always give the same document; it needs no database. */
+/** The OpenAPI 3.1 document of the routes. Deterministic; needs no database. */
 export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
   const app = Fastify({ logger: false, exposeHeadRoutes: false })
   app.setValidatorCompiler(() => () => true)
@@ -53,7 +53,7 @@ const securitySchemes = {
   metrics: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <METRICS_TOKEN>`' },
 } as const
 
-/** The plugin calls every body required; one whose fields are all optional is not. */
+/** The plugin marks every body as required, even one whose fields are all optional. */
 function withOptionalBodies<D extends { paths?: object | undefined }>(document: D): D {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path)) {

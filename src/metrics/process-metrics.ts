@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** The figures of this process: one registry, because a process counts as one whatever runs in it. */
+/** One registry per process, shared by everything that runs in it. */
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })
@@ -18,20 +18,20 @@ export const figures = {
   }),
   importDuration: new Histogram({
     name: 'forecourt_import_duration_seconds',
-    help: 'Time of a website import from its start to its end, by platform.',
+    help: 'Duration of website imports, by platform.',
     labelNames: ['platform'] as const,
     buckets: workSeconds,
     registers,
   }),
   feedImports: new Counter({
     name: 'forecourt_feed_imports_total',
-    help: 'Feeds that were read, by outcome.',
+    help: 'Feed imports that ended, by outcome.',
     labelNames: ['outcome'] as const,
     registers,
   }),
   feedImportDuration: new Histogram({
     name: 'forecourt_feed_import_duration_seconds',
-    help: 'Time to read one file for all its feeds, by the lane of its size.',
+    help: 'Time to import one file for all its feeds, by size lane.',
     labelNames: ['lane'] as const,
     buckets: workSeconds,
     registers,
@@ -44,19 +44,19 @@ export const figures = {
   }),
   outboundAnswers: new Counter({
     name: 'forecourt_outbound_answers_total',
-    help: 'Answers of websites, by class (page, unavailable, blocked, changed) and failure code.',
+    help: 'Website responses, by class (page, unavailable, blocked, changed) and failure code.',
     labelNames: ['class', 'code'] as const,
     registers,
   }),
   deliveryAttempts: new Counter({
     name: 'forecourt_delivery_attempts_total',
-    help: 'Attempts to deliver a webhook event, by outcome (delivered, failed).',
+    help: 'Webhook delivery attempts, by outcome (delivered, failed).',
     labelNames: ['outcome'] as const,
     registers,
   }),
   deliveryDuration: new Histogram({
     name: 'forecourt_delivery_response_seconds',
-    help: 'Time that receivers of webhooks took to answer.',
+    help: 'Response time of webhook receivers.',
     buckets: answerSeconds,
     registers,
   }),

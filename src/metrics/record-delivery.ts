@@ -9,7 +9,6 @@ export type DeliveryAttempt = {
   readonly responseTimeMs: number
 }
 
-/** One attempt to deliver an event has ended. */
 export function recordDelivery(log: Logger, made: DeliveryAttempt): void {
   figures.deliveryAttempts.inc({ outcome: made.delivered ? 'delivered' : 'failed' })
   figures.deliveryDuration.observe(made.responseTimeMs / 1000)

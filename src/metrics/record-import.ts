@@ -8,7 +8,7 @@ export type ImportEnd = {
   readonly facts: object
 }
 
-/** A website import has ended. `startedMs` is of `performance.now()`. */
+/** `startedMs` comes from `performance.now()`. */
 export function recordImport(log: Logger, { platform, outcome, startedMs, facts }: ImportEnd): void {
   const seconds = (performance.now() - startedMs) / 1000
   figures.imports.inc({ platform, outcome })

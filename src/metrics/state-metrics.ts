@@ -7,48 +7,51 @@ import { processMetrics } from './process-metrics.ts'
 type Services = { readonly database: Database; readonly clock: Clock }
 
 export interface StateMetrics {
-  /** All figures but those of HTTP, as Prometheus reads them. */
+  /** All metrics except those of HTTP, in Prometheus text format. */
   text(): Promise<string>
   readonly register: Registry
 }
 
-/** Several scrapers do not make the database count more often than this. */
+/** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
-/** Gauges of what all processes share, read from the database when they are asked for, and of this process's pool. */
+/** Gauges of shared state, read from the database on demand, and of this process's pool. */
 export function createStateMetrics({ database, clock }: Services): StateMetrics {
   const register = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
-  const readable = gauge('forecourt_state_readable', '1 while the database answers for the gauges below, else 0.')
+  const readable = gauge('forecourt_state_readable', '1 if the database returned the gauges below, else 0.')
   const dueImports = gauge(
     'forecourt_due_imports',
-    'Dealerships whose import is due and not queued yet, at most 10,000.',
+    'Dealerships with an import due but not queued yet, at most 10,000.',
   )
   const oldestImport = gauge(
     'forecourt_oldest_due_import_age_seconds',
     'How long the oldest due import has waited, in the schedule or in the queue.',
   )
-  const staleFeeds = gauge('forecourt_stale_feeds', 'Feeds whose file is older than their threshold.')
-  const oldestFile = gauge('forecourt_oldest_feed_file_age_seconds', 'Age of the oldest file among all feeds.')
-  const dueLanes = gauge('forecourt_due_delivery_lanes', 'Lanes of deliveries that could be sent now, at most 10,000.')
+  const staleFeeds = gauge('forecourt_stale_feeds', 'Feeds whose file is older than its staleness threshold.')
+  const oldestFile = gauge('forecourt_oldest_feed_file_age_seconds', 'Age of the oldest file of any feed.')
+  const dueLanes = gauge('forecourt_due_delivery_lanes', 'Delivery lanes with a delivery due, at most 10,000.')
   const oldestDelivery = gauge(
     'forecourt_oldest_due_delivery_age_seconds',
     'How long the oldest due delivery has waited.',
   )
   const queue = new Gauge({
     name: 'forecourt_queue_jobs',
-    help: 'Jobs on the queue by name and state (waiting, active).',
+    help: 'Jobs in the queue by name and state (waiting, active).',
     labelNames: ['name', 'state'] as const,
     registers: [register],
   })
   const pool = new Gauge({
     name: 'forecourt_pool_connections',
-    help: 'Connections of this process to the database by state (open, idle), and requests that wait for one (waiting).',
+    help: 'Database connections of this process by state (open, idle), and requests waiting for one (waiting).',
     labelNames: ['state'] as const,
     registers: [register],
   })
-  const waits = gauge('forecourt_pool_waits', 'How often this process had to wait for a connection, since its start.')
-  const waited = gauge('forecourt_pool_wait_seconds', 'How long it waited for them in all, since its start.')
+  const waits = gauge('forecourt_pool_waits', 'Number of waits for a connection since the process started.')
+  const waited = gauge(
+    'forecourt_pool_wait_seconds',
+    'Total time spent waiting for a connection since the process started.',
+  )
 
   async function read(): Promise<void> {
     const [state, depths] = await Promise.all([

@@ -19,14 +19,14 @@ const dealerFields = {
   provider: orNull(Type.String()),
   setup_status: orNull(Type.String()),
   inventory_type: Type.String(),
-  condition_filter: orNull(Type.String({ description: 'The same setting as inventory_type; null is `all`.' })),
+  condition_filter: orNull(Type.String({ description: 'Same setting as inventory_type; null means `all`.' })),
   active: Type.Boolean(),
   vehicle_count: Type.Integer({ description: 'Active website vehicles that the subscription covers.' }),
   ims_vehicle_count: Type.Integer({ description: 'Active IMS vehicles that the subscription covers.' }),
   data_age_hours: orNull(Type.Number()),
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
-  collection_problem: orNull(Type.String({ description: 'Why the last import was not completed.' })),
+  collection_problem: orNull(Type.String({ description: 'Why the last import did not complete.' })),
   created_at: Type.String(),
 } as const
 
@@ -38,7 +38,7 @@ const Import = Type.Object(
     trigger: Type.String(),
     status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
     complete: Type.Boolean({
-      description: 'The walk over the site reached its end; only then may vehicles be removed.',
+      description: 'Whether the scan covered the whole site. Only a complete scan can remove vehicles.',
     }),
     started_at: Type.String(),
     completed_at: Type.String(),

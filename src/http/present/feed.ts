@@ -12,7 +12,7 @@ export const FeedRecord = Type.Object(
     ftp_path: Type.String(),
     file_name: Type.String(),
     dealer_identifier: orNull(Type.String()),
-    active: Type.Boolean({ description: 'Whether the feed is being polled.' }),
+    active: Type.Boolean({ description: 'Whether the service polls the feed.' }),
     staleness_threshold_hours: Type.Integer(),
     last_import_at: orNull(Type.String()),
     last_vehicle_count: orNull(Type.Integer()),
@@ -54,8 +54,10 @@ export const FeedHistoryEntry = Type.Object(
     rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() }), {
       description: 'The first 20 rejected rows.',
     }),
-    unmapped_columns: Type.Array(Type.String(), { description: 'Columns of the file that the mapping does not know.' }),
-    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'How often each warning was given.' }),
+    unmapped_columns: Type.Array(Type.String(), {
+      description: 'Columns of the file that the mapping does not cover.',
+    }),
+    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'Number of occurrences of each warning.' }),
     error: orNull(Type.String()),
   },
   { title: 'FeedHistoryEntry' },

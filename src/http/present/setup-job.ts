@@ -13,7 +13,7 @@ export const SetupJobRecord = Type.Object(
     created_at: Type.String(),
     started_at: orNull(Type.String()),
     completed_at: orNull(Type.String()),
-    elapsed_seconds: orNull(Type.Number({ description: 'While running.' })),
+    elapsed_seconds: orNull(Type.Number({ description: 'Set while the job is running.' })),
     provider: orNull(Type.String()),
     provider_confidence: orNull(Type.Number({ minimum: 0, maximum: 1 })),
     dealership_id: orNull(Type.String()),

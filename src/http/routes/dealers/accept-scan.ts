@@ -9,9 +9,9 @@ export const acceptScan = defineRoute({
   url: '/v1/dealers/{dealership_id}/accept-scan',
   access: 'admin',
   limit: 'default',
-  summary: 'Believe the scan that is held for a dealership',
+  summary: 'Accept the held scan of a dealership',
   description:
-    'A complete scan that misses most of the vehicles is held. Accepting it removes them at once; an import follows.',
+    'A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import.',
   tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },

@@ -14,7 +14,7 @@ export const getDealer = defineRoute({
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
   limit: 'default',
-  summary: 'One dealership, with its configuration and last imports',
+  summary: 'Get a dealership with its configuration and recent imports',
   tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },

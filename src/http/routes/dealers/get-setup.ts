@@ -10,7 +10,7 @@ export const getSetup = defineRoute({
   url: '/v1/dealers/setup/{setup_id}',
   access: 'key',
   limit: 'setup_poll',
-  summary: 'Follow a setup',
+  summary: 'Get the status of a setup job',
   description: 'Poll every 5 seconds. `completed` does not mean that inventory is available: `inventory_status` does.',
   tags: ['Dealers'],
   params: Type.Object({ setup_id: Type.String() }),

@@ -9,7 +9,7 @@ export const listDealers = defineRoute({
   url: '/v1/dealers',
   access: 'key',
   limit: 'default',
-  summary: 'List the dealerships of the account',
+  summary: 'List the account’s dealerships',
   tags: ['Dealers'],
   uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), dealers: Type.Array(Dealer) }) },

@@ -11,7 +11,7 @@ export const removeDealer = defineRoute({
   limit: 'default',
   summary: 'Remove the account’s subscription to a dealership',
   description:
-    'Imports stop when no other account subscribes. POST /v1/dealers/setup with the same address takes it up again.',
+    'Imports stop if no other account subscribes. POST /v1/dealers/setup with the same address reactivates the subscription.',
   tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },

@@ -8,15 +8,15 @@ const text = (description: string) => Type.Optional(orNull(Type.String({ maxLeng
 
 const Body = Type.Object({
   dealership_url: Type.String({ minLength: 1, maxLength: 2048, description: 'Website of the dealership.' }),
-  dealer_name: text('Overrides the name that the site states.'),
-  city: text('Used where the site does not state one.'),
-  state: text('Used where the site does not state one.'),
-  street_address: text('Used where the site does not state one.'),
-  phone_number: text('Used where the site does not state one.'),
+  dealer_name: text('Overrides the name found on the site.'),
+  city: text('Used if the site does not state one.'),
+  state: text('Used if the site does not state one.'),
+  street_address: text('Used if the site does not state one.'),
+  phone_number: text('Used if the site does not state one.'),
   condition_filter: Type.Optional(
     Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()], {
       default: null,
-      description: 'Which vehicles this subscription covers; null for all.',
+      description: 'Vehicles that this subscription covers; null means all.',
     }),
   ),
   async_mode: Type.Optional(
@@ -53,9 +53,9 @@ export const setUpDealer = defineRoute({
   url: '/v1/dealers/setup',
   access: 'key',
   limit: 'setup',
-  summary: 'Onboard a dealership by its website',
+  summary: 'Set up a dealership from its website',
   description:
-    'Answers at once; the work goes on in the background and is followed at poll_url. A setup of the same site that is under way for the account is answered again.',
+    'Responds immediately and continues in the background; poll poll_url for progress. If the account already has a setup of the same site in progress, that setup is returned.',
   tags: ['Dealers'],
   body: Body,
   uses: ['database', 'queue', 'clock', 'log'],

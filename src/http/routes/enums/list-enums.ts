@@ -25,7 +25,7 @@ import {
 import { defineRoute } from '../../define-route.ts'
 
 const words = (description: string) => Type.Array(Type.String(), { description })
-const orWording = "where none of them fits, the field has the dealer's own wording"
+const orWording = "the dealer's own wording if none of these fits"
 
 const Enums = Type.Object(
   {
@@ -34,10 +34,10 @@ const Enums = Type.Object(
     drivetrain: words(`\`drivetrain_desc\`; ${orWording}`),
     fuel: words(`\`fuel\`; ${orWording}`),
     transmission: words(`\`transmission\`; ${orWording}`),
-    base_color: words("`base_ext_color` and `base_int_color`; where none is recognized, the field is ''"),
-    odometer_unit: words('`odometer_unit`; null where it is not known'),
+    base_color: words("`base_ext_color` and `base_int_color`; '' if unknown"),
+    odometer_unit: words('`odometer_unit`; null if unknown'),
     price_component_type: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
-      description: 'types in `price_components`, each with its category',
+      description: 'types in `price_components`, with their categories',
     }),
     price_component_category: words('categories in `price_components`'),
     inventory_type: words('`inventory_type` and `condition_filter` of a subscription'),
@@ -51,7 +51,7 @@ const Enums = Type.Object(
     failure_mode: words('`failure_mode` of a failed setup'),
     import_status: words('`status` of an import'),
     import_trigger: words('`trigger` of an import'),
-    failure_class: words('`failure_class` of an import; null where every page could be had'),
+    failure_class: words('`failure_class` of an import; null if no request failed'),
   },
   { title: 'Enums' },
 )
@@ -62,9 +62,8 @@ export const listEnums = defineRoute({
   url: '/v1/enums',
   access: 'key',
   limit: 'default',
-  summary: 'List every vocabulary',
-  description:
-    'The words that fields of answers and events are made of. Lists grow; a word is never given another meaning.',
+  summary: 'List all enumerated values',
+  description: 'Values used in responses and events. Lists can grow; a value never changes its meaning.',
   tags: ['Service'],
   uses: [],
   responses: { 200: Type.Object({ success: Type.Boolean(), enums: Enums }) },

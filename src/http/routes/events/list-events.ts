@@ -12,15 +12,15 @@ export const listEvents = defineRoute({
   url: '/v1/events',
   access: 'key',
   limit: 'default',
-  summary: 'List the events of the account',
+  summary: 'List the account’s events',
   description:
-    'For receivers that were away. Hand `next_cursor` back as `after`: nothing is left out and nothing comes twice. ' +
-    'Events are kept 30 days unless the operator decided otherwise.',
+    'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
+    'Events are kept for 30 days by default (RETENTION_DAYS).',
   tags: ['Events'],
   query: Type.Object({
-    after: Type.Optional(Type.String({ description: '`next_cursor` of the answer before' })),
-    since: Type.Optional(Type.String({ description: 'ISO 8601: events that fired then or later' })),
-    event_type: Type.Optional(Type.String({ description: 'Only this type; several with commas between' })),
+    after: Type.Optional(Type.String({ description: '`next_cursor` of the previous response.' })),
+    since: Type.Optional(Type.String({ description: 'ISO 8601. Returns events that fired at or after this time.' })),
+    event_type: Type.Optional(Type.String({ description: 'One event type, or several separated by commas.' })),
     dealership_id: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   }),
@@ -31,7 +31,7 @@ export const listEvents = defineRoute({
       success: Type.Boolean(),
       count: Type.Integer(),
       events: Type.Array(EventRecord),
-      next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'null: there is no event at all yet' }),
+      next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'null if there are no events yet.' }),
     }),
   },
   errors: ['invalidCursor'],

@@ -8,13 +8,13 @@ const Body = Type.Object({
   dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
     description: 'Public id (`dlr_...`) or internal id.',
   }),
-  provider: Type.String({ description: `Selects the mapping of columns: ${imsProviders.join(', ')}.` }),
+  provider: Type.String({ description: `Selects the column mapping: ${imsProviders.join(', ')}.` }),
   ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
   file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
   dealer_identifier: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
       default: null,
-      description: 'Only rows that carry this value are imported; for files that several dealers share.',
+      description: 'Imports only the rows with this value; for files that several dealers share.',
     }),
   ),
   staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
@@ -26,8 +26,9 @@ export const createFeed = defineRoute({
   url: '/v1/ims/feeds',
   access: 'admin',
   limit: 'default',
-  summary: 'Configure the import of a provider’s file',
-  description: 'The file must be there and modified within the last 48 hours. Its first import follows with the polls.',
+  summary: 'Create a feed configuration',
+  description:
+    'The file must exist and must have been modified within the last 48 hours. One of the next polls imports it.',
   tags: ['IMS'],
   body: Body,
   dealership: { from: 'body', missing: 403 },

@@ -8,7 +8,7 @@ import { defineRoute } from '../../define-route.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
 
 const Params = Type.Object({
-  feed_id: Type.String({ description: '`ims_config_12`, or the integer of the list.' }),
+  feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
 })
 
 export const getFeedHistory = defineRoute({
@@ -17,7 +17,7 @@ export const getFeedHistory = defineRoute({
   url: '/v1/ims/feeds/{feed_id}/history',
   access: 'key',
   limit: 'default',
-  summary: 'What became of a feed’s files, newest first',
+  summary: 'List the imports of a feed, newest first',
   tags: ['IMS'],
   params: Params,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),

@@ -11,7 +11,7 @@ export const listFeeds = defineRoute({
   url: '/v1/ims/feeds',
   access: 'admin',
   limit: 'default',
-  summary: 'Feed configurations of the account’s dealerships',
+  summary: 'List the feed configurations of the account’s dealerships',
   tags: ['IMS'],
   uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },

@@ -5,7 +5,7 @@ import { respondPage } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 
 const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
-const name = Type.Optional(Type.String({ maxLength: 200, description: 'Whatever the case of the letters.' }))
+const name = Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))
 
 const Query = Type.Object({
   dealership_id: Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
@@ -26,7 +26,7 @@ const ImsVehiclePage = Type.Object({
   pagination: Type.Object({
     page: Type.Integer(),
     per_page: Type.Integer(),
-    total: Type.Integer({ description: 'Vehicles that match the filters, across all pages.' }),
+    total: Type.Integer({ description: 'Number of matching vehicles on all pages.' }),
     total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
   }),
 })
@@ -37,8 +37,8 @@ export const listImsVehicles = defineRoute({
   url: '/v1/ims/vehicles',
   access: 'key',
   limit: 'default',
-  summary: 'Read one page of a dealership’s IMS vehicles',
-  description: 'Active vehicles only, in the order of their ids.',
+  summary: 'List a dealership’s IMS vehicles',
+  description: 'Returns active vehicles only, ordered by id.',
   tags: ['IMS'],
   query: Query,
   dealership: { from: 'query', missing: 403 },

@@ -13,7 +13,7 @@ const Body = Type.Object({
     }),
   ),
   page: Type.Optional(
-    orNull(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 is page 1.' })),
+    orNull(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 means page 1.' })),
   ),
   per_page: Type.Optional(orNull(Type.Integer({ default: 50, minimum: 1, maximum: 500 }))),
   condition: Type.Optional(
@@ -28,12 +28,12 @@ const InventoryPage = Type.Object({
   success: Type.Boolean(),
   dealership: DealershipSummary,
   website_url: Type.String(),
-  count: Type.Integer({ description: 'Vehicles across all pages.' }),
+  count: Type.Integer({ description: 'Number of vehicles on all pages.' }),
   page: Type.Integer(),
   per_page: Type.Integer(),
   total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
   data_age_hours: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Hours since a collection last observed any vehicle of the dealership.',
+    description: 'Hours since a scan last saw any vehicle of the dealership.',
   }),
   vehicles: Type.Array(WebsiteVehicle),
 })
@@ -44,9 +44,9 @@ export const fetchInventory = defineRoute({
   url: '/v1/inventory/fetch',
   access: 'key',
   limit: 'inventory_fetch',
-  summary: 'Read one page of a dealership’s website inventory',
+  summary: 'Get a page of a dealership’s website inventory',
   description:
-    'Exactly one of dealership_url and dealership_id. Vehicles come in a stable order: first seen, then id. The ETag names everything but data_age_hours.',
+    'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.',
   tags: ['Inventory'],
   body: Body,
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },

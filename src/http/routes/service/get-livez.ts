@@ -7,7 +7,7 @@ export const getLivez = defineRoute({
   url: '/livez',
   access: 'public',
   limit: 'none',
-  summary: 'Whether the process runs',
+  summary: 'Liveness check',
   tags: ['Service'],
   uses: [],
   responses: { 200: Type.Object({ status: Type.Literal('ok') }) },

@@ -10,7 +10,7 @@ export function createMetricsRoute(metrics: Pick<HttpMetrics, 'contentType' | 't
     url: '/metrics',
     access: 'metrics',
     limit: 'none',
-    summary: 'Counters of this process for Prometheus',
+    summary: 'Metrics in Prometheus text format',
     tags: ['Service'],
     uses: [],
     produces: 'text/plain',

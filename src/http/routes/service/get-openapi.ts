@@ -10,10 +10,10 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     url: '/openapi.json',
     access: 'public',
     limit: 'none',
-    summary: 'This document',
+    summary: 'Get this OpenAPI document',
     tags: ['Service'],
     uses: [],
-    responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document' }) },
+    responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.' }) },
     errors: [],
     run: () => {
       document ??= emit()

@@ -22,7 +22,7 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
     url: '/readyz',
     access: 'public',
     limit: 'none',
-    summary: 'Whether the process can answer requests',
+    summary: 'Readiness check',
     tags: ['Service'],
     uses: ['database'],
     responses: {

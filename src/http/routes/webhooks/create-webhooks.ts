@@ -21,22 +21,28 @@ export const createWebhooks = defineRoute({
   limit: 'default',
   summary: 'Subscribe a URL to events',
   description:
-    'One webhook is made for each event type. Types to which the URL has an active webhook already are skipped, ' +
+    'Creates one webhook per event type. Skips event types for which the URL already has an active webhook, ' +
     'whatever its dealership_id.',
   tags: ['Webhooks'],
   body: Type.Object({
-    url: Type.String({ maxLength: 2048, description: 'HTTPS', examples: ['https://hooks.example.com/inventory'] }),
+    url: Type.String({
+      maxLength: 2048,
+      description: 'HTTPS only.',
+      examples: ['https://hooks.example.com/inventory'],
+    }),
     event_types: Type.Array(Type.String({ examples: eventTypes.map(({ name }) => name) }), { maxItems: 100 }),
-    secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries; at least 16 characters' }),
+    secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries. At least 16 characters.' }),
     dealership_id: Type.Optional(
-      Type.Union([Type.String(), Type.Null()], { description: 'Every dealership of the account where absent' }),
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'Omit to subscribe to every dealership of the account.',
+      }),
     ),
     max_failures: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
         default: 10,
-        description: 'Deliveries given up in a row before the webhook is switched off',
+        description: 'Consecutive failed deliveries after which the webhook is deactivated.',
       }),
     ),
   }),

@@ -10,7 +10,7 @@ export const deleteWebhook = defineRoute({
   access: 'key',
   limit: 'default',
   summary: 'Delete a webhook',
-  description: 'It is sent nothing further, and nothing brings it back.',
+  description: 'Stops all deliveries to it. This cannot be undone.',
   tags: ['Webhooks'],
   params: WebhookParams,
   uses: ['database', 'clock'],

@@ -12,7 +12,7 @@ export const listDeliveries = defineRoute({
   access: 'key',
   limit: 'default',
   summary: 'List the delivery attempts of a webhook, newest first',
-  description: 'One entry for each attempt, made or to be made.',
+  description: 'Returns one entry per attempt, past or scheduled.',
   tags: ['Webhooks'],
   params: WebhookParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),

@@ -9,7 +9,7 @@ export const listWebhooks = defineRoute({
   url: '/v1/webhooks',
   access: 'key',
   limit: 'default',
-  summary: 'List the webhooks of the account',
+  summary: 'List the account’s webhooks',
   tags: ['Webhooks'],
   uses: ['database', 'clock'],
   responses: {

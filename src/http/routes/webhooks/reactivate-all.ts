@@ -10,7 +10,7 @@ export const reactivateAll = defineRoute({
   url: '/v1/webhooks/reactivate-all',
   access: 'key',
   limit: 'default',
-  summary: 'Switch on every webhook of the account that is off',
+  summary: 'Reactivate all inactive webhooks of the account',
   tags: ['Webhooks'],
   uses: ['database'],
   responses: {

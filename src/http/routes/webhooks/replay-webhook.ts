@@ -10,12 +10,12 @@ export const replayWebhook = defineRoute({
   url: '/v1/webhooks/{webhook_id}/replay',
   access: 'key',
   limit: 'default',
-  summary: 'Deliver again what failed or was skipped',
+  summary: 'Resend failed and skipped deliveries',
   tags: ['Webhooks'],
   params: WebhookParams,
   body: Type.Object({
     since: Type.String({
-      description: 'ISO 8601: events that fired then or later',
+      description: 'ISO 8601. Resends events that fired at or after this time.',
       examples: ['2026-11-01T00:00:00Z'],
     }),
   }),

@@ -10,7 +10,8 @@ export const testWebhook = defineRoute({
   access: 'key',
   limit: 'default',
   summary: 'Send a sample event to a webhook',
-  description: 'An event of its type with made-up data and `test: true` in the envelope, delivered as any other.',
+  description:
+    'Sends an event of the webhook’s type with sample data and `test: true` in the envelope. It is delivered like any other event.',
   tags: ['Webhooks'],
   params: WebhookParams,
   uses: ['database', 'clock'],

@@ -12,20 +12,20 @@ export const updateWebhook = defineRoute({
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
   limit: 'default',
-  summary: 'Rotate the secret of a webhook, or change its max_failures',
+  summary: 'Rotate a webhook’s secret or change its max_failures',
   description:
-    'During the overlap deliveries are signed with both secrets: X-Service-Signature is of the new one, ' +
-    'X-Service-Signature-Previous of the one before, and webhook-signature lists both.',
+    'During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, ' +
+    'X-Service-Signature-Previous with the previous one, and webhook-signature with both.',
   tags: ['Webhooks'],
   params: WebhookParams,
   body: Type.Object({
-    secret: Type.Optional(Type.String({ maxLength: 1024, description: 'At least 16 characters' })),
+    secret: Type.Optional(Type.String({ maxLength: 1024, description: 'At least 16 characters.' })),
     overlap_seconds: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: mostOverlapSeconds,
         default: defaultOverlapSeconds,
-        description: 'How long the secret until now signs as well',
+        description: 'How long the current secret keeps signing deliveries too, in seconds.',
       }),
     ),
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
