@@ -11,6 +11,7 @@ import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
+import { createSiteReader } from '../src/ingest/site-reader.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
@@ -38,6 +39,7 @@ async function measure(): Promise<void> {
       queue: { enqueue: async (_tx, _name, payload) => void ('fileId' in payload && asked.push(payload.fileId)) },
       leases: createLeases({ database: opened.database, log: pino({ level: 'warn' }) }),
       web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
+      sites: createSiteReader(),
       clock: systemClock,
       log: pino({ level: 'warn' }, pino.destination(2)),
       config,

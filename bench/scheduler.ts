@@ -6,6 +6,7 @@ import { shareHostSlots } from '../src/db/share-host-slots.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../src/ingest/services.ts'
+import { createSiteReader } from '../src/ingest/site-reader.ts'
 import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
 import type { Clock } from '../src/lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../src/model/page.ts'
@@ -45,6 +46,7 @@ async function measure(): Promise<void> {
       },
       leases: createLeases({ database: place.database, log: pino({ level: 'silent' }) }),
       web,
+      sites: createSiteReader(),
       sftp: createSftpServer(loadConfig({})),
       clock,
       log: pino({ level: 'silent' }),

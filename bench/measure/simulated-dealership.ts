@@ -7,6 +7,7 @@ import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
+import { createSiteReader } from '../../src/ingest/site-reader.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
@@ -24,6 +25,7 @@ export function createSimulatedServices(
     queue: { enqueue: async () => {} },
     leases: createLeases({ database, log: pino({ level: 'silent' }) }),
     web: { fetchPage: async (request) => answer(request), close: async () => {} },
+    sites: createSiteReader(),
     sftp: createSftpServer(loadConfig({})),
     clock: systemClock,
     log: pino({ level: 'silent' }),

@@ -1,17 +1,15 @@
 import type { VehicleCounts } from '../db/tables.ts'
 import { collectSite } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import type { WalkedScan } from '../ingest/site-questions.ts'
 import { watchVendorHost } from '../ingest/watch-vendor-host.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
-import type { Scan } from '../model/scan.ts'
-import { normalizeAll } from '../normalize/normalize-all.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../platforms/engine/detect/detect.ts'
-import { identifyDealership } from '../platforms/engine/detect/identify.ts'
+import { detectBehindFailure } from '../platforms/engine/detect/detect.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
@@ -35,53 +33,52 @@ export type Inspection =
 
 /** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
-  services: Pick<CollectServices, 'web' | 'clock' | 'log'>,
+  services: Pick<CollectServices, 'web' | 'sites' | 'clock' | 'log'>,
   dealershipUrl: string,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const home = await reachSite(services.web, dealershipUrl, signal)
   if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failed(home)
-  const detection = detectPlatform(home)
-  const { platform } = detection
-  services.log.info({ url: home.url, provider: platform.id, evidence: detection.evidence }, 'platform detected')
-  const configured = platform.configure(home)
+  const recognized = await services.sites.recognize(home)
+  if (recognized.kind === 'failure') return failed(recognized)
+  const { provider, platformName, confidence, evidence, isDealer, configured, identity } = recognized.site
+  services.log.info({ url: home.url, provider, evidence }, 'platform detected')
   if (configured.kind === 'missing') {
-    return {
-      kind: 'failed',
-      mode: 'unknown_platform',
-      error: `${platform.name} was detected, but ${configured.reason}.`,
-    }
+    const error = `${platformName} was detected, but ${configured.reason}.`
+    return { kind: 'failed', mode: 'unknown_platform', error }
   }
-  const source = { platform, config: configured.config }
-  const watched = watchVendorHost(services.web, configured.config.base_url)
-  const scan = await collectSite(watched.web, source, { sample: true, signal })
-  const observedAt = services.clock.now()
-  const { vehicles, rejected } = normalizeAll(scan.vehicles, { baseUrl: configured.config.base_url, observedAt })
+  const { config } = configured
+  const watched = watchVendorHost(services.web, config.base_url)
+  const parts = { web: watched.web, sites: services.sites }
+  const { scan, read } = await collectSite(
+    parts,
+    { provider, config },
+    {
+      ...{ sample: true, signal },
+      context: () => ({ baseUrl: config.base_url, observedAt: services.clock.now() }),
+    },
+  )
   const unclear = unclearStore(scan)
-  const nothingRead = vehicles.length === 0 && rejected.length === 0
-  if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer: detection.isDealer })
-  const problem = unclear ?? reviewSample(vehicles, rejected)
+  const nothingRead = read.seen.length === 0 && read.rejected.length === 0
+  if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
   return {
     kind: 'inspected',
     site: {
       websiteUrl: new URL(home.url).origin,
-      provider: platform.id,
-      confidence: detection.confidence,
-      config: configured.config,
-      identity: identifyDealership(home, platform),
+      ...{ provider, confidence, config, identity },
       counts: vouchedCounts(scan),
       vendorHost: watched.vendorHost(),
-      reviewReason: problem,
+      reviewReason: unclear ?? reviewSample(read.seen, read.rejected),
     },
   }
 }
 
-function vouchedCounts({ stated }: Scan): VehicleCounts | null {
+function vouchedCounts({ stated }: WalkedScan): VehicleCounts | null {
   if (stated.new === null || stated.used === null) return null
   return { new: stated.new, used: stated.used, total: stated.total ?? stated.new + stated.used }
 }
 
-function nothingFound(scan: Scan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
+function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
   if (scan.failure !== null) return failed(scan.failure)
   const host = new URL(site.home.url).host
   return site.isDealer

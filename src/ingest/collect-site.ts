@@ -1,7 +1,13 @@
-import type { PageAnswer } from '../model/page.ts'
-import type { Scan } from '../model/scan.ts'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import { ThreadEnded } from '../lib/timed-thread.ts'
+import type { FetchFailure } from '../model/page.ts'
+import { nothingStated } from '../model/scan.ts'
+import type { RejectedRecord } from '../model/website-vehicle.ts'
+import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { WebClient } from '../outbound/contract.ts'
-import type { CollectOptions, Platform, SiteConfig } from '../platforms/engine/contract.ts'
+import type { SiteConfig } from '../platforms/engine/contract.ts'
+import type { SiteQuestion, WalkedScan } from './site-questions.ts'
+import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
 
 /** Thrown when the process stops or the collection's time is over: the scan is not to be used. */
 export class CollectionStopped extends Error {
@@ -11,18 +17,92 @@ export class CollectionStopped extends Error {
   }
 }
 
-/** Drives a platform's walk over a site: its requests go out one by one, the answers come back to it. */
-export async function collectSite(
-  web: Pick<WebClient, 'fetchPage'>,
-  source: { readonly platform: Platform; readonly config: SiteConfig },
-  options: CollectOptions & { readonly signal: AbortSignal },
-): Promise<Scan> {
-  const walk = source.platform.collect({ config: source.config }, { sample: options.sample })
-  let step = walk.next()
-  while (!step.done) {
-    const answer: PageAnswer = await web.fetchPage(step.value, { signal: options.signal })
-    if (options.signal.aborted) throw new CollectionStopped()
-    step = walk.next(answer)
+export type ReadRecords = {
+  /** Each VIN once, in the order first seen. */
+  readonly seen: readonly SeenVehicle[]
+  readonly rejected: readonly RejectedRecord[]
+}
+
+export type CollectedSite = { readonly scan: WalkedScan; readonly read: ReadRecords }
+
+export type CollectTerms = {
+  readonly sample: boolean
+  readonly signal: AbortSignal
+  /** Asked when the last page has been read. */
+  readonly context: () => NormalizeContext
+}
+
+type Services = { readonly web: Pick<WebClient, 'fetchPage'>; readonly sites: Pick<SiteReader, 'startWalk'> }
+type Source = { readonly provider: string; readonly config: SiteConfig }
+
+/** A collection that lost its thread to the page of another one begins again, so often. */
+const attempts = 3
+
+/**
+ * Drives a platform's walk over a site: its requests go out one by one, the answers come back to it, and at the end its
+ * records are normalized. All but the requests is done in the thread that reads websites.
+ */
+export async function collectSite(services: Services, source: Source, terms: CollectTerms): Promise<CollectedSite> {
+  for (let attempt = 1; ; attempt += 1) {
+    const progress = { pagesRead: 0, url: source.config.base_url }
+    const walk = services.sites.startWalk()
+    try {
+      const scan = await walkSite({ web: services.web, walk, progress }, source, terms)
+      return { scan, read: await readRecords(walk, terms) }
+    } catch (error) {
+      const failure = failureOfThread(error, progress.url)
+      if (failure !== null) return nothingCollected(failure, progress.pagesRead)
+      const isLost = error instanceof ThreadEnded && error.reason === 'lost'
+      if (!isLost || attempt === attempts) throw error
+    } finally {
+      walk.end()
+    }
   }
-  return step.value
+}
+
+type Walking = {
+  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly walk: SiteWalk
+  /** The page that is being read. */
+  readonly progress: { pagesRead: number; url: string }
+}
+
+async function walkSite({ web, walk, progress }: Walking, source: Source, terms: CollectTerms): Promise<WalkedScan> {
+  const { provider, config } = source
+  let question: SiteQuestion = { kind: 'walk', walk: walk.number, provider, config, sample: terms.sample }
+  for (;;) {
+    const step = await walk.ask(question)
+    if (step.kind === 'walked') return step.scan
+    if (step.kind !== 'request') throw new Error(`a step was answered with ${step.kind}`)
+    const answer = await web.fetchPage(step.request, { signal: terms.signal })
+    if (terms.signal.aborted) throw new CollectionStopped()
+    Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
+    question = { kind: 'answer', walk: walk.number, answer }
+  }
+}
+
+/** The records of a walk that has ended, normalized, in parts that keep nobody waiting. */
+async function readRecords(walk: SiteWalk, { context: contextOf, signal }: CollectTerms): Promise<ReadRecords> {
+  const context = contextOf()
+  for (let left = 1; left > 0; ) {
+    const answer = await walk.ask({ kind: 'normalize', walk: walk.number, context })
+    if (answer.kind !== 'normalized') throw new Error(`records were answered with ${answer.kind}`)
+    left = answer.left
+  }
+  const seen: SeenVehicle[] = []
+  const rejected: RejectedRecord[] = []
+  for (let isLast = false; !isLast; ) {
+    if (signal.aborted) throw new CollectionStopped()
+    const answer = await walk.ask({ kind: 'records', walk: walk.number })
+    if (answer.kind !== 'records') throw new Error(`records were answered with ${answer.kind}`)
+    seen.push(...answer.seen)
+    rejected.push(...answer.rejected)
+    isLast = answer.isLast
+  }
+  return { seen, rejected }
+}
+
+function nothingCollected(failure: FetchFailure, pagesRead: number): CollectedSite {
+  const scan = { received: 0, complete: false, incompleteReason: failure.message, failure, pagesRead }
+  return { scan: { ...scan, stated: nothingStated, skipped: {} }, read: { seen: [], rejected: [] } }
 }

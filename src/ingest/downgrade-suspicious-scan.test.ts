@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { nothingStated, type Scan } from '../model/scan.ts'
+import { nothingStated } from '../model/scan.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
+import type { WalkedScan } from './site-questions.ts'
 
-const complete: Scan = {
-  ...{ vehicles: [], complete: true, incompleteReason: null, failure: null },
+const complete: WalkedScan = {
+  ...{ received: 0, complete: true, incompleteReason: null, failure: null },
   ...{ stated: nothingStated, skipped: {}, pagesRead: 1 },
 }
 const rejected = (count: number) => Array.from({ length: count }, (_, row) => ({ row, vin: null, reason: 'no VIN' }))

@@ -1,5 +1,5 @@
-import type { Scan } from '../model/scan.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
+import type { WalkedScan } from './site-questions.ts'
 
 export type Rejections = {
   readonly rejected: readonly RejectedRecord[]
@@ -18,7 +18,10 @@ const smallPart = 0.1
  * A scan that misses vehicles while as many more records than usual cannot be read has probably seen them all: the site
  * shows its VINs in another way. It is then not complete, and the site has changed.
  */
-export function downgradeSuspiciousScan(scan: Scan, { rejected, usual, activeBefore, seenAgain }: Rejections): Scan {
+export function downgradeSuspiciousScan(
+  scan: WalkedScan,
+  { rejected, usual, activeBefore, seenAgain }: Rejections,
+): WalkedScan {
   const unreadable = Math.min(rejected.length - usual, activeBefore - seenAgain)
   if (!scan.complete || unreadable < fewVehicles || unreadable < activeBefore * smallPart) return scan
   const reason = `${describeRejections(rejected)}, and ${activeBefore - seenAgain} vehicles are missing`

@@ -1,20 +1,16 @@
 import type { Handle } from '../db/database.ts'
-import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
+import { findConfiguration } from '../db/queries/configurations.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
-import type { Scan } from '../model/scan.ts'
-import type { WebClient } from '../outbound/contract.ts'
-import { findPlatform } from '../platforms/registry.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 import { storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
 import { judgeRecords } from './judge-records.ts'
 import { listKnownVehicles } from './list-known-vehicles.ts'
 import { needsRedetection } from './needs-redetection.ts'
-import { readRecords } from './read-records.ts'
 import { createPageMemory } from './remember-pages.ts'
 import { hostOf, reportScan } from './report-scan.ts'
 import type { CollectServices } from './services.ts'
@@ -48,9 +44,13 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
     const watched = watchVendorHost(pages.web, baseUrl)
-    const collected = await collect(watched.web, configuration, signal)
+    const parts = { web: watched.web, sites: services.sites }
+    const context = { baseUrl, state: dealership.state }
+    const { scan: collected, read } = await collectSite(parts, configuration, {
+      ...{ sample: false, signal },
+      context: () => ({ ...context, observedAt: clock.now() }),
+    })
     const at = clock.now()
-    const read = await readRecords(collected.vehicles, { baseUrl, observedAt: at, state: dealership.state })
     const known = await listKnownVehicles(database.handle, dealershipId, read.seen)
     const judged = await judgeRecords(database.handle, {
       ...{ dealershipId, scan: collected, at, read, known },
@@ -78,16 +78,6 @@ async function findSource(handle: Handle, dealershipId: number) {
   const configuration = await findConfiguration(handle, dealershipId)
   if (dealership === undefined || configuration === undefined) return undefined
   return (await hasActiveSubscription(handle, dealershipId)) ? { dealership, configuration } : undefined
-}
-
-async function collect(
-  web: Pick<WebClient, 'fetchPage'>,
-  { provider, config }: ConfigurationRow,
-  signal: AbortSignal,
-): Promise<Scan> {
-  const platform = findPlatform(provider)
-  if (platform === undefined) throw new Error(`no adapter for provider ${provider}`)
-  return collectSite(web, { platform, config }, { sample: false, signal })
 }
 
 async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {

@@ -5,9 +5,9 @@ import { believeCollapse } from '../diff/believe-collapse.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
-import type { Scan } from '../model/scan.ts'
+import type { ReadRecords } from './collect-site.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
-import type { ReadRecords } from './read-records.ts'
+import type { WalkedScan } from './site-questions.ts'
 
 /** The first scan and two more that agree with it. */
 const observationsOfWebsites = 3
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 
 export type RecordsToJudge = {
   readonly dealershipId: number
-  readonly scan: Scan
+  readonly scan: WalkedScan
   readonly at: Date
   readonly read: ReadRecords
   readonly known: readonly KnownVehicle[]
@@ -24,7 +24,7 @@ export type RecordsToJudge = {
 
 export type JudgedRecords = {
   /** It may count as incomplete although the walk reached its end. */
-  readonly scan: Scan
+  readonly scan: WalkedScan
   readonly verdict: Verdict
   /** How many of the active vehicles the scan did not see. */
   readonly missing: number

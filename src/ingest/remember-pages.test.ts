@@ -11,15 +11,17 @@ import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/confo
 import { findPlatform } from '../platforms/registry.ts'
 import { collectSite } from './collect-site.ts'
 import { createPageMemory } from './remember-pages.ts'
+import { createSiteReader } from './site-reader.ts'
 import { trimPageMemory } from './trim-page-memory.ts'
 
 const dayMs = 86_400_000
+const sites = createSiteReader()
 let place: TestDatabase
 
 beforeAll(async () => {
   place = await openTestDatabase()
 })
-afterAll(() => place.close())
+afterAll(() => Promise.all([place.close(), sites.close()]))
 
 let made = 0
 
@@ -162,11 +164,12 @@ async function recollecting(id: string) {
     }
     const services = { database, clock, config: { PAGE_MEMORY_MB: 1000 }, web: { fetchPage } }
     const memory = createPageMemory(services, dealershipId)
-    const source = { platform, config: configured.config }
-    const options = { sample: false, signal: AbortSignal.timeout(60_000) }
-    const { vehicles, complete } = await collectSite(memory.web, source, options)
+    const source = { provider: id, config: configured.config }
+    const context = () => ({ baseUrl: configured.config.base_url, observedAt: clock.now() })
+    const options = { sample: false, signal: AbortSignal.timeout(60_000), context }
+    const { scan, read } = await collectSite({ web: memory.web, sites }, source, options)
     await memory.keep({ forgetUnvisited: true })
-    return { vehiclePages, vehicles, complete }
+    return { vehiclePages, vehicles: read.seen.map(({ content }) => content), complete: scan.complete }
   }
   return { clock, scan }
 }
@@ -193,7 +196,7 @@ test('a vehicle page is asked for again as soon as its listing entry changes', a
   const { vehicles, vehiclePages } = await scan((text) => text.replace(/(<addItem:miles>)[^<]*/i, '$177777'))
   expect(vehiclePages).toBe(1)
   expect(vehicles).toHaveLength(first.vehicles.length)
-  expect(vehicles.map(({ odometer }) => odometer)).toContain('77777')
+  expect(vehicles.map(({ odometer }) => odometer)).toContain(77777)
 })
 
 test('a vehicle page of a sitemap is asked for again as soon as its date changes', async () => {

@@ -1,7 +1,7 @@
-import type { Scan } from '../model/scan.ts'
 import type { ScanReport } from '../store/import-summary.ts'
+import type { ReadRecords } from './collect-site.ts'
 import type { JudgedRecords } from './judge-records.ts'
-import type { ReadRecords } from './read-records.ts'
+import type { WalkedScan } from './site-questions.ts'
 
 const rejectedKept = 20
 
@@ -12,7 +12,7 @@ export function reportScan(judged: JudgedRecords, { seen, rejected }: ReadRecord
     complete: scan.complete,
     pagesRead: scan.pagesRead,
     observed: seen.length > 0,
-    counts: { received: scan.vehicles.length, rejected: rejected.length },
+    counts: { received: scan.received, rejected: rejected.length },
     rejected: rejected.slice(0, rejectedKept),
     skipped: scan.skipped,
     collapse,
@@ -31,6 +31,6 @@ function collapseOf({ missing, activeBefore }: JudgedRecords): string {
   return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
 }
 
-function reasonOf(scan: Scan): string {
+function reasonOf(scan: WalkedScan): string {
   return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
 }

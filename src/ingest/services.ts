@@ -6,6 +6,7 @@ import type { WebClient } from '../outbound/contract.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Leases } from './hold-lease.ts'
+import type { SiteReader } from './site-reader.ts'
 
 /** What collecting and setting up need. */
 export type CollectServices = {
@@ -13,6 +14,7 @@ export type CollectServices = {
   readonly queue: Pick<Queue, 'enqueue'>
   readonly leases: Pick<Leases, 'hold'>
   readonly web: WebClient
+  readonly sites: SiteReader
   readonly sftp: SftpServer
   readonly clock: Clock
   readonly log: Logger

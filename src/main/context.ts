@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
 import { shareRobots } from '../db/share-robots.ts'
 import { createLeases, type Leases } from '../ingest/hold-lease.ts'
+import { createSiteReader, type SiteReader } from '../ingest/site-reader.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { recordFetch } from '../metrics/record-fetch.ts'
 import type { PageAnswer } from '../model/page.ts'
@@ -28,6 +29,7 @@ export type Context = {
   readonly queue: Queue
   readonly leases: Leases
   readonly web: WebClient
+  readonly sites: SiteReader
   readonly sftp: SftpServer
   readonly secrets: SecretBox
 }
@@ -59,7 +61,8 @@ export async function createContext(
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
-    return { config, log, clock: systemClock, database, queue, leases, web, sftp, secrets }
+    const sites = createSiteReader()
+    return { config, log, clock: systemClock, database, queue, leases, web, sites, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

@@ -100,6 +100,7 @@ function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
     await Promise.allSettled(running.map((part) => part.stop()))
     await context.queue.stop(1_000)
     await context.web.close()
+    await context.sites.close()
     await context.database.close()
     process.exit(0)
   }

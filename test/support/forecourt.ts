@@ -10,6 +10,7 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
+import { createSiteReader, type SiteReaderOptions } from '../../src/ingest/site-reader.ts'
 import { jobs } from '../../src/jobs/registry.ts'
 import { recordFetch } from '../../src/metrics/record-fetch.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
@@ -60,6 +61,7 @@ export type ForecourtOptions = {
   readonly worker?: boolean
   /** How long the SFTP server may say nothing in mid-file (2 s). */
   readonly stallMs?: number
+  readonly siteReader?: SiteReaderOptions
 }
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
@@ -85,7 +87,8 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
   })
   const leases = createLeases({ database, log })
-  const services: CollectServices = { database, queue, leases, web, sftp, clock, log, config }
+  const sites = createSiteReader(options.siteReader)
+  const services: CollectServices = { database, queue, leases, web, sites, sftp, clock, log, config }
   const stopping = new AbortController()
   const unlisten = await leases.listen()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
@@ -125,6 +128,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()
+      await sites.close()
       await testDatabase.close()
       await sandbox.close()
     },

@@ -1,0 +1,105 @@
+import type { Page } from '../model/page.ts'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { hashContent } from '../model/rendered-vehicle.ts'
+import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
+import type { Collection, Platform } from '../platforms/engine/contract.ts'
+import { detectPlatform } from '../platforms/engine/detect/detect.ts'
+import { identifyDealership } from '../platforms/engine/detect/identify.ts'
+import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
+
+/** Records normalized for one answer: other collections are answered in between. */
+const normalizedAtOnce = 500
+/** Records in one answer: whoever asked is not kept busy by taking it. */
+const vehiclesAtOnce = 50
+const rejectedAtOnce = 1_000
+
+type Walk = {
+  readonly steps: Collection
+  records: readonly RawVehicle[]
+  place: number
+  normalizer: Normalizer | null
+  vehicles: readonly NormalizedVehicle[]
+  rejected: readonly RejectedRecord[]
+}
+
+/** Everything that reads what a website sent, as answers to questions: runs in the thread of site-thread.ts. */
+export function answerSiteQuestions(platforms: readonly Platform[]): (question: SiteQuestion) => SiteAnswer {
+  const walks = new Map<number, Walk>()
+  const platformOf = (provider: string) => {
+    const platform = platforms.find(({ id }) => id === provider)
+    if (platform === undefined) throw new Error(`no adapter for provider ${provider}`)
+    return platform
+  }
+  const walkOf = (number: number) => {
+    const walk = walks.get(number)
+    if (walk === undefined) throw new Error(`no walk ${number} is under way`)
+    return walk
+  }
+  return (question) => {
+    switch (question.kind) {
+      case 'recognize':
+        return { kind: 'recognized', site: recognizeSite(question.page, platforms) }
+      case 'walk': {
+        const { provider, config, sample } = question
+        const walk = newWalk(platformOf(provider).collect({ config }, { sample }))
+        walks.set(question.walk, walk)
+        return takeStep(walk, walk.steps.next())
+      }
+      case 'answer': {
+        const walk = walkOf(question.walk)
+        return takeStep(walk, walk.steps.next(question.answer))
+      }
+      case 'normalize':
+        return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
+      case 'records':
+        return takeRecords(walkOf(question.walk))
+      case 'forget':
+        walks.delete(question.walk)
+        return { kind: 'forgotten' }
+    }
+  }
+}
+
+function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSite {
+  const { platform, confidence, evidence, isDealer } = detectPlatform(page, platforms)
+  const configured = platform.configure(page)
+  const identity = identifyDealership(page, platform)
+  return {
+    provider: platform.id,
+    platformName: platform.name,
+    ...{ confidence, evidence, isDealer, configured, identity },
+  }
+}
+
+function newWalk(steps: Collection): Walk {
+  return { steps, records: [], place: 0, normalizer: null, vehicles: [], rejected: [] }
+}
+
+function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
+  if (!step.done) return { kind: 'request', request: step.value }
+  const { vehicles, pageDates: _, ...scan } = step.value
+  walk.records = vehicles
+  return { kind: 'walked', scan: { ...scan, received: vehicles.length } }
+}
+
+function normalizeSome(walk: Walk, context: NormalizeContext): number {
+  walk.normalizer ??= createNormalizer(context)
+  for (const record of walk.records.slice(walk.place, walk.place + normalizedAtOnce)) walk.normalizer.add(record)
+  walk.place += normalizedAtOnce
+  const left = Math.max(walk.records.length - walk.place, 0)
+  if (left > 0) return left
+  const { vehicles, rejected } = walk.normalizer.end()
+  Object.assign(walk, { vehicles, rejected, records: [], normalizer: null, place: 0 })
+  return 0
+}
+
+function takeRecords(walk: Walk): SiteAnswer {
+  const seen = walk.vehicles
+    .slice(0, vehiclesAtOnce)
+    .map((vehicle) => ({ ...vehicle, hash: hashContent(vehicle.content) }))
+  const rejected = walk.rejected.slice(0, rejectedAtOnce)
+  walk.vehicles = walk.vehicles.slice(vehiclesAtOnce)
+  walk.rejected = walk.rejected.slice(rejectedAtOnce)
+  return { kind: 'records', seen, rejected, isLast: walk.vehicles.length === 0 && walk.rejected.length === 0 }
+}

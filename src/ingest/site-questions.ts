@@ -1,0 +1,55 @@
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import type { DealerIdentity } from '../model/dealership.ts'
+import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
+import type { Scan } from '../model/scan.ts'
+import type { RejectedRecord } from '../model/website-vehicle.ts'
+import type { NormalizeContext } from '../normalize/normalize-all.ts'
+import type { ConfigureResult, SiteConfig } from '../platforms/engine/contract.ts'
+
+/** What a home page tells of its site. */
+export type RecognizedSite = {
+  readonly provider: string
+  readonly platformName: string
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly evidence: readonly string[]
+  readonly isDealer: boolean
+  readonly configured: ConfigureResult
+  readonly identity: DealerIdentity
+}
+
+/** A scan whose records stay in the thread until they are read. */
+export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & { readonly received: number }
+
+/** What the thread that reads websites is asked. `walk` numbers a collection; several go on side by side. */
+export type SiteQuestion =
+  | { readonly kind: 'recognize'; readonly page: Page }
+  | {
+      readonly kind: 'walk'
+      readonly walk: number
+      readonly provider: string
+      readonly config: SiteConfig
+      readonly sample: boolean
+    }
+  | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
+  | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
+  | { readonly kind: 'records'; readonly walk: number }
+  | { readonly kind: 'forget'; readonly walk: number }
+
+export type WalkStep =
+  | { readonly kind: 'request'; readonly request: PageRequest }
+  | { readonly kind: 'walked'; readonly scan: WalkedScan }
+
+export type SiteAnswer =
+  | { readonly kind: 'recognized'; readonly site: RecognizedSite }
+  | WalkStep
+  /** So many records wait to be normalized: the same question again. */
+  | { readonly kind: 'normalized'; readonly left: number }
+  /** Some of the records: the same question again, unless they are the last. */
+  | {
+      readonly kind: 'records'
+      readonly seen: readonly SeenVehicle[]
+      readonly rejected: readonly RejectedRecord[]
+      readonly isLast: boolean
+    }
+  | { readonly kind: 'forgotten' }

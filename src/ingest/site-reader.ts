@@ -1,0 +1,75 @@
+import { createTimedThread, ThreadEnded } from '../lib/timed-thread.ts'
+import type { FetchFailure, Page } from '../model/page.ts'
+import type { RecognizedSite, SiteAnswer, SiteQuestion } from './site-questions.ts'
+
+/** Reads what websites sent, in a thread: the process goes on answering requests, whatever a page holds. */
+export interface SiteReader {
+  /** What a home page tells of its site; a failure where reading it takes too much. */
+  recognize(page: Page): Promise<{ readonly kind: 'recognized'; readonly site: RecognizedSite } | FetchFailure>
+  startWalk(): SiteWalk
+  close(): Promise<void>
+}
+
+/** One collection in the thread. */
+export interface SiteWalk {
+  readonly number: number
+  /** Rejects with `ThreadEnded` where the thread has ended, with what the adapter threw otherwise. */
+  ask(question: SiteQuestion): Promise<SiteAnswer>
+  end(): void
+}
+
+export type SiteReaderOptions = {
+  readonly script?: URL
+  readonly answerCpuMs?: number
+  readonly answerMs?: number
+}
+
+/** Twenty times what the largest page of a real platform was seen to take. */
+const answerCpuMs = 10_000
+const answerMs = 60_000
+const idleMs = 30_000
+/** A page of 10 MB and its tree, beside the records of some collections. */
+const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
+
+export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
+  const script = options.script ?? new URL('./site-thread.ts', import.meta.url)
+  const limits = { answerCpuMs, answerMs, idleMs, memory, ...options, script }
+  const thread = createTimedThread<SiteQuestion, SiteAnswer>(limits)
+  let walks = 0
+  return {
+    recognize: async (page) => {
+      const talk = thread.converse()
+      try {
+        const answer = await talk.ask({ kind: 'recognize', page })
+        if (answer.kind !== 'recognized') throw new Error(`the home page was answered with ${answer.kind}`)
+        return answer
+      } catch (error) {
+        const failure = failureOfThread(error, page.requestedUrl)
+        if (failure === null) throw error
+        return failure
+      } finally {
+        talk.end()
+      }
+    },
+    startWalk: () => {
+      const talk = thread.converse()
+      walks += 1
+      const number = walks
+      return { number, ask: talk.ask, end: () => talk.end({ kind: 'forget', walk: number }) }
+    },
+    close: thread.close,
+  }
+}
+
+/** The page that ended its thread is to blame, and so is the site: the same page would do it again. Null: it is not so. */
+export function failureOfThread(error: unknown, requestedUrl: string): FetchFailure | null {
+  if (!(error instanceof ThreadEnded) || (error.reason !== 'time' && error.reason !== 'memory')) return null
+  const isLate = error.reason === 'time'
+  return {
+    ...{ kind: 'failure', requestedUrl, class: 'changed', status: null },
+    code: isLate ? 'timeout' : 'too_large',
+    message: isLate
+      ? `the page ${requestedUrl} could not be processed in time`
+      : `the page ${requestedUrl} takes more memory than processing it may need`,
+  }
+}

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '../lib/answer-questions.ts'
+import { platforms } from '../platforms/registry.ts'
+import { answerSiteQuestions } from './answer-site-questions.ts'
+
+/** The thread that reads websites: see site-reader.ts, which starts it. */
+if (parentPort === null) throw new Error('site-thread.ts is started as a thread')
+answerQuestions(parentPort, answerSiteQuestions(platforms))
