@@ -2,6 +2,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
 import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
+import { readBuildInName } from './build-in-name.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 import { type ConditionReading, conditionNotShown, readCondition } from './read-condition.ts'
@@ -114,18 +115,19 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
 function readBuild(raw: RawVehicle) {
   const engine = cleanLine(raw.engine)
   const displacement = cleanLine(raw.engine_displacement, 40)
-  const body = cleanLine(raw.body, 100)
+  const named = readBuildInName(raw)
+  const body = cleanLine(raw.body, 100) || named.body
   const words = withoutCodes({
     body: bodyWord(body),
     transmission: transmissionWord(cleanLine(raw.transmission)),
-    fuel: fuelWord(cleanLine(raw.fuel, 100)),
-    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100)),
+    fuel: fuelWord(cleanLine(raw.fuel, 100) || named.fuel),
+    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100) || named.drivetrain),
   })
   const mpg = { min: 1, max: 300 }
   return {
     ...words.fields,
     raw_values: words.codes,
-    door_count: readInteger(raw.doors, { min: 1, max: 8 }) ?? doorsOf(body),
+    door_count: readInteger(raw.doors, { min: 1, max: 8 }) ?? doorsOf(body) ?? doorsOf(nameOf(raw)),
     engine,
     engine_cyl_count: readCylinderField(raw.engine_cyl_count) ?? readCylinders(engine),
     engine_displacement: readDisplacementField(displacement) || readDisplacement(engine),
@@ -146,6 +148,10 @@ function withoutCodes(words: Words): { readonly fields: Words; readonly codes: R
 const knownWords: ReadonlySet<string> = new Set([
   ...[bodyWords, drivetrainWords, fuelWords, transmissionWords].flatMap((list) => [...list]),
 ])
+
+function nameOf({ heading, trim }: RawVehicle): string {
+  return `${(heading ?? '').slice(0, 160)} ${(trim ?? '').slice(0, 160)}`
+}
 
 function doorsOf(body: string): number | null {
   return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })

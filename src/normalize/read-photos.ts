@@ -4,6 +4,9 @@ const maxPhotos = 300
 const placeholder =
   /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)|\/(blank|spacer|transparent|loading|loader|pixel|1x1)\.(gif|png|svg|webp)/i
 
+/** ".../image/": what remains of a photo's address where the vehicle has no photo. */
+const bareFolder = /\/(?:image|images|photo|photos|pictures|inventoryimages)\/(?:[?#]|$)/i
+
 /** An address that a parser would write as it is: lower-case host with a name at its end, no dot segment, nothing to encode. */
 const canonical =
   /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/(?!\.{1,2}(?:[/?]|$))[\w.~!$()*+,;:@&=-]*)+(?:\?[\w.~!$()*+,;:@&=/?%-]*)?$/
@@ -31,9 +34,9 @@ export function readPhotos(
   return [...urls].map((url, index) => ({ url, index }))
 }
 
-/** "Photo coming soon" pictures. */
+/** "Photo coming soon" pictures, and folders of pictures without a picture's name. */
 export function isPlaceholderPhoto(url: string): boolean {
-  return placeholder.test(url)
+  return placeholder.test(url) || bareFolder.test(url)
 }
 
 /** An http(s) address, resolved against the page; '' where there is none. */

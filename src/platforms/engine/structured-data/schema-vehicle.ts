@@ -98,7 +98,18 @@ function trimOf({ name, year, make, model }: Named): string | null {
   const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
   const prefix = [year, make, model].filter((part) => part !== null).join(' ')
   if (!rest.toLowerCase().startsWith(prefix.toLowerCase())) return null
-  return rest.slice(prefix.length).trim() || null
+  return withoutBuild(rest.slice(prefix.length).trim()) || null
+}
+
+const buildWord =
+  /^(?:[2-5]\s?-?d(?:r|oor)?|suv|sedan|sdn|coupe|hatchback|wagon|[42]wd|awd|fwd|rwd|4x[24]|(?:crew|extended|ext|quad|double|regular|reg|king|mega|super|access)\s?cab|\d{2,3}(?:\.\d)?(?:"|&quot;)(?:\s?wb)?)(?=\s|$)/i
+
+/** "4d SUV 4WD Latitude" and 'Crew Cab 147" LTZ' are Latitude and LTZ: the words before are of the build. */
+function withoutBuild(text: string): string {
+  let rest = text
+  for (let word = buildWord.exec(rest); word !== null; word = buildWord.exec(rest))
+    rest = rest.slice(word[0].length).trim()
+  return rest
 }
 
 function odometerOf(node: SchemaNode): string | null {

@@ -6,7 +6,7 @@ import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/sit
 import { countLeftOut } from '../listing/build-scan.ts'
 import { walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
 import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
 
@@ -202,9 +202,30 @@ function itemsOf(page: Page): readonly Item[] {
   const stated = [...bare, ...found.links]
   const links = whole.length > 0 || stated.length > 0 ? stated : ownLinks(page.text, page.url)
   return [
-    ...whole.map(({ raw, sold }) => ({ vehicle: raw, sold })),
+    ...linked(whole, page).map(({ raw, sold }) => ({ vehicle: raw, sold })),
     ...links.filter(isVehiclePage).map((link) => ({ link })),
   ]
+}
+
+/** Markup that names no page of its vehicle stands beside the link to it: the one whose address has its VIN or stock number. */
+function linked(vehicles: readonly FoundVehicle[], page: Page): readonly FoundVehicle[] {
+  if (vehicles.every(({ raw }) => raw.vdp_link)) return vehicles
+  const pages = new Map<string, Set<string>>()
+  for (const link of ownLinks(page.text, page.url).filter(isVehiclePage)) {
+    for (const part of new URL(link).pathname.toUpperCase().split(/[/_.]/)) {
+      pages.set(part, (pages.get(part) ?? new Set()).add(link))
+    }
+    const vin = vinOfPath(link)
+    if (vin !== null) pages.set(vin, (pages.get(vin) ?? new Set()).add(link))
+  }
+  return vehicles.map((vehicle) => {
+    const { vdp_link: own, vin, stocknum } = vehicle.raw
+    const found = [vin, stocknum].flatMap((id) => [...(pages.get((id ?? '').toUpperCase()) ?? [])])
+    const [link, ...others] = new Set(found)
+    return own || link === undefined || others.length > 0
+      ? vehicle
+      : { ...vehicle, raw: { ...vehicle.raw, vdp_link: link } }
+  })
 }
 
 function isSeen(item: Item, reading: Reading): boolean {

@@ -26,7 +26,20 @@ test.each([
 ])('%s', (_, inner, prices) => {
   const [area] = findCards(`<div id="htmDivInvDetailsPriceArea">${inner}</div>`, '#htmDivInvDetailsPriceArea')
   if (area === undefined) throw new Error('no price area')
-  expect(readAutoFundsPrices(area)).toEqual(prices)
+  const { components: _components, ...read } = readAutoFundsPrices(area)
+  expect(read).toEqual(prices)
+})
+
+test('a reduced price is shown with what it was reduced from', () => {
+  const named = (label: string) => `<span itemprop="name">${label}</span>`
+  const html = internet.replace('<span', `${named('Internet Price')}<span`) + price('DwInvPriceReducedPrice', '29995')
+  const [area] = findCards(`<div id="area">${html}</div>`, '#area')
+  if (area === undefined) throw new Error('no price area')
+  expect(readAutoFundsPrices(area).components?.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Internet Price', 32_995],
+    ['Reduction', 3_000],
+    ['Reduced Price', 29_995],
+  ])
 })
 
 test.each([

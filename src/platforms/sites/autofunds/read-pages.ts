@@ -1,5 +1,5 @@
 import type { Page } from '../../../model/page.ts'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { CardPage } from '../../engine/listing/card-listing.ts'
 
@@ -68,8 +68,28 @@ export function readAutoFundsPrices(area: Card): RawPrices {
   const [listed] = internet
   const [now] = reduced
   if (internet.length !== 1 || listed === undefined || reduced.length > 1) return { price: null }
-  if (now === undefined) return { price: listed, internet_price: listed }
-  return now < listed ? { price: now, list_price: listed } : { price: null }
+  const name = labelIn(area, '#DWInvPriceSpan, .DWInvListPriceSpan') ?? 'Internet Price'
+  if (now === undefined) {
+    return { price: listed, internet_price: listed, components: [asked(name, listed)] }
+  }
+  if (now >= listed) return { price: null }
+  return {
+    ...{ price: now, list_price: listed },
+    components: [
+      { type: 'list_price', label: name, amount: listed, category: 'starting' },
+      { type: 'dealer_incentive', label: 'Reduction', amount: listed - now, category: 'discount' },
+      asked(labelIn(area, '#DwInvPriceReducedPrice') ?? 'Reduced Price', now),
+    ],
+  }
+}
+
+function asked(label: string, amount: number): RawPriceComponent {
+  return { type: 'net_price_with_dealer_fees', label, amount, category: 'final' }
+}
+
+/** The name of a price, which the markup has for machines. */
+function labelIn(area: Card, price: string): string | null {
+  return area.find(price).find('[itemprop="name"]').first().text().replace(/\s+/g, ' ').trim() || null
 }
 
 function amountsIn(area: Card, selector: string): number[] {

@@ -36,7 +36,18 @@ describe('prices', () => {
     ['request price', '<div class="element-type-inventorylistprice">Request Price</div>', { price: null }],
     ['a theme with one price', '<div class="element-type-inventorylistprice">$9,950</div>', { price: '9,950' }],
   ])('%s', (_, inner, prices) => {
-    expect(read(tile(inner))?.vehicle.prices).toEqual(prices)
+    const { components: _components, ...amounts } = read(tile(inner))?.vehicle.prices ?? {}
+    expect(amounts).toEqual(prices)
+  })
+
+  test('a labelled price is kept with its label', () => {
+    const inner =
+      '<div class="pricelabel">Retail Price</div><div class="pricevalue1">$12,000</div><div class="pricelabel">Internet Price</div><div class="pricevalue1">$10,500</div>'
+    const components = read(tile(inner))?.vehicle.prices?.components ?? []
+    expect(components.map(({ label, amount, category }) => [label, amount, category])).toEqual([
+      ['Retail Price', '12,000', 'starting'],
+      ['Internet Price', '10,500', 'final'],
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
 
@@ -65,7 +65,9 @@ export function readAutoManagerPrices(card: Card): RawPrices {
   const asked = shown.filter((price) => price !== retail).map(({ amount }) => amount)
   const distinct = [...new Set(asked)]
   const price = internet ?? (distinct.length === 1 ? (distinct[0] ?? null) : null)
+  const components = shown.flatMap((one) => componentOf(one, one === retail))
   return {
+    ...(components.length === 0 ? {} : { components }),
     price:
       price ?? (shown.length === 0 ? amountIn(listed ?? '') : distinct.length === 0 ? (retail?.amount ?? null) : null),
     ...(internet === null ? {} : { internet_price: internet }),
@@ -77,9 +79,18 @@ export function readAutoManagerPrices(card: Card): RawPrices {
   }
 }
 
-function pricesShown(card: Card): { readonly label: string; readonly amount: string }[] {
+/** An unnamed amount says nothing of what it is. */
+function componentOf({ label, amount }: ShownPrice, isRetail: boolean): RawPriceComponent[] {
+  if (label === '') return []
+  if (!isRetail) return [{ type: 'net_price_with_dealer_fees', label, amount, category: 'final' }]
+  return [{ type: /msrp/i.test(label) ? 'msrp' : 'list_price', label, amount, category: 'starting' }]
+}
+
+type ShownPrice = { readonly label: string; readonly amount: string }
+
+function pricesShown(card: Card): ShownPrice[] {
   const parts = card.find('.pricelabel, [class*="pricevalue"]')
-  const shown: { label: string; amount: string }[] = []
+  const shown: ShownPrice[] = []
   let label = ''
   for (let position = 0; position < parts.length; position++) {
     const part = parts.eq(position)

@@ -58,6 +58,20 @@ test('a tile that cannot be read loses its fields, not its vehicle', () => {
   ])
 })
 
+test('a template without a data layer is read from its tiles, whose titles may be slugs', () => {
+  const tile = (id: number, name: string, title: string) =>
+    `<div class="i08r-invBox"><h4 class="i08r_vehicleTitle"><a href="/vdp/${id}/Used-${name}-for-sale">${title}</a></h4>
+<p><label>Vin:</label> 5J8YE1H07NL01220${id}</p><div class="i08r_priceWrap"><span class="price-2">$30,895.00</span></div></div>`
+  const tiles =
+    tile(1, '2022-Acura-MDX', '2022-Acura-MDX') + tile(2, '2019-Land-Rover-Discovery', '2019 Land Rover Discovery')
+  const page = readDcsListing(`<body>${tiles}<span>Page: 1 of 1 (2 vehicles)</span></body>`, url)
+  expect(page?.total).toBe(2)
+  expect(page?.vehicles.map(({ vehicle }) => [vehicle.make, vehicle.model, vehicle.prices?.price])).toEqual([
+    ['Acura', 'MDX', '$30,895.00'],
+    ['Land Rover', 'Discovery', '$30,895.00'],
+  ])
+})
+
 test.each([
   [
     'the counts of the makes',

@@ -1,6 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type Card, type CardTable, readCard } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { splitTitle } from '../../engine/cards/split-title.ts'
 import { type CardPage, cardPage, type ListedCard, statedTotal } from '../../engine/listing/card-listing.ts'
 import { utagList } from './utag.ts'
 
@@ -30,7 +31,10 @@ const tile: CardTable = {
       attr: ['data-src', 'src'],
     },
     prices: {
-      price: { of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"]', find: /\$\s*[\d,]+(?:\.\d+)?/ },
+      price: {
+        of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
+        find: /\$\s*[\d,]+(?:\.\d+)?/,
+      },
     },
   },
 }
@@ -44,6 +48,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
   const tiles = new Map(cardsAround(html, vehicleLink).map(({ id, card }) => [id, card]))
   const compared = readCompared(html)
   const [years, makes, names] = ['years', 'makes', 'names'].map((part) => utagList(html, `product_list_${part}`))
+  if (ids.length === 0) return cardPage(readTiles(tiles), { html, url, total: countVehicles(html), more: undefined })
   const vehicles = ids.map((id, position): ListedCard => {
     const card = tiles.get(id)
     const shown = card === undefined ? {} : readTile(card)
@@ -52,6 +57,26 @@ export function readDcsListing(html: string, url: string): CardPage | null {
     return listed({ id, vin, shown, known, compared: compared.get(id) ?? null })
   })
   return cardPage(vehicles, { html, url, total: countVehicles(html), more: undefined })
+}
+
+/** Some templates (i08r) have no data layer: all that is known of a vehicle stands in its tile. */
+function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
+  return [...tiles].flatMap(([id, card]) => {
+    const shown = readTile(card)
+    const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
+    const slug = slugOf(shown.vdp_link ?? '')
+    const name = title.includes(' ') ? splitTitle(title, slug) : splitTitle(slug.replaceAll('-', ' '), slug)
+    if (name.year === null || name.make === null) return []
+    const heading = [name.year, name.make, name.model, name.trim].filter((part) => part !== null).join(' ')
+    const known = { year: name.year, make: name.make, name: heading }
+    return [listed({ id, vin: undefined, shown: { ...shown, trim: shown.trim ?? name.trim }, known, compared: null })]
+  })
+}
+
+/** "Used-2022-Acura-MDX-for-sale-in-Bend-OR-97701" names the vehicle up to its place. */
+function slugOf(link: string): string {
+  const name = link.split('/').at(-1) ?? ''
+  return name.replace(/-for-sale(?:-.*)?$/i, '').replace(/^(?:new|used|certified)-(?=(?:19|20)\d{2}-)/i, '')
 }
 
 function readTile(card: Card): RawVehicle {

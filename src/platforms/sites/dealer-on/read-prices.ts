@@ -44,7 +44,7 @@ export function readDealerOnPrices(card: Card): RawPrices {
       ...component(carriesMsrp ? 'msrp' : 'list_price', isSelling ? 'Selling Price' : 'MSRP', start, 'starting'),
       ...component('dealer_incentive', savings.label, savings.amount, 'discount'),
       ...component('dealer_fee', fee.label, fee.amount, 'fee'),
-      ...component('net_price_with_dealer_fees', 'Internet Price', asked, 'final'),
+      ...component('net_price_with_dealer_fees', finalLabel(library, asked), asked, 'final'),
     ],
   }
 }
@@ -58,6 +58,11 @@ export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, st
     if (name !== undefined && amount !== null) amounts.set(name.trim().toLowerCase(), amount)
   }
   return amounts
+}
+
+/** A page that works out a final price prints it under that name, where it is what everybody is asked. */
+function finalLabel(library: ReadonlyMap<string, string>, asked: string | null): string {
+  return asked !== null && library.get('calc_final price') === asked ? 'Final Price' : 'Internet Price'
 }
 
 /** The first of these entries that there is, with the words that the page has for it. */

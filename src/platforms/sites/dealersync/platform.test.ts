@@ -20,7 +20,16 @@ test.each([
   ['written amounts', { FinalPrice: '$18,500', InternetPrice: '' }, 18_500, null],
   ['call for price', { FinalPrice: 'Call', InternetPrice: 0 }, null, null],
 ])('%s', (_, record, price, internet) => {
-  expect(dealerSyncPrices(record)).toEqual({ price, internet_price: internet })
+  const { components: _components, ...prices } = dealerSyncPrices(record)
+  expect(prices).toEqual({ price, internet_price: internet })
+})
+
+test('both prices are kept with their names, without the conditional incentive', () => {
+  const { components } = dealerSyncPrices({ FinalPrice: 13_000, InternetPrice: 15_000, IncentiveDiscount: 1_000 })
+  expect(components?.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Internet Price', 15_000],
+    ['Final Price', 14_000],
+  ])
 })
 
 test('the page of a vehicle stands in the folder that the site uses, photos get a scheme', () => {

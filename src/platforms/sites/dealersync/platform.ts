@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
@@ -44,8 +44,11 @@ export const dealersync = definePlatform({
     make: 'Make',
     model: 'Model',
     trim: 'Trim',
-    heading: 'VehicleTitle',
+    heading: ['VehicleTitle', 'VehicleName'],
     odometer: 'Mileage',
+    engine: 'Engine',
+    transmission: 'Transmission',
+    body: 'BodyStyle',
     fuel: 'Fuel',
     drivetrain: 'Drivetrain',
     exterior_color: ['FactoryColorText', 'FactoryColor'],
@@ -72,10 +75,23 @@ export function dealerSyncPrices(
   const final = amountOf(record.FinalPrice)
   const internet = amountOf(record.InternetPrice)
   const price = final === null ? internet : final + (amountOf(record.IncentiveDiscount) ?? 0)
-  return { price, internet_price: internet }
+  return {
+    ...{ price, internet_price: internet },
+    components: [
+      ...component('list_price', 'Internet Price', internet),
+      ...component('net_price_with_dealer_fees', 'Final Price', final === null ? null : price),
+    ],
+  }
+}
+
+function component(type: 'list_price' | 'net_price_with_dealer_fees', label: string, amount: number | null) {
+  const category = type === 'list_price' ? 'starting' : 'final'
+  return amount === null ? [] : [{ type, label, amount, category } satisfies RawPriceComponent]
 }
 
 function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
+  const own = textAt(record.VehicleDetailUrl)
+  if (own !== null) return { vdp_link: own }
   const id = textAt(record.VehicleId)
   if (id === null) return {}
   const name = [record.Year, record.Make, record.Model].flatMap((part) => textAt(part) ?? []).join('-')

@@ -1,12 +1,30 @@
+import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 
+const dealerSettings = /"dealer":\{"id":(\d{1,12})\b([^{}]{0,2000})/
+
+/** The dealer of the settings, whose pages show name and address only once their script has run. */
+export function identifyMotive(page: Page): DealerIdentity {
+  const dealer = dealerSettings.exec(unescaped(page.text))?.[2] ?? ''
+  const shown = (...names: readonly string[]) =>
+    names.map((name) => settingOf(dealer, name)).find((text) => text !== null) ?? null
+  return {
+    name: shown('name'),
+    street: shown('address_1', 'address'),
+    city: shown('city'),
+    state: shown('state'),
+    zip: shown('zipcode', 'zip'),
+    phone: shown('sales_phone', 'phone'),
+  }
+}
+
 /** The settings stand in the page's flight data, whose quotes are escaped; `analyticsTags` and `child_ids` name others. */
 export function configureMotive(page: Page): ConfigureResult {
   const text = unescaped(page.text)
-  const dealer = /"dealer":\{"id":(\d{1,12})\b([^{}]{0,2000})/.exec(text)
+  const dealer = dealerSettings.exec(text)
   const id = dealer?.[1]
   if (id === undefined) return { kind: 'missing', reason: 'the page names no dealer id' }
   const name = settingOf(dealer?.[2] ?? '', 'name')

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { algoliaListing } from '../../engine/paging/algolia.ts'
-import { configureMotive, readMotiveAccess } from './page-settings.ts'
+import { configureMotive, identifyMotive, readMotiveAccess } from './page-settings.ts'
 import { readMotivePrices } from './read-prices.ts'
 import { InventoryHit, InventoryHits } from './records.ts'
 import { vehiclePath } from './vehicle-path.ts'
@@ -22,6 +22,7 @@ export const motive = definePlatform({
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureMotive,
+  identify: identifyMotive,
   listing: {
     envelope: InventoryHits,
     items: 'hits',

@@ -1,0 +1,36 @@
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+
+export type BuildInName = { readonly body: string; readonly drivetrain: string; readonly fuel: string }
+
+const bodyName = /\b(?:sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up)\b/i
+const drivetrainName = /\b(?:4wd|awd|fwd|rwd|4x4)\b/i
+const fuelName = /\bplug-?in\s+(?:electric|hybrid)\b|\bhybrid\b|\bdiesel\b/i
+/** An engine is electric as a whole ("Electric Motor"); beside cylinders or gas it is a part of a hybrid. */
+const electricEngine = /^(?:dual |single |tri |permanent magnet )?electric(?: motors?| drive| fuel system)?$/i
+const engineFuel = /\bplug-?in\s+(?:electric|hybrid)\b|\b(?:gas\s*\/\s*electric|hybrid|diesel|flex fuel)\b/i
+const longestName = 160
+
+/**
+ * What the name of a vehicle ("2020 Jeep Renegade 4d SUV 4WD Latitude") or its engine ("Electric") says of its build,
+ * for pages that have no field for it; '' where it says nothing. An uncertain word (mild hybrid, Cooper) is no fuel.
+ */
+export function readBuildInName({
+  heading,
+  model,
+  trim,
+  engine,
+}: Pick<RawVehicle, 'heading' | 'model' | 'trim' | 'engine'>): BuildInName {
+  const name = [heading, model, trim].map((part) => (part ?? '').slice(0, longestName)).join(' ')
+  const motor = (engine ?? '').trim().slice(0, longestName)
+  const mild = /\bmild\b|\bmhev\b/i
+  const ownFuel = electricEngine.test(motor) ? motor : mild.test(motor) ? '' : matchIn(motor, engineFuel)
+  return {
+    body: matchIn(name, bodyName),
+    drivetrain: matchIn(name, drivetrainName),
+    fuel: ownFuel || (mild.test(name) ? '' : matchIn([model, trim].join(' '), fuelName)),
+  }
+}
+
+function matchIn(text: string, pattern: RegExp): string {
+  return pattern.exec(text)?.[0] ?? ''
+}
