@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isWorthRetrying } from '../db/is-worth-retrying.ts'
 import {
   type AttemptResult,
+  failDelivery,
+  failFirstPending,
   type LaneHead,
   listLaneHeads,
   type RecordedAttempts,
@@ -9,9 +12,13 @@ import {
 } from '../db/queries/deliveries.ts'
 import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
 import { createBatcher } from '../lib/batcher.ts'
+import { loadApart, Refused } from './load-apart.ts'
 import type { DeliveryServices } from './services.ts'
 
-/** What a sender reads and writes of its lanes. Many lanes ask at once: each statement serves all that wait. */
+/**
+ * What a sender reads and writes of its lanes. Many lanes ask at once: each statement serves all that wait. Connection
+ * errors are retried; a delivery that the database refuses for its own values is marked as failed.
+ */
 export interface LaneStore {
   /** undefined: the lane is no longer this sender's. */
   head(laneId: number): Promise<LaneHead | undefined>
@@ -24,23 +31,30 @@ export interface LaneStore {
 
 const triedAgainMs = 500
 const lockedLaneMs = 20
+const refusedLaneMs = 10_000
 const skippedAtOnce = 500
 
 export function createLaneStore({ database, log }: DeliveryServices, sender: string): LaneStore {
   const { handle } = database
-  const heads = createBatcher(async (laneIds: readonly number[]) => {
-    const found = await listLaneHeads(database, sender, laneIds)
-    return new Map(found.map((head) => [head.laneId, head]))
-  })
-  const records = createBatcher(async (results: readonly AttemptResult[]) => {
-    const recorded: RecordedAttempts = await recordAttempts(database, results)
-    await skip(recorded.switchedOff)
-    return new Map(results.map((result) => [result, recorded.nextAttempts.get(result.deliveryId)]))
-  })
-  const releases = createBatcher(async (wanted: readonly Release[]) => {
-    const done = await releaseLanes(database, sender, wanted)
-    return new Map(wanted.map((release) => [release, done.has(release.laneId)]))
-  })
+  const heads = createBatcher((laneIds: readonly number[]) =>
+    loadApart(laneIds, async (ids) => {
+      const found = await listLaneHeads(database, sender, ids)
+      return new Map(found.map((head) => [head.laneId, head]))
+    }),
+  )
+  const records = createBatcher((results: readonly AttemptResult[]) =>
+    loadApart(results, async (some) => {
+      const recorded: RecordedAttempts = await recordAttempts(database, some)
+      await skip(recorded.switchedOff)
+      return new Map(some.map((result) => [result, recorded.nextAttempts.get(result.deliveryId)]))
+    }),
+  )
+  const releases = createBatcher((wanted: readonly Release[]) =>
+    loadApart(wanted, async (some) => {
+      const done = await releaseLanes(database, sender, some)
+      return new Map(some.map((release) => [release, done.has(release.laneId)]))
+    }),
+  )
 
   async function skip(webhookIds: readonly number[]): Promise<void> {
     if (webhookIds.length === 0) return
@@ -49,24 +63,54 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
-  /** A result that is not written would leave its lane held for ever: it is tried until the database is back. */
+  /** A result that is not written would leave its lane held for ever: it is retried until the database is back. */
   async function persist<T>(what: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work()
       } catch (error) {
-        log.error({ err: error, what }, 'deliveries: the database refused')
+        if (!isWorthRetrying(error)) throw error
+        log.error({ err: error, what }, 'deliveries: the database could not be asked')
         await delay(triedAgainMs)
       }
     }
   }
 
-  return {
-    head: (laneId) => persist('head', () => heads.load(laneId)),
-    record: async (result) => (await persist('record', () => records.load(result))) ?? null,
-    release: async (release) => {
-      while ((await persist('release', () => releases.load(release))) !== true) await delay(lockedLaneMs)
-    },
-    skip: (webhookIds) => persist('skip', () => skip(webhookIds)),
+  async function head(laneId: number): Promise<LaneHead | undefined> {
+    for (;;) {
+      const found = await persist('head', () => heads.load(laneId))
+      if (!(found instanceof Refused)) return found
+      const { reason } = found
+      log.error({ laneId, reason }, 'deliveries: a delivery cannot be read, it is marked as failed')
+      const error = `The delivery could not be read: ${reason}`
+      const failed = await persist('fail', () => failFirstPending(handle, laneId, error))
+      if (!failed) throw new Error(`lane ${laneId} cannot be read: ${reason}`)
+    }
   }
+
+  async function record(result: AttemptResult): Promise<Date | null> {
+    const next = await persist('record', () => records.load(result))
+    if (!(next instanceof Refused)) return next ?? null
+    const { deliveryId, attemptedAt } = result
+    log.error({ deliveryId, reason: next.reason }, 'deliveries: an attempt cannot be recorded, it is marked as failed')
+    const error = `The outcome could not be recorded: ${next.reason}`
+    await persist('fail', () => failDelivery(handle, { deliveryId, attemptedAt, error }))
+    return null
+  }
+
+  async function release(wanted: Release): Promise<void> {
+    for (;;) {
+      const done = await persist('release', () => releases.load(wanted))
+      if (done === true) return
+      if (done instanceof Refused) {
+        log.error({ laneId: wanted.laneId, reason: done.reason }, 'deliveries: a lane cannot be released')
+        // Whoever stops does not wait for it: the lanes of a sender that is gone are freed.
+        setTimeout(() => void release(wanted).catch(() => {}), refusedLaneMs).unref()
+        return
+      }
+      await delay(lockedLaneMs)
+    }
+  }
+
+  return { head, record, release, skip: (webhookIds) => persist('skip', () => skip(webhookIds)) }
 }

@@ -200,6 +200,27 @@ export async function recordAttempts(database: Database, results: readonly Attem
   return { nextAttempts, switchedOff }
 }
 
+type RefusedAttempt = { readonly deliveryId: number; readonly attemptedAt: Date; readonly error: string }
+
+/** Ends a delivery whose outcome the database refuses to record. Its webhook is not blamed. */
+export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, error }: RefusedAttempt): Promise<void> {
+  await handle
+    .updateTable('deliveries')
+    .set({ status: 'failed', due_at: null, attempted_at: attemptedAt, error })
+    .where('id', '=', deliveryId)
+    .where('status', 'in', ['pending', 'skipped'])
+    .execute()
+}
+
+/** Ends the first pending delivery of a lane, which cannot be read. False: the lane has none. */
+export async function failFirstPending(handle: Handle, laneId: number, error: string): Promise<boolean> {
+  const result = await sql`
+    UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (
+      SELECT id FROM deliveries WHERE lane_id = ${laneId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)
+    `.execute(handle)
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
 /** Marks up to `limit` of the pending deliveries of webhooks as skipped; answers how many. */
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`

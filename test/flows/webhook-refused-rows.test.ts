@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../support/wait-until.ts'
+import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
+
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await openWebhookWorld({ sending: { attemptTimeoutMs: 1_000 } })
+})
+afterAll(() => world.close())
+
+/** Subscribes at an address of its own, for one dealership. */
+async function subscribe(path: string, dealership_id: string): Promise<number> {
+  const ids = await world.subscribe(path, ['vehicle.created'], { dealership_id })
+  return ids['vehicle.created'] ?? 0
+}
+
+async function ended(webhookId: number, count: number) {
+  return waitUntil(`${count} ended deliveries of webhook ${webhookId}`, async () => {
+    const { body } = await world.ask('GET', `/v1/webhooks/${webhookId}/deliveries?limit=100`)
+    const deliveries: { status: string; error: string | null }[] = body.deliveries
+    return deliveries.filter(({ status }) => status !== 'pending').length >= count ? deliveries : undefined
+  })
+}
+
+/** Adds a rule of the database that no sender knows of. */
+async function refuse(name: string, condition: ReturnType<typeof sql>): Promise<void> {
+  const { handle } = world.testDatabase.database
+  await sql`CREATE FUNCTION ${sql.raw(name)}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF ${condition} THEN RAISE EXCEPTION 'this row is refused'; END IF; RETURN NEW; END $$`.execute(handle)
+  await sql`CREATE TRIGGER ${sql.raw(name)} BEFORE UPDATE ON deliveries FOR EACH ROW
+    EXECUTE FUNCTION ${sql.raw(name)}()`.execute(handle)
+}
+
+test('an outcome that the database refuses fails that delivery alone, with its error, and the lane goes on', async () => {
+  const [refused, other] = [await world.addDealership(), await world.addDealership()]
+  const refusedId = await subscribe('/refused', refused.publicId)
+  const otherId = await subscribe('/other', other.publicId)
+  await refuse(
+    'refuse_first',
+    sql.raw(`NEW.webhook_id = ${refusedId} AND NEW.status = 'delivered' AND NEW.id = (
+    SELECT min(id) FROM deliveries WHERE webhook_id = ${refusedId})`),
+  )
+  const event = { type: 'vehicle.created', condition: 'Used' } as const
+  const rounds = [1, 2, 3]
+  await world.fire(
+    ...rounds.flatMap((n) => [refused, other].map(({ id }) => ({ ...event, dealershipId: id, data: { n } }))),
+  )
+  const [third, second, first] = await ended(refusedId, 3)
+  expect(first).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect(first?.error).toContain('this row is refused')
+  expect([second, third]).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
+  expect((await ended(otherId, 3)).map(({ status }) => status)).toEqual(rounds.map(() => 'delivered'))
+  expect(world.receiver.received('/refused')).toHaveLength(3)
+})
+
+test('a delivery that cannot be read fails with its error, and the one behind it is sent', async () => {
+  const [unreadable, other] = [await world.addDealership(), await world.addDealership()]
+  const unreadableId = await subscribe('/unreadable', unreadable.publicId)
+  const otherId = await subscribe('/readable', other.publicId)
+  const { handle } = world.testDatabase.database
+  await sql`ALTER FUNCTION event_data(events) RENAME TO plain_event_data`.execute(handle)
+  await sql`CREATE FUNCTION event_data(event events) RETURNS text LANGUAGE plpgsql AS $$ BEGIN
+    IF event.dealership_id = ${sql.raw(String(unreadable.id))} AND event.id = (
+      SELECT min(id) FROM events WHERE dealership_id = event.dealership_id)
+    THEN RAISE EXCEPTION 'this event cannot be read'; END IF;
+    RETURN plain_event_data(event); END $$`.execute(handle)
+  const event = { type: 'vehicle.created', condition: 'Used' } as const
+  await world.fire(
+    ...[1, 2].flatMap((n) => [unreadable, other].map(({ id }) => ({ ...event, dealershipId: id, data: { n } }))),
+  )
+  const [second, first] = await ended(unreadableId, 2)
+  expect(first?.status).toBe('failed')
+  expect(first?.error).toContain('this event cannot be read')
+  expect(second?.status).toBe('delivered')
+  expect((await ended(otherId, 2)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+})
