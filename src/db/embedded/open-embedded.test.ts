@@ -102,9 +102,9 @@ describe('the embedded server of one folder', () => {
   })
 
   test('a stale process id that another process has now keeps nobody from starting', async () => {
-    const pid = pidOf(folder)
+    const pid = await waitUntil('a running server', async () => pidOf(folder) ?? undefined)
     await server.close()
-    expect(isRunning(pid ?? 0)).toBe(false)
+    await waitUntil('the server to end', async () => (isRunning(pid) ? undefined : true))
     writeFileSync(
       join(folder, 'postgres/postmaster.pid'),
       `${process.pid}\n${folder}/postgres\n1\n5432\n\n\n0\nready\n`,
