@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import {
   deleteRememberedPages,
   findPageBody,
@@ -9,6 +10,7 @@ import {
   type RememberedPage,
   upsertRememberedPages,
 } from '../db/queries/remembered-pages.ts'
+import { inTurns } from '../lib/in-turns.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
@@ -30,6 +32,7 @@ const restlessAfter = 2
 const pagesPerWrite = 32
 const bytesPerWrite = 128 * 1024
 /** The lowest quality takes a quarter of gzip's time for a few more bytes. */
+const [compressAll, decompressAll] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 type MemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
@@ -81,12 +84,12 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     const tags = tagsOf(page, listed)
     learnt = learnt.filter((earlier) => earlier.url !== url)
     if (tags === null) return forget(url)
-    const digest = digestOf(page)
+    const digest = await digestOf(page)
     const isSame = before?.digest.equals(digest) === true
     const isKept = isSame && before.changes === 0 && !listed
     if (isKept && before.etag === tags.etag && before.last_modified === tags.last_modified) return
     const changes = isSame || before === undefined ? 0 : Math.min(before.changes + 1, restlessAfter)
-    const body = changes < restlessAfter ? compress(page.text) : null
+    const body = changes < restlessAfter ? await compress(page.text) : null
     const bytes = Buffer.byteLength(url) + (body?.length ?? 0)
     const hasRoom =
       bytesKept - (before?.bytes ?? 0) + bytes <= maxBytes && (before !== undefined || known.size < maxPages)
@@ -185,13 +188,15 @@ function tagsOf(page: Page, listed: boolean): Pick<PageValidators, 'etag' | 'las
   return { etag, last_modified: lastModified }
 }
 
-function digestOf(page: Page): Buffer {
-  return createHash('sha1').update(`${page.url}\n${page.contentType}\n`).update(page.text).digest()
+async function digestOf({ url, contentType, text }: Page): Promise<Buffer> {
+  const digest = createHash('sha1').update(`${url}\n${contentType}\n`)
+  await inTurns(text.length, (from, to) => digest.update(text.slice(from, to)))
+  return digest.digest()
 }
 
 /** null where the page is too large to be kept. */
-function compress(text: string): Buffer | null {
-  const body = brotliCompressSync(text, compression)
+async function compress(text: string): Promise<Buffer | null> {
+  const body = await compressAll(text, compression)
   return body.length > maxRememberedBytes ? null : body
 }
 
@@ -199,7 +204,7 @@ function validator(value: string | undefined): string | null {
   return value === undefined || value === '' || value.length > maxValidatorLength ? null : value
 }
 
-function asSent(requestedUrl: string, sent: PageBody): Page {
+async function asSent(requestedUrl: string, sent: PageBody): Promise<Page> {
   return {
     kind: 'page',
     requestedUrl,
@@ -207,6 +212,6 @@ function asSent(requestedUrl: string, sent: PageBody): Page {
     status: 200,
     headers: { 'content-type': sent.content_type },
     contentType: sent.content_type,
-    text: brotliDecompressSync(sent.body).toString('utf8'),
+    text: (await decompressAll(sent.body)).toString('utf8'),
   }
 }

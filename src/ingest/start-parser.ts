@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ContentBatch } from '../db/encode-contents.ts'
-import { createFeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
+import { inTurns } from '../lib/in-turns.ts'
+import { createFeedParser, type FeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
 
 /** A piece of the file, or its end: what the parser answers. */
 export type ParserQuestion = { readonly kind: 'chunk'; readonly bytes: Uint8Array } | { readonly kind: 'end' }
@@ -40,21 +42,38 @@ export const threadFromBytes = 2_000_000
 /** Megabytes of objects: some 30 for a file of any length, as hashes and VINs lie in arrays outside of them. */
 const maxThreadMegabytes = 320
 
-/** Large files are read in a thread, so that the process goes on answering requests meanwhile. */
+/** Large files are read in a thread, small ones here in turns: the process goes on answering requests meanwhile. */
 export function startParser(setup: ParseSetup, fileBytes: number): RunningParser {
   return fileBytes < threadFromBytes ? parseHere(setup) : parseInThread(setup)
 }
 
 function parseHere(setup: ParseSetup): RunningParser {
   const parser = createFeedParser(setup)
+  const answer = async (question: ParserQuestion): Promise<FromThread> => {
+    const batches = question.kind === 'chunk' ? await pushInTurns(parser, question.bytes) : parser.end()
+    return { batches, refused: parser.refused(), result: question.kind === 'end' ? parser.result() : null }
+  }
+  let latest: Promise<unknown> = Promise.resolve()
   return {
-    ask: async (question) => {
-      const batches = question.kind === 'chunk' ? parser.push(question.bytes) : parser.end()
-      return { batches, refused: parser.refused(), result: question.kind === 'end' ? parser.result() : null }
+    ask: (question) => {
+      const asked = latest.then(() => answer(question))
+      latest = asked.catch(() => {})
+      return asked
     },
     reuse: parser.reuse,
     close: async () => {},
   }
+}
+
+/** Bytes of some milliseconds: about a hundred rows of a usual file. */
+const bytesPerTurn = 64 * 1024
+
+async function pushInTurns(parser: FeedParser, bytes: Uint8Array): Promise<readonly ContentBatch[]> {
+  const batches: ContentBatch[] = []
+  // Chunks come from a stream that is read ahead: without a turn before each of them they would be one long one.
+  await nextTurn()
+  await inTurns(bytes.length, (from, to) => batches.push(...parser.push(bytes.subarray(from, to))), bytesPerTurn)
+  return batches
 }
 
 function parseInThread(setup: ParseSetup): RunningParser {

@@ -5,6 +5,8 @@ export type Answered = {
 
 /** Below this a page that carries a bot wall's script or says its phrases is the wall itself, not a page behind it. */
 const smallPageCharacters = 20_000
+/** A wall's own page is far smaller. */
+const searchedCharacters = 1_000_000
 
 /** Marks that only a wall's own page has, whatever its size. Motive's `challengepage` comes with status 200. */
 const certainMarks: readonly RegExp[] = [
@@ -30,12 +32,13 @@ const phrases: readonly RegExp[] = [
 const smallPageMarks: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
 
 /** Whether this answer is a bot wall's challenge instead of the page that was asked for. Only HTML can be one. */
-export function isChallenge(answer: Answered): boolean {
-  if (answer.headers['cf-mitigated'] === 'challenge') return true
-  if (!looksLikeHtml(answer.text)) return false
-  if (certainMarks.some((mark) => mark.test(answer.text))) return true
-  if (answer.text.length < smallPageCharacters) return smallPageMarks.some((mark) => mark.test(answer.text))
-  const title = /<title\b[^<>]{0,300}>([^<]{0,200})/i.exec(answer.text)?.[1] ?? ''
+export function isChallenge({ headers, text: whole }: Answered): boolean {
+  if (headers['cf-mitigated'] === 'challenge') return true
+  if (!looksLikeHtml(whole)) return false
+  const text = whole.slice(0, searchedCharacters)
+  if (certainMarks.some((mark) => mark.test(text))) return true
+  if (text.length < smallPageCharacters) return smallPageMarks.some((mark) => mark.test(text))
+  const title = /<title\b[^<>]{0,300}>([^<]{0,200})/i.exec(text)?.[1] ?? ''
   return phrases.some((phrase) => phrase.test(title))
 }
 

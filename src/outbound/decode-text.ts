@@ -1,3 +1,5 @@
+import { inTurns } from '../lib/in-turns.ts'
+
 /** How far into a page a declaration of its charset is looked for, in bytes (HTML standard, "prescan"). */
 const declarationBytes = 1024
 
@@ -12,19 +14,23 @@ export type TextSource = {
  * windows-1252. A declared charset is read leniently (bad bytes become U+FFFD); an unknown one is ignored. NUL
  * characters are dropped: they mean nothing in a page, and PostgreSQL refuses them.
  */
-export function decodeText(bytes: Uint8Array, source: TextSource): string {
-  return decodeBytes(bytes, source).replaceAll('\0', '')
-}
-
-function decodeBytes(bytes: Uint8Array, source: TextSource): string {
+export async function decodeText(bytes: Uint8Array, source: TextSource): Promise<string> {
   const declared =
     charsetOfBom(bytes) ?? knownCharset(charsetOfContentType(source.contentType)) ?? charsetInside(bytes, source)
-  if (declared !== null) return new TextDecoder(declared).decode(bytes)
+  if (declared !== null) return decode(bytes, new TextDecoder(declared))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return await decode(bytes, new TextDecoder('utf-8', { fatal: true }))
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decode(bytes, new TextDecoder('windows-1252'))
   }
+}
+
+async function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): Promise<string> {
+  const parts: string[] = []
+  await inTurns(bytes.length, (from, to) => {
+    parts.push(decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length }).replaceAll('\0', ''))
+  })
+  return parts.join('')
 }
 
 function charsetOfBom(bytes: Uint8Array): string | null {

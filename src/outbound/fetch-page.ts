@@ -67,10 +67,14 @@ function withOwnHeaders(parts: FetchParts, request: PageRequest, hop: Hop): Hop 
   return { ...hop, headers }
 }
 
-function judgeAnswer(request: PageRequest, url: URL, answer: Extract<Visit, { kind: 'answer' }>): PageAnswer {
+async function judgeAnswer(
+  request: PageRequest,
+  url: URL,
+  answer: Extract<Visit, { kind: 'answer' }>,
+): Promise<PageAnswer> {
   const { status, headers } = answer
   const contentType = headers['content-type'] ?? ''
-  const text = decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
+  const text = await decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
   if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
     const message = `${url.host} asked for proof of a human visitor instead of showing the page`
     return describeFailure(request.url, { code: 'challenge', message, status })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inTurns } from './in-turns.ts'
+
+test('every piece is worked on once, in order, and others have their turn between two pieces', async () => {
+  const seen: string[] = []
+  const waiting = setInterval(() => seen.push('other'), 0)
+  const others = setImmediate(() => seen.push('other'))
+  await inTurns(25, (from, to) => seen.push(`${from}-${to}`), 10)
+  clearInterval(waiting)
+  clearImmediate(others)
+  expect(seen.filter((what) => what !== 'other')).toEqual(['0-10', '10-20', '20-25'])
+  expect(seen.slice(0, 2)).toEqual(['0-10', 'other'])
+})
+
+test('what is short is done at once, and nothing is done of nothing', () => {
+  const seen: number[] = []
+  void inTurns(9, (_, to) => seen.push(to), 10)
+  void inTurns(0, (_, to) => seen.push(to), 10)
+  expect(seen).toEqual([9])
+})
