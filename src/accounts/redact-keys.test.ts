@@ -15,6 +15,8 @@ test.each([
   ['under another name', `/v1/dealers?token=${key}`],
   ['in the path', `/v1/dealers/${key}`],
   ['twice', `/v1/dealers?api_key=${key}&api_key=${testKey}`],
+  ['with one encoded letter', `/v1/dealers?token=a%73_liv%65_${key.slice(8)}`],
+  ['encoded twice', `/v1/dealers?token=%2561s%255F%256Cive_${key.slice(8)}`],
   ['after an encoded underscore', `/v1/dealers?token=as%5Flive%5F${key.slice(8)}`],
 ])('an address shows no key: %s [KEY-20]', (_name, url) => {
   const shown = redactUrl(url)

@@ -1,9 +1,18 @@
-/** Anything that begins as an API key does, in plain form or percent-encoded, up to the next delimiter. */
-const keyLike = /as(?:_|%5f)(?:live|test)(?:_|%5f)[^\s"'&#<>,;}\]]*/gi
+/** Anything that begins as an API key does, each letter plain or percent-encoded (also twice), up to the next delimiter. */
+const keyLike = new RegExp(
+  `${lettersOf('as_')}(?:${lettersOf('live')}|${lettersOf('test')})${lettersOf('_')}[^\\s"'&#<>,;}\\]]*`,
+  'gi',
+)
 
 /** The text without API keys: for logs and for what an error repeats of its request. */
 export function redactKeys(text: string): string {
   return text.replace(keyLike, '[api key]')
+}
+
+function lettersOf(text: string): string {
+  const codes = (letter: string) =>
+    [letter.toLowerCase(), letter.toUpperCase()].map((form) => form.charCodeAt(0).toString(16))
+  return [...text].map((letter) => `(?:${letter}|%(?:25)*(?:${codes(letter).join('|')}))`).join('')
 }
 
 /** The address of a request as a log may show it: no API key, whatever the parameter holds. */

@@ -3,13 +3,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly detail: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** Fields of the body beside `detail`. */
+  readonly beside: Readonly<Record<string, string>>
 
-  constructor(status: number, detail: unknown, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    detail: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    beside: Readonly<Record<string, string>> = {},
+  ) {
     super(typeof detail === 'string' ? detail : JSON.stringify(detail))
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
     this.headers = headers
+    this.beside = beside
   }
 }
 

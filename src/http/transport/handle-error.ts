@@ -4,19 +4,22 @@ import type { Logger } from 'pino'
 import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
 import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
+import { discardRest } from './discard-rest.ts'
+import { presentDetail } from './present-detail.ts'
 
 /** Turns whatever was thrown into the `detail` form. What is not meant for clients is logged once and answered 500. */
 export function createErrorHandler(log: Logger) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const shown = shownError(error)
     if (shown.status >= 500 && !(error instanceof ApiError)) {
       const facts = { method: request.method, url: redactUrl(request.url), request_id: request.id }
       log.error({ ...facts, err: withoutKeys(error) }, 'request failed')
     }
+    if (shown.status === 413) await discardRest(request.raw)
     return reply
       .code(shown.status)
       .headers({ ...shown.headers, 'content-type': 'application/json; charset=utf-8' })
-      .send(JSON.stringify({ detail: shown.detail, request_id: request.id }))
+      .send(JSON.stringify({ ...shown.beside, detail: presentDetail(shown.detail), request_id: request.id }))
   }
 }
 

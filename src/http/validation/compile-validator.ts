@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
 import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
-import { describeErrors, type Source } from './describe-errors.ts'
+import { describeErrors, type Source, tooManyItems } from './describe-errors.ts'
 import { shownInput } from './shown-input.ts'
 
 export type Validated =
@@ -21,20 +21,39 @@ export function compileValidator(source: Source, schema: TObject | undefined): V
   const fields = Object.entries<TSchema>(schema.properties)
   return (given) => {
     if (!isRecord(given)) return notAnObject(source, given)
-    const value = pick(source, fields, given)
-    if (!check(value)) return { kind: 'invalid', entries: describeErrors(source, value, check.errors ?? []) }
+    const picked = pick(source, fields, given)
+    const { value, entries: tooLong } = cutLists(source, fields, picked)
+    if (!check(value) || tooLong.length > 0) {
+      return { kind: 'invalid', entries: [...tooLong, ...describeErrors(source, value, check.errors ?? [])] }
+    }
     const entries = findBadTexts(source, value)
     return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
   }
 }
 
-function pick(source: Source, fields: readonly (readonly [string, TSchema])[], given: Record<string, unknown>) {
+type Fields = readonly (readonly [string, TSchema])[]
+
+function pick(source: Source, fields: Fields, given: Record<string, unknown>) {
   const value: Record<string, unknown> = {}
   for (const [name, schema] of fields) {
     if (!Object.hasOwn(given, name) || given[name] === undefined) continue
     value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
   }
   return value
+}
+
+/** Lists with more items than they may have are told as that, and only what they may have is checked item by item. */
+function cutLists(source: Source, fields: Fields, given: Record<string, unknown>) {
+  const value = { ...given }
+  const entries: ValidationEntry[] = []
+  for (const [name, schema] of fields) {
+    const list = given[name]
+    const limit = 'maxItems' in schema && typeof schema.maxItems === 'number' ? schema.maxItems : null
+    if (limit === null || !Array.isArray(list) || list.length <= limit) continue
+    entries.push({ loc: [source, name], ...tooManyItems(limit, list.length) })
+    value[name] = list.slice(0, limit)
+  }
+  return { value, entries }
 }
 
 function notAnObject(source: Source, value: unknown): Validated {

@@ -123,11 +123,7 @@ const findings: Readonly<Record<string, (error: ErrorObject) => Finding>> = {
     msg: `List should have at least ${count(limit, 'item')}, not ${lengthOf(data)}`,
     ctx: { field_type: 'List', min_length: limit, actual_length: lengthOf(data) },
   }),
-  maxItems: ({ params: { limit }, data }) => ({
-    type: 'too_long',
-    msg: `List should have at most ${count(limit, 'item')}, not ${lengthOf(data)}`,
-    ctx: { field_type: 'List', max_length: limit, actual_length: lengthOf(data) },
-  }),
+  maxItems: ({ params: { limit }, data }) => tooManyItems(limit, lengthOf(data)),
   additionalProperties: () => ({ type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }),
 }
 
@@ -154,6 +150,14 @@ function enumFinding(allowed: readonly unknown[]): Finding {
 
 function limitFinding(type: string, words: string, ctx: Readonly<Record<string, unknown>>): Finding {
   return { type, msg: `Input should be ${words} ${Object.values(ctx).join('')}`, ctx }
+}
+
+export function tooManyItems(limit: number, actual: number): Finding {
+  return {
+    type: 'too_long',
+    msg: `List should have at most ${count(limit, 'item')}, not ${actual}`,
+    ctx: { field_type: 'List', max_length: limit, actual_length: actual },
+  }
 }
 
 function count(number: unknown, noun: string): string {

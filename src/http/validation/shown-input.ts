@@ -3,16 +3,20 @@ import { redactKeys } from '../../accounts/redact-keys.ts'
 /** Values with more parts than this, or deeper, are not repeated in an error. */
 const maxParts = 40
 const maxDepth = 4
-const maxTextLength = 500
+/** Of the whole input as JSON. */
+const maxLength = 200
 
-/** The value as an error may repeat it: without API keys. undefined where it is too large to repeat. */
+/** Longer texts are not searched for keys, and not repeated. */
+const maxScannedLength = 10_000
+
+/** The value as an error may repeat it: without API keys, and of a text its beginning. undefined where it is too large to repeat. */
 export function shownInput(value: unknown): unknown {
   let parts = 0
   const show = (part: unknown, depth: number): unknown => {
     parts += 1
     if (parts > maxParts || depth > maxDepth) throw tooLarge
     if (typeof part === 'string') {
-      if (part.length > maxTextLength) throw tooLarge
+      if (part.length > maxScannedLength) throw tooLarge
       return redactKeys(part)
     }
     if (Array.isArray(part)) return part.map((item) => show(item, depth + 1))
@@ -21,7 +25,9 @@ export function shownInput(value: unknown): unknown {
     return Object.fromEntries(fields.map(([name, field]) => [redactKeys(name), show(field, depth + 1)]))
   }
   try {
-    return show(value, 0)
+    const shown = show(value, 0)
+    if (typeof shown === 'string') return shown.slice(0, maxLength)
+    return JSON.stringify(shown)?.length > maxLength ? undefined : shown
   } catch (error) {
     if (error === tooLarge) return undefined
     throw error

@@ -18,10 +18,14 @@ export const listEvents = defineRoute({
     'Events are kept for 30 days by default (RETENTION_DAYS).',
   tags: ['Events'],
   query: Type.Object({
-    after: Type.Optional(Type.String({ description: '`next_cursor` of the previous response.' })),
-    since: Type.Optional(Type.String({ description: 'ISO 8601. Returns events that fired at or after this time.' })),
-    event_type: Type.Optional(Type.String({ description: 'One event type, or several separated by commas.' })),
-    dealership_id: Type.Optional(Type.String()),
+    after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
+    since: Type.Optional(
+      Type.String({ maxLength: 64, description: 'ISO 8601. Returns events that fired at or after this time.' }),
+    ),
+    event_type: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'One event type, or several separated by commas.' }),
+    ),
+    dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   }),
   dealership: { from: 'query', missing: 404, optional: true },

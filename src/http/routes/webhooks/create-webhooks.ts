@@ -33,7 +33,7 @@ export const createWebhooks = defineRoute({
     event_types: Type.Array(Type.String({ examples: eventTypes.map(({ name }) => name) }), { maxItems: 100 }),
     secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries. At least 16 characters.' }),
     dealership_id: Type.Optional(
-      Type.Union([Type.String(), Type.Null()], {
+      Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
         description: 'Omit to subscribe to every dealership of the account.',
       }),
     ),

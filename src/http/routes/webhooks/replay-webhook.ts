@@ -15,6 +15,7 @@ export const replayWebhook = defineRoute({
   params: WebhookParams,
   body: Type.Object({
     since: Type.String({
+      maxLength: 64,
       description: 'ISO 8601. Resends events that fired at or after this time.',
       examples: ['2026-11-01T00:00:00Z'],
     }),

@@ -1,0 +1,124 @@
+import { request as httpRequest } from 'node:http'
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { defineRoute } from '../define-route.ts'
+import { routes } from '../routes/registry.ts'
+
+const takeList = defineRoute({
+  name: 'takeList',
+  method: 'POST',
+  url: '/v1/list',
+  access: 'key',
+  limit: 'default',
+  summary: 'For tests',
+  body: Type.Object({
+    items: Type.Array(Type.Integer(), { maxItems: 100 }),
+    size: Type.Optional(Type.Integer()),
+  }),
+  uses: [],
+  responses: { 200: Type.Object({ count: Type.Integer() }) },
+  errors: [],
+  run: ({ body }) => ({ count: body.items.length }),
+})
+
+let api: TestApi
+let authorization: string
+
+beforeAll(async () => {
+  api = await openTestApi([takeList])
+  await api.issueKey()
+  authorization = `Bearer ${(await api.issueKey()).key}`
+})
+afterAll(() => api.close())
+
+const send = (payload: object) =>
+  api.app.inject({ method: 'POST', url: '/v1/list', headers: { authorization }, payload })
+
+/** Why a text of any length is taken: its bound is that of the request, 1 MB, or of the path. */
+const unbounded: Readonly<Record<string, string>> = {
+  'body.inventory_type': 'a wrong value is 400, whatever its length',
+  'body.provider': 'a wrong value is 400, whatever its length',
+  'body.event_types[]': 'a wrong value is 400, whatever its length',
+  'params.dealership_id': 'the router takes 100 characters',
+  'params.setup_id': 'the router takes 100 characters',
+  'params.feed_id': 'the router takes 100 characters',
+}
+
+test('every list and every text that a request may hold is bounded, or says why not', () => {
+  const found = routes.flatMap((route) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => findUnbounded(route[part], part)),
+  )
+  expect(found.filter((place) => unbounded[place] === undefined)).toEqual([])
+  expect(Object.keys(unbounded).filter((place) => !found.includes(place))).toEqual([])
+})
+
+function findUnbounded(schema: unknown, place: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const here: string[] = []
+  const has = (name: string) => Reflect.get(schema, name) !== undefined
+  const type: unknown = Reflect.get(schema, 'type')
+  if (type === 'array' && !has('maxItems')) here.push(place)
+  if (type === 'string' && !has('maxLength') && !has('enum') && !has('const')) here.push(place)
+  const properties: unknown = Reflect.get(schema, 'properties')
+  const alternatives: unknown = Reflect.get(schema, 'anyOf')
+  return [
+    ...here,
+    ...Object.entries(properties ?? {}).flatMap(([name, part]) => findUnbounded(part, `${place}.${name}`)),
+    ...(Array.isArray(alternatives) ? alternatives.flatMap((part) => findUnbounded(part, place)) : []),
+    ...findUnbounded(Reflect.get(schema, 'items'), `${place}[]`),
+  ]
+}
+
+test('an answer names at most 20 faults', async () => {
+  const answer = await send({ items: Array.from({ length: 90 }, () => 'x') })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toHaveLength(20)
+})
+
+test('half a million items are refused as too many, in a short answer', async () => {
+  const answer = await send({ items: Array.from({ length: 400_000 }, () => 1), size: 'x' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body.length).toBeLessThan(2_000)
+  const [tooLong, size] = answer.json().detail
+  expect(tooLong).toMatchObject({ loc: ['body', 'items'], type: 'too_long', ctx: { actual_length: 400_000 } })
+  expect(size).toMatchObject({ loc: ['body', 'size'], type: 'int_parsing', input: 'x' })
+})
+
+test('an input is repeated with at most 200 characters', async () => {
+  const [entry] = (await send({ items: [], size: 'x'.repeat(5_000) })).json().detail
+  expect(entry.input).toBe('x'.repeat(200))
+  const [list] = (await send({ items: [], size: Array.from({ length: 30 }, () => 'a longer text') })).json().detail
+  expect(list).not.toHaveProperty('input')
+})
+
+test.each(['with its length', 'in chunks'])('a body of 20 MB sent %s is answered 413', async (form) => {
+  const { hostname, port } = new URL(await listening())
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 0x20)
+  for (let round = 0; round < 3; round++) {
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      const sized = form === 'in chunks' ? headers : { ...headers, 'content-length': bytes.length }
+      const request = httpRequest({ hostname, port, path: '/v1/list', method: 'POST', headers: sized, agent: false })
+      request.on('error', reject).on('response', (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode, text })).on('error', reject)
+      })
+      if (form === 'in chunks')
+        for (let at = 0; at < bytes.length; at += 65_536) request.write(bytes.subarray(at, at + 65_536))
+      request.end(form === 'in chunks' ? undefined : bytes)
+    })
+    expect(answer.status).toBe(413)
+    expect(JSON.parse(answer.text).detail).toBe('Request body too large')
+  }
+})
+
+let address: Promise<string> | null = null
+
+function listening(): Promise<string> {
+  address ??= api.app.listen({ host: '127.0.0.1', port: 0 })
+  return address
+}
