@@ -2,7 +2,10 @@ import { createApiClient, waitFor } from '../../sandbox/demo/api-client.ts'
 import type { ServiceProcess } from '../../sandbox/demo/service-process.ts'
 
 /** Onboards these websites through the API, side by side; answers their dealership ids once all are collected. */
-export async function onboardAll(service: ServiceProcess, hosts: readonly string[]): Promise<readonly string[]> {
+export async function onboardAll(
+  service: Pick<ServiceProcess, 'url' | 'key'>,
+  hosts: readonly string[],
+): Promise<readonly string[]> {
   const api = createApiClient(service.url, service.key)
   return Promise.all(
     hosts.map(async (host) => {

@@ -8,24 +8,32 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
 import { startWorker } from '../../src/main/worker.ts'
-import { bigLotSize, pageAt } from './pages.ts'
+import { copyDealership } from './copy-dealership.ts'
+import { bigLotSize, pageAt, readers, smallLotSize } from './pages.ts'
 import { seedDealership } from './seed-dealership.ts'
 
 /**
- * The service as `serve.ts` makes it, workers included, over a database seeded here. Its parent is told where it
- * listens, and may ask for the loop that only runs the SELECT of a page: the embedded database has one process.
+ * The service over a database seeded here: an account with 1,000 keys and 1,000 dealerships of 20 vehicles, and one of
+ * 5,000. Its parent is told where it listens, and may ask for the loop that only runs the SELECT of a page, and for
+ * imports that keep the worker busy. Without DATABASE_URL the worker runs in this process: the embedded database
+ * belongs to one.
  */
-const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn', PORT: '0' })
+const config = loadConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' })
 const log = createLogger(config)
 const context = await createContext(config, log, async (database) => {
   await migrate(database)
 })
 const { database, clock, queue, secrets } = context
-await startWorker(context)
+if (config.DATABASE_URL === null) await startWorker(context)
 const accountId = await createAccount(database.handle, 'bench')
-const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
-if (made.kind !== 'created') throw new Error('the key was not created')
-const small = await seedDealership(database, { accountId, name: 'small', size: 50 })
+const keys: string[] = []
+for (let position = 0; position < readers; position++) {
+  const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
+  if (made.kind !== 'created') throw new Error('the key was not created')
+  keys.push(made.key)
+}
+const small = await seedDealership(database, { accountId, name: 'small', size: smallLotSize })
+const dealerships = [small, ...(await copyDealership(database, small, readers - 1))]
 const big = await seedDealership(database, { accountId, name: 'big', size: bigLotSize })
 const services = createServices({
   ...{ database, queue, clock, config, log, secrets },
@@ -33,15 +41,37 @@ const services = createServices({
 })
 const app = createServer(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-process.send?.({ port: Number(new URL(address).port), key: made.key, small, big })
+const lists = { keys: keys.join(' '), dealerships: dealerships.join(' ') }
+process.send?.({ port: Number(new URL(address).port), ...lists, big })
 
 process.on('message', (message) => {
-  if (typeof message !== 'object' || message === null || !('connections' in message)) return
+  if (typeof message !== 'object' || message === null) return
+  if ('importEveryMs' in message) setInterval(() => void makeDue(), Number(message.importEveryMs))
+  if ('countImports' in message) countImports().then((imports) => process.send?.({ imports }))
+  if (!('connections' in message)) return
   const connections = Number(message.connections)
   const durationMs = 'durationMs' in message ? Number(message.durationMs) : 0
   runSelects(database, { connections, durationMs }).then((perSecond) => process.send?.({ perSecond }))
 })
 process.on('disconnect', () => process.exit(0))
+
+/** Dealerships with a configuration are those that the bench onboarded. */
+async function makeDue(): Promise<void> {
+  await database.handle
+    .updateTable('dealership_collection')
+    .set({ next_import_at: clock.now() })
+    .where('dealership_id', 'in', (query) => query.selectFrom('configurations').select('dealership_id'))
+    .execute()
+}
+
+async function countImports(): Promise<number> {
+  const { ended } = await database.handle
+    .selectFrom('imports')
+    .select((query) => query.fn.countAll<number>().as('ended'))
+    .where('completed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return ended
+}
 
 async function runSelects(
   on: Database,

@@ -1,3 +1,6 @@
+/** Keys of the account, and its small dealerships. */
+export const readers = 1_000
+export const smallLotSize = 20
 export const bigLotSize = 5_000
 
 /** About 50 vehicles a page. More pages than any cache holds, and none asked for again before all others were. */
