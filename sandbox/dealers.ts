@@ -30,7 +30,7 @@ export function createDealer(host: string, options: DealerOptions = {}): Dealer 
   const label = host.replace(/\.example$/, '')
   return {
     host,
-    name: name ?? label.split(/[-.]/).map(capitalise).join(' '),
+    name: name ?? label.split(/[-.]/).map(capitalize).join(' '),
     street,
     city,
     state,
@@ -56,6 +56,6 @@ export function browserKey(dealer: Dealer, platform: string): string {
   return hashHex(`key ${platform} ${dealer.siteId}`, 32)
 }
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogue } from './catalogue.data.ts'
+import { catalog } from './catalog.data.ts'
 import { createDealer } from './dealers.ts'
 import { dealerComRecord } from './sites/dealer-com-record.ts'
 import { createVehicles, type LotOptions } from './vehicles.ts'
@@ -34,7 +34,7 @@ test('every VIN is well formed, has the right check digit and a manufacturer tha
         expect(vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
         expect(vehicle.vin.charAt(8)).toBe(remainder(vehicle.vin))
         expect('ABCDEFGHJKLMNPRSTVWXY'.indexOf(vehicle.vin.charAt(9)) + 2010).toBe(vehicle.year)
-        const wmis = catalogue.filter((model) => model.make === vehicle.make).flatMap((model) => model.wmis)
+        const wmis = catalog.filter((model) => model.make === vehicle.make).flatMap((model) => model.wmis)
         expect(wmis).toContain(vehicle.vin.slice(0, 3))
       }
     }),

@@ -1,4 +1,4 @@
-import { type CatalogueModel, catalogue, franchises } from './catalogue.data.ts'
+import { type CatalogModel, catalog, franchises } from './catalog.data.ts'
 import { createRandom, hashHex, hashText, type Random } from './random.ts'
 import { createVin } from './vin.ts'
 import { closingSentences, features, interiors, openingSentences, paints } from './words.data.ts'
@@ -19,7 +19,7 @@ export type Prices = {
   readonly conditionalOffer: number
 }
 
-export type LotVehicle = Omit<CatalogueModel, 'wmis' | 'trims' | 'firstYear' | 'driveLines'> & {
+export type LotVehicle = Omit<CatalogModel, 'wmis' | 'trims' | 'firstYear' | 'driveLines'> & {
   readonly vin: string
   /** 32 hexadecimal digits that stay with the vehicle. */
   readonly uuid: string
@@ -66,7 +66,7 @@ export function createVehicle(options: Omit<LotOptions, 'size'>, index: number):
   const { seed, newShare = 0.5, franchise = createRandom(seed).pick(franchises) } = options
   const random = createRandom(`${seed}#${index}`)
   const condition = chooseCondition(random, newShare)
-  const model = random.pick(catalogue.filter((entry) => condition === 'used' || entry.make === franchise))
+  const model = random.pick(catalog.filter((entry) => condition === 'used' || entry.make === franchise))
   const year = chooseYear(random, condition, model)
   const serial = (hashText(seed) + index) % 1_000_000
   const vin = createVin({ wmi: random.pick(model.wmis), year, serial }, random)
@@ -112,7 +112,7 @@ function chooseCondition(random: Random, newShare: number): Condition {
   return random.chance(0.25) ? 'certified' : 'used'
 }
 
-function chooseYear(random: Random, condition: Condition, model: CatalogueModel): number {
+function chooseYear(random: Random, condition: Condition, model: CatalogModel): number {
   if (condition === 'new') return random.chance(0.15) ? newestYear - 1 : newestYear
   const oldest = condition === 'certified' ? newestYear - 5 : newestYear - 13
   return random.int(Math.max(oldest, model.firstYear), newestYear - 1)

@@ -32,7 +32,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Dealer Car Search site: labelled tiles, and the page's vehicles once more as Tealium arrays. */
+/** A lot shown as a Dealer Car Search site: labeled tiles, and the page's vehicles once more as Tealium arrays. */
 export function createDealerCarSearchSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../src/events/catalogue.ts'
+import { eventTypes } from '../../src/events/catalog.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function renderEvents(): string {

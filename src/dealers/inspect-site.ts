@@ -9,7 +9,7 @@ import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
-import { detectBehindFailure } from '../platforms/engine/detect/detect.ts'
+import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
@@ -90,7 +90,7 @@ function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly is
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
-  const behind = detectBehindFailure({ host, cnames, addresses })
+  const behind = detectWithoutPage({ host, cnames, addresses })
   const inspection = failed(failure)
   return behind === null || inspection.kind !== 'failed'
     ? inspection

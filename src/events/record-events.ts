@@ -1,6 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { insertEvents } from '../db/queries/events.ts'
-import type { EventType } from './catalogue.ts'
+import type { EventType } from './catalog.ts'
 
 /** An event about to be written to the outbox; `data` is JSON text. */
 export type NewEvent = {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import type { Feed, FeedField } from './contract.ts'
 import { type ColumnPlan, feedFields } from './map-columns.ts'
-import { splitCategorised, splitFeatures, splitUrls } from './split-values.ts'
+import { splitCategorized, splitFeatures, splitUrls } from './split-values.ts'
 
 /** Counted up when a release reads the same text otherwise, so that unchanged rows are mapped anew. */
 export const mappingVersion = 2
@@ -93,11 +93,11 @@ function compileRead(plan: ColumnPlan, feed: Feed, { text, amount }: Choosers): 
 
 function compileFeatures(plan: ColumnPlan, feed: Feed): (cells: Cells) => readonly string[] {
   const lists = everyOf(plan.columnsOf('features'))
-  const categorised = everyOf(plan.columnsOf('categorised_features'))
+  const categorized = everyOf(plan.columnsOf('categorized_features'))
   return (cells) => {
     const found = lists(cells)
     if (found.length > 0) return found.flatMap((cell) => splitFeatures(cell, feed.features))
-    return categorised(cells).flatMap(splitCategorised)
+    return categorized(cells).flatMap(splitCategorized)
   }
 }
 

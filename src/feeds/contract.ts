@@ -85,4 +85,4 @@ export type Feed = {
 export type FeatureSplit = 'pipes' | 'commas'
 
 /** What columns are mapped to: the fields of a raw IMS vehicle, and the dealer identifier. */
-export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorised_features'
+export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorized_features'

@@ -203,7 +203,7 @@ export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = {
     'Equipment Code',
     'Optional Equipment',
   ],
-  categorised_features: ['Categorized Options', 'Categorised Options'],
+  categorized_features: ['Categorized Options', 'Categorised Options'],
   photos: [
     'Photos',
     'Photo Url List',

@@ -171,8 +171,8 @@ function compare(vehicle: NormalizedImsVehicle, row: Readonly<Record<string, str
   for (const [field, column] of Object.entries(sample.numbers)) {
     const number = Number.parseFloat(row[column] ?? '')
     const zeroIsNothing = field !== 'odometer'
-    const shown = Number.isNaN(number) || (number === 0 && zeroIsNothing) ? null : number
-    expect.soft(content[field], `${field} of ${vehicle.content.vin}`).toBe(shown)
+    const expected = Number.isNaN(number) || (number === 0 && zeroIsNothing) ? null : number
+    expect.soft(content[field], `${field} of ${vehicle.content.vin}`).toBe(expected)
   }
   if (sample.photos === null) return
   const photos = (row[sample.photos.column] ?? '').split(sample.photos.by).filter((url) => url !== '')

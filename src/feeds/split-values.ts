@@ -38,6 +38,6 @@ export function splitFeatures(cell: string, by: FeatureSplit): readonly string[]
 }
 
 /** "Exterior@Alloy wheels~Interior@Heated seats" without its categories. */
-export function splitCategorised(cell: string): readonly string[] {
+export function splitCategorized(cell: string): readonly string[] {
   return cell.split('~').map((item) => item.slice(item.indexOf('@') + 1))
 }

@@ -124,7 +124,7 @@ const fields = Object.keys(NormalizedImsVehicle.properties)
 export function renderNormalized(json: string, { engineDisplacement, lastSeenAt }: NormalizedExtras): string {
   // Made by the database from an ImsContent (ims_vehicle_json).
   const vehicle = JSON.parse(json) as ImsVehicle
-  const shown: Readonly<Record<string, unknown>> = {
+  const fieldsByName: Readonly<Record<string, unknown>> = {
     ...vehicle,
     engine_displacement: engineDisplacement,
     first_seen_at: vehicle.created_at,
@@ -132,5 +132,5 @@ export function renderNormalized(json: string, { engineDisplacement, lastSeenAt 
     dealership_active: true,
     source: 'ims',
   }
-  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, shown[imsNames[name] ?? name] ?? null])))
+  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, fieldsByName[imsNames[name] ?? name] ?? null])))
 }

@@ -18,8 +18,8 @@ test.each([
   ['Colombie-Britannique', 'British Columbia'],
   ['Bavaria', 'Bavaria'],
   ['', null],
-])('%j is %j', (shown, name) => {
-  expect(stateName(shown)).toBe(name)
+])('%j is %j', (rawText, name) => {
+  expect(stateName(rawText)).toBe(name)
 })
 
 test('a state inside a line of text is told by its code or its name, not by words that look like older abbreviations', () => {

@@ -8,8 +8,8 @@ const nameOfAlias = new Map(
 )
 
 /** The full name of a state or province, from "MI", "US-MI", "Mich." or the name itself; else the text as shown. */
-export function stateName(shown: string | null): string | null {
-  const text = (shown ?? '').trim().replace(/,\s*(USA?|United States|Canada)$/i, '')
+export function stateName(rawText: string | null): string | null {
+  const text = (rawText ?? '').trim().replace(/,\s*(USA?|United States|Canada)$/i, '')
   if (text === '') return null
   const code = text
     .replace(/^(US|CA)-/i, '')
@@ -19,8 +19,8 @@ export function stateName(shown: string | null): string | null {
 }
 
 /** Whether a text is a state or province, by abbreviation or name. */
-export function isState(shown: string): boolean {
-  return Object.hasOwn(stateNames, shown) || fullNames.has(folded(shown))
+export function isState(rawText: string): boolean {
+  return Object.hasOwn(stateNames, rawText) || fullNames.has(folded(rawText))
 }
 
 /** Québec, P.E.I. and Fla. are written with and without their marks. */

@@ -14,13 +14,13 @@ const longestPaintName = Math.max(...[...colorOfPaint.keys()].map((name) => name
  * Silver, "Blue / Gray" Gray, "Macchiato Beige/Black" Black: so HomeNet's own generic colors fall), then the
  * platform's generic color, then the longest paint name. What follows "with", and the roof of a two-tone, do not count.
  */
-export function baseColor(shown: string, generic = ''): BaseColor | '' {
-  const words = wordsOf(mainColor(shown))
+export function baseColor(rawText: string, generic = ''): BaseColor | '' {
+  const words = wordsOf(mainColor(rawText))
   return lastBaseWord(words) ?? lastBaseWord(wordsOf(generic)) ?? paintColor(words) ?? ''
 }
 
-function mainColor(shown: string): string {
-  const main = shown.slice(0, 200).split(/\s+w\/|\bwith\b|\bavec\b/i)[0] ?? ''
+function mainColor(rawText: string): string {
+  const main = rawText.slice(0, 200).split(/\s+w\/|\bwith\b|\bavec\b/i)[0] ?? ''
   const parts = main.split(/[/,;+]|\band\b/i)
   const body = parts.filter((part) => !/\b(roof|top|toit|accents?|stripes?|stitch\w*|piping|inserts?)\b/i.test(part))
   return (body.length > 0 ? body : parts).join(' / ')

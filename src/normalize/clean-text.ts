@@ -1,6 +1,6 @@
 import { htmlEntities } from './html-entities.data.ts'
 
-type Shown = string | number | null | undefined
+type RawText = string | number | null | undefined
 
 /** Letters, digits and signs with nothing to decode, and single spaces between: most of what is shown needs no cleaning. */
 const plainLine = /^[!-%'-;=-~\u00c0-\u024f]+(?: [!-%'-;=-~\u00c0-\u024f]+)*$/
@@ -9,16 +9,16 @@ const plainLines =
   /^[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?:(?: |\n\n?)[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/
 
 /** A text on one line, without markup: '' where nothing is shown. Applying it twice changes nothing. */
-export function cleanLine(shown: Shown, maxLength = 200): string {
-  if (isPlain(shown, plainLine, maxLength)) return shown
-  const text = bound(withoutControls(textOf(shown)), maxLength * 8)
+export function cleanLine(rawText: RawText, maxLength = 200): string {
+  if (isPlain(rawText, plainLine, maxLength)) return rawText
+  const text = bound(withoutControls(textOf(rawText)), maxLength * 8)
   return cut(withoutMarkup(text).replace(/\s+/gu, ' ').trim(), maxLength)
 }
 
 /** A text of several lines, without markup and control characters. */
-export function cleanParagraphs(shown: Shown, maxLength = 20_000): string {
-  if (isPlain(shown, plainLines, maxLength)) return shown
-  const text = bound(withoutControls(textOf(shown)), maxLength * 4)
+export function cleanParagraphs(rawText: RawText, maxLength = 20_000): string {
+  if (isPlain(rawText, plainLines, maxLength)) return rawText
+  const text = bound(withoutControls(textOf(rawText)), maxLength * 4)
   const lines = withoutMarkup(text)
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim())
@@ -32,17 +32,17 @@ export function cleanParagraphs(shown: Shown, maxLength = 20_000): string {
 }
 
 /** The dealer's own value, unchanged but for outer spaces and characters that no page shows. */
-export function rawValue(shown: Shown, maxLength = 200): string {
-  if (isPlain(shown, plainLine, maxLength)) return shown
-  return cut(withoutControls(textOf(shown)).replaceAll('\n', ' ').trim(), maxLength)
+export function rawValue(rawText: RawText, maxLength = 200): string {
+  if (isPlain(rawText, plainLine, maxLength)) return rawText
+  return cut(withoutControls(textOf(rawText)).replaceAll('\n', ' ').trim(), maxLength)
 }
 
-function isPlain(shown: Shown, plain: RegExp, maxLength: number): shown is string {
-  return typeof shown === 'string' && shown.length <= maxLength && plain.test(shown)
+function isPlain(rawText: RawText, plain: RegExp, maxLength: number): rawText is string {
+  return typeof rawText === 'string' && rawText.length <= maxLength && plain.test(rawText)
 }
 
-function textOf(shown: Shown): string {
-  return shown === null || shown === undefined ? '' : String(shown).toWellFormed()
+function textOf(rawText: RawText): string {
+  return rawText === null || rawText === undefined ? '' : String(rawText).toWellFormed()
 }
 
 function withoutControls(text: string): string {

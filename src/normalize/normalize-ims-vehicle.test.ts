@@ -33,8 +33,12 @@ describe('the VIN', () => {
     ['a stock number', 'A-1234', 'A-1234', 'VIN has 6 characters, not 17'],
     ['an O for a 0', '1G1ZD5ST4LFO00001', '1G1ZD5ST4LFO00001', 'VIN has the letter I, O or Q'],
     ['a filler', '11111111111111111', '11111111111111111', 'VIN is a filler'],
-  ])('%s rejects the row with its number and the reason', (_, vin, shown, reason) => {
-    expect(normalize({ vin })).toEqual({ kind: 'rejected', rejected: { row: 7, vin: shown, reason }, unreadable: true })
+  ])('%s rejects the row with its number and the reason', (_, vin, rawText, reason) => {
+    expect(normalize({ vin })).toEqual({
+      kind: 'rejected',
+      rejected: { row: 7, vin: rawText, reason },
+      unreadable: true,
+    })
   })
 
   test('lower case and spaces are forgiven', () => {
@@ -105,8 +109,8 @@ describe('money', () => {
     ['-500', null],
     ['($500)', null],
     ['450', 450],
-  ])('"%s" is %s in every price', (shown, amount) => {
-    const prices = { msrp: shown, price: shown, internet_price: shown, invoice: shown, book_value: shown }
+  ])('"%s" is %s in every price', (rawText, amount) => {
+    const prices = { msrp: rawText, price: rawText, internet_price: rawText, invoice: rawText, book_value: rawText }
     const read = { msrp: amount, price: amount, internet_price: amount, invoice: amount, book_value: amount }
     expect(content(prices)).toMatchObject(read)
   })
@@ -131,8 +135,8 @@ describe('numbers', () => {
     ['year', '2020', 2020],
     ['year', '1899', 2020],
     ['year', '', 2020],
-  ] as const)('%s "%s" is %s', (field, shown, value) => {
-    expect(content({ [field]: shown })[field]).toBe(value)
+  ] as const)('%s "%s" is %s', (field, rawText, value) => {
+    expect(content({ [field]: rawText })[field]).toBe(value)
   })
 })
 
@@ -149,8 +153,8 @@ describe('dates and age', () => {
     ['5/6/245', null],
     ['13/13/2026', null],
     ['', null],
-  ])('"%s" is %s', (shown, date) => {
-    expect(vehicle({ inventory_date: shown }).inventoryDate).toBe(date)
+  ])('"%s" is %s', (rawText, date) => {
+    expect(vehicle({ inventory_date: rawText }).inventoryDate).toBe(date)
   })
 
   test('the age is the number shown, 0 too', () => {
@@ -202,13 +206,13 @@ describe('text', () => {
     ['false', false],
     ['', null],
     ['maybe', null],
-  ])('one owner "%s" is %s', (shown, flag) => {
-    expect(content({ carfax_one_owner: shown }).carfax_one_owner).toBe(flag)
+  ])('one owner "%s" is %s', (rawText, flag) => {
+    expect(content({ carfax_one_owner: rawText }).carfax_one_owner).toBe(flag)
   })
 
-  test('a certification column that only says yes or no names no programme', () => {
-    for (const shown of ['Yes', 'None', 'Not Certified', 'non-certified']) {
-      expect(content({ certification_program: shown }).certification_program).toBeNull()
+  test('a certification column that only says yes or no names no program', () => {
+    for (const rawText of ['Yes', 'None', 'Not Certified', 'non-certified']) {
+      expect(content({ certification_program: rawText }).certification_program).toBeNull()
     }
     expect(content({ certification_program: 'Honda Certified' }).certification_program).toBe('Honda Certified')
   })
@@ -240,8 +244,15 @@ describe('lists [IMSV-22]', () => {
 
 test('values of spaces and signs are read in bounded time', { timeout: 20_000 }, () => {
   for (const filler of [' ', '\u2028', '- ', '$ ', '-$', '. ']) {
-    const shown = filler.repeat(490 / filler.length)
-    const numbers = { year: shown, doors: shown, odometer: shown, city_mpg: shown, price: shown, days_in_stock: shown }
+    const rawText = filler.repeat(490 / filler.length)
+    const numbers = {
+      year: rawText,
+      doors: rawText,
+      odometer: rawText,
+      city_mpg: rawText,
+      price: rawText,
+      days_in_stock: rawText,
+    }
     for (let row = 0; row < 500; row++) expect(content(numbers)).toMatchObject({ odometer: null, price: null })
   }
 })

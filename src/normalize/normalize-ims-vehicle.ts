@@ -36,7 +36,7 @@ export type ImsNormalization =
 export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeContext): ImsNormalization {
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {
-    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason }, unreadable: true }
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.rawText, reason: vin.reason }, unreadable: true }
   }
   if (/^(w|wholesale)$/i.test(raw.disposition.trim())) {
     const reason = 'wholesale vehicle (disposition W), not for sale to the public'
@@ -107,11 +107,11 @@ function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Rea
   }
 }
 
-function readModelYear(shown: string, vin: string, { observedAt }: ImsNormalizeContext): number | null {
+function readModelYear(rawText: string, vin: string, { observedAt }: ImsNormalizeContext): number | null {
   const observedYear = observedAt.getUTCFullYear()
   return (
-    readFeedNumber(shown, { min: 1900, max: observedYear + 2 }) ??
-    readYear({ year: shown, heading: '', vin, observedYear })
+    readFeedNumber(rawText, { min: 1900, max: observedYear + 2 }) ??
+    readYear({ year: rawText, heading: '', vin, observedYear })
   )
 }
 
@@ -137,13 +137,13 @@ function readImsCondition(raw: RawImsVehicle, { odometer, year, context }: Facts
 }
 
 /** Feeds that fall back to the displacement show "0.0" for an electric car. */
-function readEngineText(shown: string): string | null {
-  const text = readFeedText(shown)
+function readEngineText(rawText: string): string | null {
+  const text = readFeedText(rawText)
   return text !== null && /^0+(\.0+)?\s*l?$/i.test(text) ? null : text
 }
 
-/** A certification column may hold a programme, a mere yes, or that there is none. */
-function readProgram(shown: string): string | null {
-  const text = readFeedText(shown)
+/** A certification column may hold a program, a mere yes, or that there is none. */
+function readProgram(rawText: string): string | null {
+  const text = readFeedText(rawText)
   return text === null || readFlag(text) !== null || /^none$|^(not|non)[-\s]/i.test(text) ? null : text
 }

@@ -41,7 +41,7 @@ const markup = fc.string({
 const text = fc.option(
   fc.oneof(fc.string({ unit: 'binary' }), markup, fc.constantFrom('New', '2.5L V6', '$38,745', '12/1/2026')),
 )
-const shown = fc.oneof(text, fc.double(), fc.integer())
+const rawText = fc.oneof(text, fc.double(), fc.integer())
 const texts = fc.option(fc.array(fc.oneof(fc.string(), fc.webUrl(), markup), { maxLength: 5 }))
 const component = fc.record({
   type: fc.constantFrom(...(Object.keys(priceComponentTypes) as PriceComponentType[])),
@@ -52,12 +52,12 @@ const component = fc.record({
 const prices = fc.option(
   fc.record(
     {
-      msrp: shown,
-      price: shown,
-      internet_price: shown,
-      list_price: shown,
-      invoice_price: shown,
-      book_value: shown,
+      msrp: rawText,
+      price: rawText,
+      internet_price: rawText,
+      list_price: rawText,
+      invoice_price: rawText,
+      book_value: rawText,
       components: fc.option(fc.array(component, { maxLength: 5 })),
     },
     { requiredKeys: [] },
@@ -67,7 +67,7 @@ const rawVehicle: fc.Arbitrary<RawVehicle> = fc.record(
   {
     vin: fc.option(vin),
     stocknum: text,
-    year: shown,
+    year: rawText,
     make: text,
     model: text,
     trim: text,
@@ -76,12 +76,12 @@ const rawVehicle: fc.Arbitrary<RawVehicle> = fc.record(
     condition: text,
     certified: fc.oneof(text, fc.boolean()),
     body: text,
-    doors: shown,
-    odometer: shown,
+    doors: rawText,
+    odometer: rawText,
     odometer_unit: text,
     engine: text,
     engine_displacement: text,
-    engine_cyl_count: shown,
+    engine_cyl_count: rawText,
     transmission: text,
     drivetrain: text,
     fuel: text,
@@ -89,15 +89,15 @@ const rawVehicle: fc.Arbitrary<RawVehicle> = fc.record(
     interior_color: text,
     generic_exterior_color: text,
     generic_interior_color: text,
-    city_mpg: shown,
-    hwy_mpg: shown,
+    city_mpg: rawText,
+    hwy_mpg: rawText,
     vdp_link: text,
     photos: texts,
     features: texts,
     description: text,
     in_transit: fc.option(fc.boolean()),
     inventory_date: text,
-    days_in_stock: shown,
+    days_in_stock: rawText,
     carfax_1_owner: fc.option(fc.boolean()),
     carfax_clean_title: fc.option(fc.boolean()),
     prices,

@@ -184,10 +184,10 @@ test.each([
   ['2T3W1RFV0NC12345O', 'VIN has the letter I, O or Q'],
   ['2T3W1RFV0NC1234-9', 'VIN has characters other than letters and digits'],
   ['11111111111111111', 'VIN is a filler'],
-])('the VIN %j rejects the record: %s', (shown, reason) => {
-  expect(normalizeVehicle({ vin: shown }, context)).toEqual({
+])('the VIN %j rejects the record: %s', (rawText, reason) => {
+  expect(normalizeVehicle({ vin: rawText }, context)).toEqual({
     kind: 'rejected',
-    rejected: { row: 7, vin: shown === '' ? null : shown, reason },
+    rejected: { row: 7, vin: rawText === '' ? null : rawText, reason },
   })
 })
 

@@ -5,7 +5,7 @@ import { baseColor } from './base-color.ts'
 import { readBuildInName } from './build-in-name.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { withoutPlaceholders } from './placeholders.ts'
-import { type ConditionReading, conditionNotShown, readCondition } from './read-condition.ts'
+import { type ConditionReading, missingConditionWarning, readCondition } from './read-condition.ts'
 import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
@@ -39,11 +39,11 @@ const recentYears = 4
  * Turns one raw record into a vehicle with every field of `VehicleContent`, or rejects it with a reason. Only the VIN
  * is required. Pure; throws for nothing that a page can show.
  */
-export function normalizeVehicle(shown: RawVehicle, context: NormalizeContext): Normalization {
-  const raw = withoutPlaceholders(shown)
+export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): Normalization {
+  const raw = withoutPlaceholders(given)
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {
-    return { kind: 'rejected', rejected: { row: context.row, vin: vin.shown, reason: vin.reason } }
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.rawText, reason: vin.reason } }
   }
   const identity = readIdentity(raw, vin.vin, context)
   const condition = readCondition({ ...identity, condition: raw.condition, certified: raw.certified })
@@ -74,7 +74,7 @@ export function normalizeVehicle(shown: RawVehicle, context: NormalizeContext): 
     carfax_clean_title: raw.carfax_clean_title ?? null,
     lot: readLot(raw.lot),
     decoded: [],
-    inferred: condition.warning === conditionNotShown ? ['condition'] : [],
+    inferred: condition.warning === missingConditionWarning ? ['condition'] : [],
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]
@@ -104,7 +104,7 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
     heading: shownHeading || cleanLine(made.filter((part) => part !== null && part !== '').join(' '), 300),
     vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
     ...readOdometer({
-      shown: raw.odometer,
+      rawText: raw.odometer,
       unit: raw.odometer_unit,
       state: context.state,
       baseUrl: context.baseUrl,

@@ -26,11 +26,11 @@ const text = fc.string({
 
 test('a text that needs no cleaning comes to the same as one that is cleaned', () => {
   fc.assert(
-    fc.property(text, (shown) => {
+    fc.property(text, (rawText) => {
       // What stands before it takes the long way.
-      expect(cleanLine(shown)).toBe(cleanLine(` ${shown}`))
-      expect(cleanParagraphs(shown)).toBe(cleanParagraphs(`\n${shown}`))
-      expect(rawValue(shown)).toBe(rawValue(` ${shown}`))
+      expect(cleanLine(rawText)).toBe(cleanLine(` ${rawText}`))
+      expect(cleanParagraphs(rawText)).toBe(cleanParagraphs(`\n${rawText}`))
+      expect(rawValue(rawText)).toBe(rawValue(` ${rawText}`))
     }),
     { numRuns: 2_000 },
   )
@@ -64,10 +64,10 @@ const address = fc
 
 test('an address is what a URL parser makes of it', () => {
   fc.assert(
-    fc.property(address, (shown) => {
-      const url = shown.trim() === '' ? null : URL.parse(shown.trim(), 'https://lot.example/')
+    fc.property(address, (rawText) => {
+      const url = rawText.trim() === '' ? null : URL.parse(rawText.trim(), 'https://lot.example/')
       const expected = url !== null && /^https?:$/.test(url.protocol) ? url.href : ''
-      expect(absoluteUrl(shown, 'https://lot.example/')).toBe(expected)
+      expect(absoluteUrl(rawText, 'https://lot.example/')).toBe(expected)
     }),
     { numRuns: 5_000 },
   )

@@ -9,35 +9,35 @@ export type PricesByRole = {
 type Role = Exclude<keyof PricesByRole, 'msrp'>
 
 /** Below this share of the MSRP, or of the vehicle's other prices, an amount is a payment or a slip. */
-const leastShare = 0.1
+const minShare = 0.1
 /** Nobody pays so much a month: two roles that agree on such an amount outweigh a third that is ten times as much. */
-const neverAPayment = 10_000
+const minFullPrice = 10_000
 
 /** Each price that is none is null, and named in `implausible`. Stated monthly payments are never prices. */
 export function plausiblePrices(
-  shown: PricesByRole,
+  stated: PricesByRole,
   payments: readonly number[],
 ): { readonly prices: PricesByRole; readonly implausible: readonly Role[] } {
   const implausible: Role[] = []
   const keep = (role: Role) => {
-    const amount = shown[role]
-    if (amount === null || isPlausible(amount, role, { shown, payments })) return amount
+    const amount = stated[role]
+    if (amount === null || isPlausible(amount, role, { stated, payments })) return amount
     implausible.push(role)
     return null
   }
   const prices = { price: keep('price'), internet_price: keep('internet_price'), list_price: keep('list_price') }
-  return { prices: { msrp: shown.msrp, ...prices }, implausible }
+  return { prices: { msrp: stated.msrp, ...prices }, implausible }
 }
 
 function isPlausible(
   amount: number,
   role: Role,
-  { shown, payments }: { readonly shown: PricesByRole; readonly payments: readonly number[] },
+  { stated, payments }: { readonly stated: PricesByRole; readonly payments: readonly number[] },
 ): boolean {
   if (payments.includes(amount)) return false
-  if (shown.msrp !== null && amount < shown.msrp * leastShare) return false
+  if (stated.msrp !== null && amount < stated.msrp * minShare) return false
   const others = (['price', 'internet_price', 'list_price'] as const).filter((other) => other !== role)
-  const siblings = others.map((other) => shown[other] ?? 0)
-  if (amount >= neverAPayment && siblings.includes(amount)) return true
-  return amount >= Math.max(...siblings) * leastShare
+  const siblings = others.map((other) => stated[other] ?? 0)
+  if (amount >= minFullPrice && siblings.includes(amount)) return true
+  return amount >= Math.max(...siblings) * minShare
 }

@@ -1,4 +1,4 @@
-export const conditionNotShown = 'condition not shown'
+export const missingConditionWarning = 'condition not shown'
 
 export type ConditionFacts = {
   readonly condition: string | null | undefined
@@ -26,15 +26,15 @@ type Word = 'New' | 'Used' | 'Certified'
  */
 export function readCondition(facts: ConditionFacts): ConditionReading {
   const flag = readCertifiedFlag(facts.certified)
-  const shown =
+  const word =
     readConditionWord(facts.condition ?? '') ??
     (flag ? 'Certified' : null) ??
     sectionOf(facts.vdpLink) ??
     headingWord(facts.heading)
-  if (shown === null) return { condition: inferCondition(facts), certified: false, warning: conditionNotShown }
-  if (shown === 'New') return { condition: 'New', certified: false, warning: null }
+  if (word === null) return { condition: inferCondition(facts), certified: false, warning: missingConditionWarning }
+  if (word === 'New') return { condition: 'New', certified: false, warning: null }
   // Some sites say "used" of certified vehicles and keep them in a section of their own.
-  const certified = shown === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified'
+  const certified = word === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified'
   return { condition: 'Used', certified, warning: null }
 }
 

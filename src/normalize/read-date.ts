@@ -1,8 +1,8 @@
 const dayMs = 86_400_000
 
 /** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM", "11/2/26") to an ISO date; else null. */
-export function readDate(shown: string | null | undefined): string | null {
-  const text = (shown ?? '').trim()
+export function readDate(rawText: string | null | undefined): string | null {
+  const text = (rawText ?? '').trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
   if (iso !== null) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/.exec(text)
@@ -14,19 +14,19 @@ export function readDate(shown: string | null | undefined): string | null {
 
 /** When the vehicle came into stock: the date shown, else counted back from the days in stock. Never in the future. */
 export function readInventoryDate(
-  shown: string | null | undefined,
+  rawText: string | null | undefined,
   days: number | null,
   observedAt: Date,
 ): string | null {
   const tomorrow = new Date(observedAt.getTime() + dayMs).toISOString().slice(0, 10)
-  const date = readDate(shown)
+  const date = readDate(rawText)
   if (date !== null) return date <= tomorrow ? date : null
   if (days === null) return null
   return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
 }
 
-function fullYear(shown: string): number {
-  return shown.length === 2 ? 2000 + Number(shown) : Number(shown)
+function fullYear(rawText: string): number {
+  return rawText.length === 2 ? 2000 + Number(rawText) : Number(rawText)
 }
 
 function isoDate(year: number, month: number, day: number): string | null {

@@ -48,8 +48,8 @@ export function readCylinders(...texts: readonly string[]): number | null {
 }
 
 /** A cylinder field may hold the bare number: 4 or "4". 0 (an electric car) is null by SPEC.md's zero-to-null. */
-export function readCylinderField(shown: string | number | null | undefined): number | null {
-  const text = String(shown ?? '').trim()
+export function readCylinderField(rawText: string | number | null | undefined): number | null {
+  const text = String(rawText ?? '').trim()
   return /^\d{1,2}$/.test(text) && isCylinderCount(Number(text)) ? Number(text) : readCylinders(text)
 }
 

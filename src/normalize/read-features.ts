@@ -7,8 +7,11 @@ const decorated = /^[\s*•·-]|[\s*]$/u
 export function readFeatures(features: readonly string[] | null | undefined): string[] {
   const found = new Map<string, string>()
   for (const feature of features ?? []) {
-    const shown = feature.slice(0, 2_000)
-    const text = cleanLine(decorated.test(shown) ? shown.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : shown, 300)
+    const rawText = feature.slice(0, 2_000)
+    const text = cleanLine(
+      decorated.test(rawText) ? rawText.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : rawText,
+      300,
+    )
     const key = text.toLowerCase()
     if (text !== '' && !found.has(key)) found.set(key, text)
     if (found.size >= maxFeatures) break

@@ -31,13 +31,13 @@ export function readPhotoLine(photos: readonly string[]): string {
 export function readFeatureLine(features: readonly string[]): string {
   const line = features.join('|')
   if (isCleanFeatureLine(line)) return line
-  const shown = line
+  const cleaned = line
     .split('|')
     .map(readFeature)
     .filter((text) => text !== '')
     .slice(0, maxFeatures)
-  const keys = shown.map((text) => text.toLowerCase())
-  return shown.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
+  const keys = cleaned.map((text) => text.toLowerCase())
+  return cleaned.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
 }
 
 // Nearly every list is clean, and a file has millions of items: one look at the whole line tells.

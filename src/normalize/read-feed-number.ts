@@ -2,36 +2,36 @@ import { readAmount } from './read-money.ts'
 import { readInteger } from './read-number.ts'
 
 /** A whole number: "4", "19,081", "7560 km", "52,777 miles". */
-export function readFeedNumber(shown: string, bounds: { readonly min: number; readonly max: number }): number | null {
-  if (shown === '') return null
-  const plain = plainInteger(shown)
-  if (plain === null) return readInteger(shown, bounds)
+export function readFeedNumber(rawText: string, bounds: { readonly min: number; readonly max: number }): number | null {
+  if (rawText === '') return null
+  const plain = plainInteger(rawText)
+  if (plain === null) return readInteger(rawText, bounds)
   return plain >= bounds.min && plain <= bounds.max ? plain : null
 }
 
 /** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and amounts below zero are no price. */
-export function readFeedAmount(shown: string): number | null {
-  if (shown === '') return null
-  const plain = plainInteger(shown)
+export function readFeedAmount(rawText: string): number | null {
+  if (rawText === '') return null
+  const plain = plainInteger(rawText)
   if (plain !== null) return plain > 0 ? plain : null
-  return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(shown.slice(0, 500))
+  return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(rawText.slice(0, 500))
     ? null
-    : readAmount(withDecimalPoint(shown))
+    : readAmount(withDecimalPoint(rawText))
 }
 
 /** "25.000,00", "1.250.000", "24999,50": points between thousands, a comma before the cents. Others as they are. */
-function withDecimalPoint(shown: string): string {
-  if (shown.length > 40 || !/^\D{0,5}(\d{1,3}(\.\d{3})+,\d{2}|\d{1,3}(\.\d{3}){2,}|\d+,\d{2})\D{0,5}$/.test(shown))
-    return shown
-  return shown.replaceAll('.', '').replace(',', '.')
+function withDecimalPoint(rawText: string): string {
+  if (rawText.length > 40 || !/^\D{0,5}(\d{1,3}(\.\d{3})+,\d{2}|\d{1,3}(\.\d{3}){2,}|\d+,\d{2})\D{0,5}$/.test(rawText))
+    return rawText
+  return rawText.replaceAll('.', '').replace(',', '.')
 }
 
 /** Most numbers of a file are plain digits: read without a search. */
-function plainInteger(shown: string): number | null {
-  if (shown.length > 9) return null
+function plainInteger(rawText: string): number | null {
+  if (rawText.length > 9) return null
   let value = 0
-  for (let at = 0; at < shown.length; at++) {
-    const digit = shown.charCodeAt(at) - 48
+  for (let at = 0; at < rawText.length; at++) {
+    const digit = rawText.charCodeAt(at) - 48
     if (digit < 0 || digit > 9) return null
     value = value * 10 + digit
   }

@@ -9,15 +9,15 @@ const maxText = 500
 const maxDescription = 60_000
 
 /** A value as the provider words it, outer spaces and control characters aside; null where it says nothing. */
-export function readFeedText(shown: string, maxLength = maxText): string | null {
-  const text = shown.length <= maxLength && !needsCleaning.test(shown) ? shown : rawValue(shown, maxLength)
+export function readFeedText(rawText: string, maxLength = maxText): string | null {
+  const text = rawText.length <= maxLength && !needsCleaning.test(rawText) ? rawText : rawValue(rawText, maxLength)
   return text === '' || (text.length <= 9 && nothing.has(text.toLowerCase())) ? null : text
 }
 
 /** A description as written, line ends kept; '' where there is none. */
-export function readFeedDescription(shown: string): string {
-  if (shown.length <= maxDescription && !needsCleaning.test(shown)) return shown
-  const text = shown
+export function readFeedDescription(rawText: string): string {
+  if (rawText.length <= maxDescription && !needsCleaning.test(rawText)) return rawText
+  const text = rawText
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')

@@ -1,7 +1,7 @@
 /** An http(s) address as shown; `www.` and `//` get the scheme they lack. '' for what is no address. */
-export function readFeedUrl(shown: string): string {
-  if (shown === '') return ''
-  const text = shown.trim().replaceAll('&amp;', '&').replaceAll('|', '%7C')
+export function readFeedUrl(rawText: string): string {
+  if (rawText === '') return ''
+  const text = rawText.trim().replaceAll('&amp;', '&').replaceAll('|', '%7C')
   if (text.length > 4_096) return ''
   if (/^https?:\/\/[^\s/?#]/i.test(text)) return text.replace(/\s/g, '%20')
   if (/^\/\/[a-z0-9]/i.test(text)) return readFeedUrl(`https:${text}`)

@@ -56,8 +56,8 @@ describe('base colors [COL-19]', () => {
     ['Quicksand', 'Beige'],
     ['Unlisted Dream', ''],
     ['', ''],
-  ])('%j is %j', (shown, expected) => {
-    expect(baseColor(shown)).toBe(expected)
+  ])('%j is %j', (rawText, expected) => {
+    expect(baseColor(rawText)).toBe(expected)
   })
 
   test("the platform's generic color counts only where the shown one names no base color", () => {
@@ -92,8 +92,8 @@ describe('vocabularies', () => {
     ['HYBRID FWD', 'HYBRID FWD'],
     ['Cab Chassis', 'Cab Chassis'],
     ['', ''],
-  ])('body %j is %j', (shown, expected) => {
-    expect(bodyWord(shown)).toBe(expected)
+  ])('body %j is %j', (rawText, expected) => {
+    expect(bodyWord(rawText)).toBe(expected)
   })
 
   test.each([
@@ -109,8 +109,8 @@ describe('vocabularies', () => {
     ['Front-wheel drive', 'FWD'],
     ['RearWheelDriveConfiguration', 'RWD'],
     ['2WD', '2WD'],
-  ])('drivetrain %j is %j', (shown, expected) => {
-    expect(drivetrainWord(shown)).toBe(expected)
+  ])('drivetrain %j is %j', (rawText, expected) => {
+    expect(drivetrainWord(rawText)).toBe(expected)
   })
 
   test.each([
@@ -129,8 +129,8 @@ describe('vocabularies', () => {
     ['Electric/Gas', 'Hybrid'],
     ['Essence/Électrique', 'Hybrid'],
     ['Ordinaire sans plomb', 'Gasoline'],
-  ])('fuel %j is %j', (shown, expected) => {
-    expect(fuelWord(shown)).toBe(expected)
+  ])('fuel %j is %j', (rawText, expected) => {
+    expect(fuelWord(rawText)).toBe(expected)
   })
 
   test.each([
@@ -144,8 +144,8 @@ describe('vocabularies', () => {
     ['7-Speed PDK', 'Automatic'],
     ['6-Speed M/T', 'Manual'],
     ['Transaxle', 'Transaxle'],
-  ])('transmission %j is %j', (shown, expected) => {
-    expect(transmissionWord(shown)).toBe(expected)
+  ])('transmission %j is %j', (rawText, expected) => {
+    expect(transmissionWord(rawText)).toBe(expected)
   })
 })
 
@@ -181,8 +181,8 @@ test.each([
   ['12.345', 12],
   [-1, null],
   ['99999999', null],
-])('odometer %j reads %j', (shown, expected) => {
-  expect(readOdometer({ ...nowhere, shown }).odometer).toBe(expected)
+])('odometer %j reads %j', (rawText, expected) => {
+  expect(readOdometer({ ...nowhere, rawText }).odometer).toBe(expected)
 })
 
 test.each([
@@ -205,22 +205,22 @@ test.each([
   [0, null, 'Ohio', 'mi'],
   [null, 'km', 'Ontario', null],
   ['N/A km', null, 'Ontario', null],
-])('odometer %j with unit %j in %j counts %j', (shown, unit, state, expected) => {
-  expect(readOdometer({ ...nowhere, shown, unit, state }).odometer_unit).toBe(expected)
+])('odometer %j with unit %j in %j counts %j', (rawText, unit, state, expected) => {
+  expect(readOdometer({ ...nowhere, rawText, unit, state }).odometer_unit).toBe(expected)
 })
 
 test('a field of spaces costs next to nothing', () => {
   const startedMs = performance.now()
   for (let field = 0; field < 1_000; field++) {
     expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
-    expect(readOdometer({ ...nowhere, shown: `${' '.repeat(500)}mi` }).odometer).toBeNull()
+    expect(readOdometer({ ...nowhere, rawText: `${' '.repeat(500)}mi` }).odometer).toBeNull()
     expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
   }
   expect(performance.now() - startedMs).toBeLessThan(5_000)
 })
 
 test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
-  const facts = { ...nowhere, shown: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
+  const facts = { ...nowhere, rawText: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
   expect(readOdometer(facts).odometer_unit).toBe('km')
   expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
   expect(readOdometer({ ...facts, baseUrl: 'https://www.lakeside.example/' }).odometer_unit).toBeNull()
@@ -249,8 +249,8 @@ test.each([
   [0, null],
   ['$0', null],
   ['-$500', 500],
-])('amount %j reads %j', (shown, expected) => {
-  expect(readAmount(shown)).toBe(expected)
+])('amount %j reads %j', (rawText, expected) => {
+  expect(readAmount(rawText)).toBe(expected)
 })
 
 test.each([
@@ -262,8 +262,8 @@ test.each([
   ['($5,500)', false, null],
   [5_046_928, false, null],
   ['$38,745', true, 38_745],
-])('price %j (recent: %j) reads %j', (shown, recent, expected) => {
-  expect(readPrice(shown, { field: 'price', recent }).amount).toBe(expected)
+])('price %j (recent: %j) reads %j', (rawText, recent, expected) => {
+  expect(readPrice(rawText, { field: 'price', recent }).amount).toBe(expected)
 })
 
 describe('condition', () => {
@@ -322,8 +322,8 @@ test.each([
   ['2026/11/02', '2026-11-02'],
   ['13/40/2025', null],
   ['', null],
-])('date %j reads %j', (shown, expected) => {
-  expect(readDate(shown)).toBe(expected)
+])('date %j reads %j', (rawText, expected) => {
+  expect(readDate(rawText)).toBe(expected)
 })
 
 test('an inventory date in the future is not taken', () => {
@@ -349,8 +349,8 @@ test.each([
   ['5 < 6 &unknown; y', '5 < 6 &unknown; y'],
   ['<script>alert(1)</script>ok', 'ok'],
   ['a\u0000b\u0007', 'ab'],
-])('%j is shown as %j', (shown, expected) => {
-  expect(cleanLine(shown)).toBe(expected)
+])('%j reads as %j', (rawText, expected) => {
+  expect(cleanLine(rawText)).toBe(expected)
 })
 
 test('texts are bounded without cutting a character in two', () => {
@@ -368,8 +368,8 @@ test.each([
   ['#top', ''],
   ['/a b', 'https://x.example/a%20b'],
   ['//cdn.example/p.jpg', 'https://cdn.example/p.jpg'],
-])('the address %j becomes %j', (shown, expected) => {
-  expect(absoluteUrl(shown, 'https://x.example/')).toBe(expected)
+])('the address %j becomes %j', (rawText, expected) => {
+  expect(absoluteUrl(rawText, 'https://x.example/')).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Yes, Y, true, T, 1 and their opposites; null where a text is neither. */
-export function readFlag(shown: string): boolean | null {
-  const word = shown.trim().toLowerCase()
+export function readFlag(rawText: string): boolean | null {
+  const word = rawText.trim().toLowerCase()
   if (/^(yes|y|true|t|1)$/.test(word)) return true
   return /^(no|n|false|f|0)$/.test(word) ? false : null
 }

@@ -1,6 +1,6 @@
 import { firstNumber } from './read-number.ts'
 
-type Shown = string | number | null | undefined
+type RawText = string | number | null | undefined
 
 export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
 
@@ -17,19 +17,19 @@ const notAnAmountAsked = /\b(save|savings|off|down|deposit)\b/i
 const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
 
 /** The amount a text shows, to the cent and without its sign; null for "Call for price" and for payments. */
-export function readAmount(shown: Shown): number | null {
-  if (typeof shown === 'string' && (periodic.test(shown) || notAnAmountAsked.test(shown))) return null
-  if (typeof shown === 'string' && onRequest.test(shown) && !/[$€£]/.test(shown)) return null
-  const amount = typeof shown === 'number' ? shown : firstNumber(shown ?? '')
+export function readAmount(rawText: RawText): number | null {
+  if (typeof rawText === 'string' && (periodic.test(rawText) || notAnAmountAsked.test(rawText))) return null
+  if (typeof rawText === 'string' && onRequest.test(rawText) && !/[$€£]/.test(rawText)) return null
+  const amount = typeof rawText === 'number' ? rawText : firstNumber(rawText ?? '')
   if (amount === null || !Number.isFinite(amount)) return null
   const rounded = Math.round(Math.abs(amount) * 100) / 100
   return rounded > 0 && rounded <= 1e9 ? rounded : null
 }
 
 /** A price of the whole vehicle: zero, negative amounts and placeholders are no price. */
-export function readPrice(shown: Shown, facts: { readonly field: string; readonly recent: boolean }): PriceReading {
-  const amount = readAmount(shown)
-  if (amount === null || isNegative(shown)) return { amount: null, warning: null }
+export function readPrice(rawText: RawText, facts: { readonly field: string; readonly recent: boolean }): PriceReading {
+  const amount = readAmount(rawText)
+  if (amount === null || isNegative(rawText)) return { amount: null, warning: null }
   if (amount < floor) return skipped(`${facts.field} below 1,000 left out`)
   if (facts.recent && amount < recentFloor) return skipped(`${facts.field} looks like a payment, left out`)
   if (amount > ceiling) return skipped(`${facts.field} above 5,000,000 left out`)
@@ -40,6 +40,6 @@ function skipped(warning: string): PriceReading {
   return { amount: null, warning }
 }
 
-function isNegative(shown: Shown): boolean {
-  return typeof shown === 'number' ? shown < 0 : /^\s*(?:[$€£]\s*)?[-(]\s*(?:[$€£]\s*)?\d/.test(shown ?? '')
+function isNegative(rawText: RawText): boolean {
+  return typeof rawText === 'number' ? rawText < 0 : /^\s*(?:[$€£]\s*)?[-(]\s*(?:[$€£]\s*)?\d/.test(rawText ?? '')
 }

@@ -1,8 +1,8 @@
-type Shown = string | number | null | undefined
+type RawText = string | number | null | undefined
 
 /** The first whole number that a text shows, within the bounds; null where there is none. */
-export function readInteger(shown: Shown, bounds: { readonly min: number; readonly max: number }): number | null {
-  const value = typeof shown === 'number' ? shown : firstNumber(shown ?? '')
+export function readInteger(rawText: RawText, bounds: { readonly min: number; readonly max: number }): number | null {
+  const value = typeof rawText === 'number' ? rawText : firstNumber(rawText ?? '')
   if (value === null || !Number.isFinite(value)) return null
   const whole = Math.round(value)
   return whole >= bounds.min && whole <= bounds.max ? whole + 0 : null

@@ -6,7 +6,7 @@ export type Odometer = { readonly odometer: number | null; readonly odometer_uni
 
 export type OdometerFacts = {
   /** "11,416 miles", "18 250 km", "42K"; 0 stays 0. */
-  readonly shown: string | number | null | undefined
+  readonly rawText: string | number | null | undefined
   /** The unit as the platform states it: a word or a code of UN/CEFACT ("KMT", "SMI"). */
   readonly unit: string | null | undefined
   /** State or province of the dealership, where known. */
@@ -24,20 +24,20 @@ const bounds = { min: 0, max: 2_000_000 }
  * country of the dealership. A number without any of these has no unit.
  */
 export function readOdometer(facts: OdometerFacts): Odometer {
-  const odometer = readDistance(facts.shown)
+  const odometer = readDistance(facts.rawText)
   if (odometer === null) return { odometer, odometer_unit: null }
-  const inText = typeof facts.shown === 'string' ? unitIn(facts.shown) : null
+  const inText = typeof facts.rawText === 'string' ? unitIn(facts.rawText) : null
   return { odometer, odometer_unit: inText ?? unitIn(facts.unit ?? '') ?? unitOfSite(facts) }
 }
 
 /** The number alone. */
-export function readDistance(shown: OdometerFacts['shown']): number | null {
-  if (typeof shown !== 'string') return readInteger(shown, bounds)
-  const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(shown)
+export function readDistance(rawText: OdometerFacts['rawText']): number | null {
+  if (typeof rawText !== 'string') return readInteger(rawText, bounds)
+  const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(rawText)
   if (thousands?.[1] !== undefined) return readInteger(Number(thousands[1]) * 1000, bounds)
-  // Dots group the digits of kilometres; before miles they would be a decimal point.
-  const grouped = /^\D*(\d{1,3}(?:['’.]\d{3})+)\s*(?=km|kilom)/i.exec(shown)?.[1]
-  return readInteger(grouped === undefined ? firstNumber(shown) : Number(grouped.replace(/\D/g, '')), bounds)
+  // Dots group the digits of kilometers; before miles they would be a decimal point.
+  const grouped = /^\D*(\d{1,3}(?:['’.]\d{3})+)\s*(?=km|kilom)/i.exec(rawText)?.[1]
+  return readInteger(grouped === undefined ? firstNumber(rawText) : Number(grouped.replace(/\D/g, '')), bounds)
 }
 
 /** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; where both units stand there, the one behind the number. */

@@ -40,8 +40,8 @@ export function isPlaceholderPhoto(url: string): boolean {
 }
 
 /** An http(s) address, resolved against the page; '' where there is none. */
-export function absoluteUrl(shown: string | null | undefined, baseUrl: string): string {
-  const text = (shown ?? '').trim()
+export function absoluteUrl(rawText: string | null | undefined, baseUrl: string): string {
+  const text = (rawText ?? '').trim()
   if (text === '' || text.startsWith('#') || text.length > 2_048) return ''
   if (canonical.test(text)) return text
   const url = URL.parse(text.toWellFormed(), baseUrl)

@@ -43,12 +43,12 @@ export function readPrices(
 ): { prices: Prices; warnings: string[] } {
   const raw = used ? withoutMsrp(shownPrices) : shownPrices
   const warnings: string[] = []
-  const read = (field: string, shown: string | number | null | undefined) => {
-    const { amount, warning } = readPrice(shown, { field, recent })
+  const read = (field: string, rawText: string | number | null | undefined) => {
+    const { amount, warning } = readPrice(rawText, { field, recent })
     if (warning !== null) warnings.push(warning)
     return amount
   }
-  const shown = {
+  const stated = {
     msrp: read('msrp', raw?.msrp),
     price: read('price', raw?.price),
     internet_price: read('internet_price', raw?.internet_price),
@@ -57,10 +57,10 @@ export function readPrices(
     book_value: read('book_value', raw?.book_value),
   }
   const payments = (raw?.payments ?? []).flatMap((payment) => readAmount(payment) ?? [])
-  const { prices: plausible, implausible } = plausiblePrices(shown, payments)
+  const { prices: plausible, implausible } = plausiblePrices(stated, payments)
   for (const role of implausible) warnings.push(`${role} is implausible beside the others, left out`)
-  const asked = { ...shown, ...plausible }
-  const dropped = new Set(implausible.map((role) => shown[role]))
+  const asked = { ...stated, ...plausible }
+  const dropped = new Set(implausible.map((role) => stated[role]))
   const components = readComponents(raw?.components, recent).filter(
     ({ amount, category }) => !(isWholePrice(category) && (dropped.has(amount) || payments.includes(amount))),
   )

@@ -1,6 +1,6 @@
 export type VinReading =
   | { readonly kind: 'valid'; readonly vin: string; readonly warnings: readonly string[] }
-  | { readonly kind: 'invalid'; readonly shown: string | null; readonly reason: string }
+  | { readonly kind: 'invalid'; readonly rawText: string | null; readonly reason: string }
 
 const values: Readonly<Record<string, number>> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -13,12 +13,12 @@ const minDifferentCharacters = 5
  * Reads a VIN: upper case, without spaces. A wrong check digit is only a warning, because the digit is mandatory for
  * the North American market alone. O is never read as 0 nor I as 1: a guessed VIN is worse than a rejected record.
  */
-export function readVin(shown: string | null | undefined): VinReading {
-  if (shown && plainVin.test(shown) && !isFiller(shown)) return valid(shown)
-  const vin = (shown ?? '').replace(/\s+/gu, '').toUpperCase()
+export function readVin(rawText: string | null | undefined): VinReading {
+  if (rawText && plainVin.test(rawText) && !isFiller(rawText)) return valid(rawText)
+  const vin = (rawText ?? '').replace(/\s+/gu, '').toUpperCase()
   const invalid = (reason: string): VinReading => ({
     kind: 'invalid',
-    shown:
+    rawText:
       vin === ''
         ? null
         : vin

@@ -1,12 +1,12 @@
 import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
-import { conditionNotShown } from './read-condition.ts'
+import { missingConditionWarning } from './read-condition.ts'
 
 const criticalFields: readonly { readonly name: string; readonly missing: (vehicle: NormalizedVehicle) => boolean }[] =
   [
     { name: 'year', missing: ({ content }) => content.year === null },
     { name: 'make', missing: ({ content }) => content.make === '' },
     { name: 'model', missing: ({ content }) => content.model === '' },
-    { name: 'condition', missing: ({ warnings }) => warnings.includes(conditionNotShown) },
+    { name: 'condition', missing: ({ warnings }) => warnings.includes(missingConditionWarning) },
     { name: 'price', missing: ({ content }) => content.price === null },
     { name: 'vehicle page link', missing: ({ content }) => content.vdp_link === '' },
   ]

@@ -1,30 +1,30 @@
 import { bodyRules, drivetrainRules, fuelRules, transmissionRules, type VocabularyRule } from './vocabularies.data.ts'
 
 /** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; the dealer's wording where none fits. */
-export function bodyWord(shown: string): string {
-  return wordOf(shown, bodyRules)
+export function bodyWord(rawText: string): string {
+  return wordOf(rawText, bodyRules)
 }
 
 /** FWD, RWD, AWD or 4WD; the dealer's wording where none fits. */
-export function drivetrainWord(shown: string): string {
-  return wordOf(shown, drivetrainRules)
+export function drivetrainWord(rawText: string): string {
+  return wordOf(rawText, drivetrainRules)
 }
 
 /** Gasoline, Diesel, Hybrid, Plug-in Hybrid, Electric, Flex Fuel, Hydrogen or CNG; else the dealer's wording. */
-export function fuelWord(shown: string): string {
-  return wordOf(shown, fuelRules)
+export function fuelWord(rawText: string): string {
+  return wordOf(rawText, fuelRules)
 }
 
 /** Automatic, Manual or CVT; the dealer's wording where none fits. */
-export function transmissionWord(shown: string): string {
-  return wordOf(shown, transmissionRules)
+export function transmissionWord(rawText: string): string {
+  return wordOf(rawText, transmissionRules)
 }
 
-function wordOf(shown: string, rules: readonly VocabularyRule<string>[]): string {
-  return rules.find((rule) => rule.matches.test(shown))?.word ?? shown
+function wordOf(rawText: string, rules: readonly VocabularyRule<string>[]): string {
+  return rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText
 }
 
 /** A wording that no vocabulary has and that is a code, not a word for people: "4X2", "Direct Injection", "UNK". */
-export function isCode(shown: string): boolean {
-  return /^[a-z0-9]{1,3}$|^\d\s?[x×]\s?\d\b|^2\s?wd$|configuration$|^(gasoline )?direct[\s-]injection$/i.test(shown)
+export function isCode(rawText: string): boolean {
+  return /^[a-z0-9]{1,3}$|^\d\s?[x×]\s?\d\b|^2\s?wd$|configuration$|^(gasoline )?direct[\s-]injection$/i.test(rawText)
 }

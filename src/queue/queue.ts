@@ -50,7 +50,7 @@ export async function startQueue(database: Database, log: Logger, options: Queue
     schedule: false,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
-    // Bloat and vacuum checks read catalogues on a timer; an operator's monitoring does that for PostgreSQL.
+    // Bloat and vacuum checks read catalogs on a timer; an operator's monitoring does that for PostgreSQL.
     reindex: false,
     monitorVacuum: false,
   })

@@ -12,7 +12,7 @@ import {
 import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type FieldChange, listChanges } from '../diff/list-changes.ts'
 import { recordChange } from '../diff/record-change.ts'
-import type { EventType } from '../events/catalogue.ts'
+import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
 import { completeVehicle, readRendered, rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'

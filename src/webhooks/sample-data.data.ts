@@ -1,4 +1,4 @@
-import type { EventType } from '../events/catalogue.ts'
+import type { EventType } from '../events/catalog.ts'
 
 const website_url = 'https://www.example-motors.com'
 

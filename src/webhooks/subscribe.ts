@@ -1,7 +1,7 @@
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { insertWebhooks, listActiveWebhooks, lockWebhooksOf, upsertEndpoint } from '../db/queries/webhooks.ts'
-import { type EventType, eventTypes } from '../events/catalogue.ts'
+import { type EventType, eventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { vetUrl } from '../outbound/vet-url.ts'

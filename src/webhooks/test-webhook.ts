@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { insertTestEvent, type Resent } from '../db/queries/webhook-resends.ts'
-import { eventTypes } from '../events/catalogue.ts'
+import { eventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { getOwnWebhook } from './manage-webhook.ts'

@@ -399,7 +399,7 @@ describe('deliveries', () => {
   test('a receiver that ignores unknown types and keys handles every documented event [VER-06]', async () => {
     const path = freshPath()
     const { key } = await world.addAccount()
-    const { eventTypes } = await import('../../src/events/catalogue.ts')
+    const { eventTypes } = await import('../../src/events/catalog.ts')
     const ids = await world.subscribe(
       path,
       eventTypes.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandb
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { notFound, type Site } from '../../sandbox/sites/site.ts'
-import { eventTypes } from '../../src/events/catalogue.ts'
+import { eventTypes } from '../../src/events/catalog.ts'
 import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'

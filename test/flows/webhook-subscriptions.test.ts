@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
-import { eventTypes } from '../../src/events/catalogue.ts'
+import { eventTypes } from '../../src/events/catalog.ts'
 import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
 let world: WebhookWorld

@@ -45,9 +45,9 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<
   /** What the table cannot say; its fields win over the table's. */
   readonly derive?: (record: Static<R>, envelope: Static<E>, config: SiteConfig) => RawVehicle
   /** Which records are not part of the inventory, by the reason that is counted. */
-  readonly leaveOut?: Readonly<Record<string, Sources<FlagSource<Static<R>>>>>
+  readonly skip?: Readonly<Record<string, Sources<FlagSource<Static<R>>>>>
   /** The text that says why a record is not part of the inventory. */
-  readonly leftOut?: TextSource<Static<R>>
+  readonly skipReason?: TextSource<Static<R>>
   /** Which store of a group a record belongs to; `hosts` has the websites of the stores by id. */
   readonly store?: {
     readonly id?: Sources<TextSource<Static<R>>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadResponseContract } from '../../../../test/support/response-contract.ts'
 import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
-import { eventTypes } from '../../../events/catalogue.ts'
+import { eventTypes } from '../../../events/catalog.ts'
 import { vehicleContentFields } from '../../../model/website-vehicle.ts'
 import * as rules from '../../../normalize/vocabularies.data.ts'
 import { platforms } from '../../../platforms/registry.ts'
@@ -29,7 +29,7 @@ test.each([
   expect([...(enums[name] ?? [])].sort()).toEqual([...new Set(table.map(({ word }) => word))].sort())
 })
 
-test('providers are the registered platforms, and event types those of the catalogue', () => {
+test('providers are the registered platforms, and event types those of the catalog', () => {
   expect(enums.provider).toEqual(platforms.map(({ id, name, status }) => ({ id, name, status })))
   expect(enums.event_type).toEqual(eventTypes.map(({ name }) => name))
 })

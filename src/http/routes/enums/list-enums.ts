@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listWebsiteProviders } from '../../../dealers/list-providers.ts'
-import { eventTypes } from '../../../events/catalogue.ts'
+import { eventTypes } from '../../../events/catalog.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import {
   failureClasses,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { eventTypes } from '../../../events/catalogue.ts'
+import { eventTypes } from '../../../events/catalog.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute } from '../../define-route.ts'
 

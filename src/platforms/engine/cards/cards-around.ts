@@ -3,9 +3,9 @@ import type { Card } from './html-cards.ts'
 import { parseHtml } from './parse-html.ts'
 
 const maxCards = 2_000
-const several = Symbol('links to several vehicles')
+const severalVehicles = Symbol('links to several vehicles')
 /** The one vehicle that everything inside a part of the page links to; null where nothing does. */
-type Linked = string | null | typeof several
+type Linked = string | null | typeof severalVehicles
 
 /**
  * The smallest parts of a page around its links to vehicles, for templates that name their tiles differently: from each
@@ -21,7 +21,7 @@ export function cardsAround(html: string, id: RegExp): { readonly id: string; re
       linked = id.exec(node.attribs.href ?? '')?.[1] || null
       if (linked !== null && !firstLinks.has(linked)) firstLinks.set(linked, node)
     }
-    for (const child of 'children' in node ? node.children : []) linked = together(linked, visit(child))
+    for (const child of 'children' in node ? node.children : []) linked = mergeLinked(linked, visit(child))
     inside.set(node, linked)
     return linked
   }
@@ -29,9 +29,9 @@ export function cardsAround(html: string, id: RegExp): { readonly id: string; re
   return [...firstLinks].slice(0, maxCards).map(([own, link]) => ({ id: own, card: $(outermost(link, own, inside)) }))
 }
 
-function together(linked: Linked, other: Linked): Linked {
+function mergeLinked(linked: Linked, other: Linked): Linked {
   if (linked === null || linked === other) return other
-  return other === null ? linked : several
+  return other === null ? linked : severalVehicles
 }
 
 function outermost(link: Element, own: string, inside: ReadonlyMap<AnyNode, Linked>): Element {

@@ -8,7 +8,7 @@ function read(html: string, table: CardTable) {
   return readCard(card, table)
 }
 
-describe('labelled rows', () => {
+describe('labeled rows', () => {
   const fields = { odometer: { label: ['Miles', 'Mileage'] }, stocknum: { label: 'Stock #' } } as const
 
   test.each([

@@ -69,60 +69,60 @@ export function wholePage(html: string, others?: string): Card {
 
 /** Reads a card by its table. Fields that the card does not show are absent. */
 export function readCard(card: Card, table: CardTable): RawVehicle {
-  const shown = readShown(card, table.rows ?? [])
+  const contents = readContents(card, table.rows ?? [])
   const { prices, photos, features, ...texts } = table.fields
   return {
-    ...readTexts(shown, texts),
-    ...listField('photos', shown, photos),
-    ...listField('features', shown, features),
-    ...(prices === undefined ? {} : { prices: readTexts(shown, prices) }),
+    ...readTexts(contents, texts),
+    ...listField('photos', contents, photos),
+    ...listField('features', contents, features),
+    ...(prices === undefined ? {} : { prices: readTexts(contents, prices) }),
   }
 }
 
 /** The first of the sources that shows something; null where none does. */
 export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
-  return firstText(readShown(card, rows), sources)
+  return firstText(readContents(card, rows), sources)
 }
 
-type Shown = {
+type CardContents = {
   readonly own: Element | null
   readonly elements: Elements
   readonly labels: ReadonlyMap<string, string>
 }
 
-function readShown(card: Card, rows: readonly CardRow[]): Shown {
+function readContents(card: Card, rows: readonly CardRow[]): CardContents {
   const [own] = card.toArray()
   const elements = elementsIn(card)
-  return { own: own !== undefined && isTag(own) ? own : null, elements, labels: labelledValues(elements, rows) }
+  return { own: own !== undefined && isTag(own) ? own : null, elements, labels: labeledValues(elements, rows) }
 }
 
 function readTexts<K extends string>(
-  shown: Shown,
+  contents: CardContents,
   fields: { readonly [F in K]?: Sources<CardSource> },
 ): { [F in K]?: string } {
   const read: { [F in K]?: string } = {}
   for (const field in fields) {
     const sources = fields[field]
-    const text = sources === undefined ? null : firstText(shown, sources)
+    const text = sources === undefined ? null : firstText(contents, sources)
     if (text !== null) read[field] = text
   }
   return read
 }
 
-function firstText(shown: Shown, sources: Sources<CardSource>): string | null {
+function firstText(contents: CardContents, sources: Sources<CardSource>): string | null {
   for (const source of isList(sources) ? sources : [sources]) {
-    const text = textOf(shown, source)
+    const text = textOf(contents, source)
     if (text !== null) return text
   }
   return null
 }
 
-function textOf({ own, elements, labels }: Shown, source: CardSource): string | null {
+function textOf({ own, elements, labels }: CardContents, source: CardSource): string | null {
   if (typeof source === 'string') return lineOf(elements.first(source))
   if ('label' in source) {
     const names = typeof source.label === 'string' ? [source.label] : source.label
-    const shown = names.map((name) => labels.get(labelKey(name))).find((value) => value !== undefined)
-    return found(shown ?? null, source.find)
+    const rawText = names.map((name) => labels.get(labelKey(name))).find((value) => value !== undefined)
+    return found(rawText ?? null, source.find)
   }
   const element = source.of === undefined ? own : elements.first(source.of)
   return found(source.attr === undefined ? lineOf(element) : oneLine(element?.attribs[source.attr]), source.find)
@@ -134,20 +134,20 @@ function found(text: string | null, pattern: RegExp | undefined): string | null 
   return match === null ? null : oneLine(match[1] ?? match[0])
 }
 
-function listField(name: 'photos' | 'features', { elements }: Shown, source: CardList | undefined): RawVehicle {
+function listField(name: 'photos' | 'features', { elements }: CardContents, source: CardList | undefined): RawVehicle {
   if (source === undefined) return {}
   const attrs = source.attr === undefined || isList(source.attr) ? source.attr : [source.attr]
   const list = elements
     .all(source.each)
     .map((element) => {
-      const shown = attrs === undefined ? [lineOf(element)] : attrs.map((attr) => oneLine(element.attribs[attr]))
-      return shown.find((text) => text !== null && !text.startsWith('data:')) ?? null
+      const texts = attrs === undefined ? [lineOf(element)] : attrs.map((attr) => oneLine(element.attribs[attr]))
+      return texts.find((text) => text !== null && !text.startsWith('data:')) ?? null
     })
     .filter((text) => text !== null)
   return list.length === 0 ? {} : { [name]: list }
 }
 
-function labelledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
+function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const shape of rows) {
     const found = elements.all(shape.row)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findPlatform, platforms } from '../../registry.ts'
 import { homePage, loadFixtureSite, pageOf } from '../conformance/fixture-site.ts'
 import type { Platform } from '../contract.ts'
-import { detectBehindFailure, detectPlatform } from './detect.ts'
+import { detectPlatform, detectWithoutPage } from './detect.ts'
 
 function page(text: string, url = 'https://www.lakeside.example/') {
   return pageOf(url, 200, { text, type: 'text/html' })
@@ -145,10 +145,10 @@ test("a page without anything of a dealership is nobody's dealer", () => {
 test('behind a refusal, a DNS alias tells the platform, by whole labels', () => {
   const host = 'www.lakeside.example'
   const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
-  expect(detectBehindFailure({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' } })
-  expect(detectBehindFailure({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
-  expect(detectBehindFailure({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
-  expect(detectBehindFailure({ host })).toBeNull()
+  expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' } })
+  expect(detectWithoutPage({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
+  expect(detectWithoutPage({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
+  expect(detectWithoutPage({ host })).toBeNull()
 })
 
 test.skipIf(!existsSync(samples)).each([

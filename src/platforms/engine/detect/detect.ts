@@ -49,7 +49,7 @@ export function detectPlatform(page: Page, platforms: readonly Platform[] = regi
 }
 
 /** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS records; or null. */
-export function detectBehindFailure(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
+export function detectWithoutPage(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
   const found = bestMatch({ ...noTraces, ...traces, html: '' }, platforms)
   return found === null ? null : { ...found, isDealer: true }
 }

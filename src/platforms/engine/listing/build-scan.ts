@@ -4,23 +4,23 @@ import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan
 import { vinKey } from '../records/vin-key.ts'
 
 /** Counts of what a walk left out, by reason. */
-export type LeftOut = Record<string, number>
+export type SkippedCounts = Record<string, number>
 
-export function countLeftOut(skipped: LeftOut, reason: string, count = 1): void {
+export function countSkipped(skipped: SkippedCounts, reason: string, count = 1): void {
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
 }
 
 /** A few cars leave while a site is read; more pages that are gone mean that the site hides or has moved them. */
-const mostGone = 0.05
+const maxShareGone = 0.05
 
 /** Why a scan with so many vehicle pages gone is not complete; null where it may be. */
 export function tooManyGone(gone: number, listed: number): string | null {
-  return gone > listed * mostGone ? `${gone} of ${listed} vehicle pages are gone` : null
+  return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
 }
 
 type Findings = {
   readonly vehicles: readonly RawVehicle[]
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
   readonly incompleteReason: string | null
   readonly failure: FetchFailure | null
   readonly stated: StatedCounts
@@ -45,7 +45,7 @@ export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
 }
 
 /** Each VIN once; the fuller record wins and the other is counted. Records without a telling VIN all stay. */
-export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: LeftOut): RawVehicle[] {
+export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: SkippedCounts): RawVehicle[] {
   const byVin = new Map<string, number>()
   const kept: RawVehicle[] = []
   for (const vehicle of vehicles) {
@@ -57,7 +57,7 @@ export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: LeftOut): 
       kept.push(vehicle)
       continue
     }
-    countLeftOut(skipped, 'duplicate VIN')
+    countSkipped(skipped, 'duplicate VIN')
     if (fullness(vehicle) > fullness(earlier)) kept[position] = vehicle
   }
   return kept

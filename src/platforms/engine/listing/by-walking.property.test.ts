@@ -32,7 +32,7 @@ const platform = definePlatform({
   },
   record: Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()) }),
   fields: { vin: 'vin' },
-  leaveOut: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
+  skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
   store: { name: 'store' },
 })
 
@@ -49,8 +49,8 @@ function siteOf({ namesStores, ...sections }: Lot) {
   const pages = new Map<string, string>()
   for (const [name, listed] of Object.entries(sections)) {
     const total = listed.flat().length
-    for (const [index, shown] of [...listed, []].entries()) {
-      const rows = shown.map((facts) => {
+    for (const [index, onPage] of [...listed, []].entries()) {
+      const rows = onPage.map((facts) => {
         const vin = `VIN${vins.length}`
         vins.push(vin)
         return { vin, sold: facts.sold, ...(namesStores ? { store: facts.store } : {}) }
@@ -67,8 +67,8 @@ function siteOf({ namesStores, ...sections }: Lot) {
 
 test('a walk for one VIN finds what the whole listing has, and a lost page never makes it say otherwise', () => {
   fc.assert(
-    fc.property(lot, fc.nat({ max: 10 }), (shown, lost) => {
-      const { vins, answer } = siteOf(shown)
+    fc.property(lot, fc.nat({ max: 10 }), (onPage, lost) => {
+      const { vins, answer } = siteOf(onPage)
       const whole = driveCollection(platform.collect({ config }, { sample: false }), answer).scan
       for (const vin of vins) {
         const truth = whole.vehicles.filter((vehicle) => vehicle.vin === vin)

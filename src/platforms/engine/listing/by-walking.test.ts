@@ -38,7 +38,7 @@ const listed = definePlatform({
   },
   record: Record,
   fields: { vin: 'vin', vdp_link: 'link', trim: 'trim' },
-  leaveOut: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
+  skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
   store: { name: 'store' },
 })
 

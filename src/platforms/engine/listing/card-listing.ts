@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
 
 /** A vehicle that a listing's HTML shows, why it is no part of the inventory (sold) where it is none, and its store. */
-export type ListedCard = { readonly vehicle: RawVehicle; readonly left_out?: string; readonly at_store?: string }
+export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
 
 /** A page of a listing made of cards. */
 export type CardPage = {
@@ -27,19 +27,19 @@ export const cardPages = { envelope: Page, items: 'vehicles', total: 'total', mo
 export const cardRecords = {
   record: Type.Object({
     vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
-    left_out: Type.Optional(Type.String()),
+    skip_reason: Type.Optional(Type.String()),
     at_store: Type.Optional(Type.String()),
   }),
   fields: {},
   derive: (record: { readonly vehicle: RawVehicle }): RawVehicle => record.vehicle,
-  leftOut: 'left_out',
+  skipReason: 'skip_reason',
 } as const
 
 export type CardListing = CardTable & {
   readonly card: string
   /** What the table cannot say; its fields win over the table's. Returns null for a card that is no vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
-  readonly leaveOut?: (card: Card, vehicle: RawVehicle) => string | null
+  readonly skip?: (card: Card, vehicle: RawVehicle) => string | null
   /** The store of a group that the card names. */
   readonly store?: (card: Card) => string | null
   /** Where the page states how many vehicles there are: the first group of the first that matches. */
@@ -98,10 +98,12 @@ export function linksFurther(html: string, url: string, pageInLink: RegExp): boo
 }
 
 function listedCard(card: Card, listing: CardListing): ListedCard[] {
-  const shown = readCard(card, listing)
-  const vehicle = listing.derive === undefined ? shown : listing.derive(shown, card)
+  const fromTable = readCard(card, listing)
+  const vehicle = listing.derive === undefined ? fromTable : listing.derive(fromTable, card)
   if (vehicle === null) return []
-  const reason = listing.leaveOut?.(card, vehicle) ?? null
+  const reason = listing.skip?.(card, vehicle) ?? null
   const store = listing.store?.(card) ?? null
-  return [{ vehicle, ...(reason === null ? {} : { left_out: reason }), ...(store === null ? {} : { at_store: store }) }]
+  return [
+    { vehicle, ...(reason === null ? {} : { skip_reason: reason }), ...(store === null ? {} : { at_store: store }) },
+  ]
 }

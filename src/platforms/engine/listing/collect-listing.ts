@@ -6,7 +6,7 @@ import type { Collection, CollectOptions, Platform, SiteConfig } from '../contra
 import { type FreshSource, readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
-import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from './build-scan.ts'
+import { buildScan, countSkipped, failedScan, type SkippedCounts, uniqueByVin } from './build-scan.ts'
 import { countConditions } from './count-conditions.ts'
 import { type ListingAddress, type ListingSource, listingJson, listingRequest } from './listing-address.ts'
 import type { ListingItem } from './listing-reader.ts'
@@ -63,12 +63,12 @@ function optionsOf({ sample, wanted }: ListingJob): CollectOptions {
 }
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
-  const skipped: LeftOut = {}
+  const skipped: SkippedCounts = {}
   const stores = attributeStores(
     found.items.map((item) => item.store),
     job.config,
   )
-  const vehicles = keepOwn(found.items, { stores, config: job.config }, skipped)
+  const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, skipped)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length
   const problem = unclear ? `the listing shows ${count} stores and none can be told to be this one` : found.problem
@@ -76,7 +76,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   const ended = problem === null
   const totalsAsked = job.sample && !ended && !shared && found.total !== null
   const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
-  const totals = totalsAsked && found.counts === null ? yield* askTotals(job, found.total) : inSections
+  const totals = totalsAsked && found.counts === null ? yield* requestTotals(job, found.total) : inSections
   const scan = buildScan({
     vehicles,
     skipped,
@@ -88,13 +88,17 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
 }
 
-type Told = { readonly stores: Attribution; readonly config: SiteConfig }
+type StoreFacts = { readonly stores: Attribution; readonly config: SiteConfig }
 
-function keepOwn(items: readonly ListingItem[], { stores, config }: Told, skipped: LeftOut): RawVehicle[] {
+function keepOwnVehicles(
+  items: readonly ListingItem[],
+  { stores, config }: StoreFacts,
+  skipped: SkippedCounts,
+): RawVehicle[] {
   const kept: RawVehicle[] = []
   for (const item of items) {
-    const reason = item.skipped ?? otherStore(item, stores)
-    if (reason !== null) countLeftOut(skipped, reason)
+    const reason = item.skipped ?? foreignStoreReason(item, stores)
+    if (reason !== null) countSkipped(skipped, reason)
     else if (item.vehicle !== null) {
       const lot = stores.areLots ? lotOf(item.store, item.lot, config) : null
       kept.push(lot === null ? item.vehicle : { ...item.vehicle, lot })
@@ -103,22 +107,25 @@ function keepOwn(items: readonly ListingItem[], { stores, config }: Told, skippe
   return uniqueByVin(kept, skipped)
 }
 
-function otherStore(item: ListingItem, stores: Attribution): string | null {
+function foreignStoreReason(item: ListingItem, stores: Attribution): string | null {
   if (stores.isOwn(item.store)) return null
   if (stores.verdict === 'unclear') return 'store unknown'
   return item.store === null ? 'store not shown' : 'other store'
 }
 
 /** New and used totals, believed only when they add up to the whole. */
-function* askTotals(job: ListingJob, total: number | null): Walk<{ counts: StatedCounts | null; pagesRead: number }> {
+function* requestTotals(
+  job: ListingJob,
+  total: number | null,
+): Walk<{ counts: StatedCounts | null; pagesRead: number }> {
   if (job.totals === undefined) return { counts: null, pagesRead: 0 }
-  const fresh = yield* askTotal(job, job.totals.new)
-  const used = yield* askTotal(job, job.totals.used)
+  const fresh = yield* requestTotal(job, job.totals.new)
+  const used = yield* requestTotal(job, job.totals.used)
   const addsUp = fresh !== null && used !== null && fresh + used === total
   return { counts: addsUp ? { total, new: fresh, used } : null, pagesRead: 2 }
 }
 
-function* askTotal(job: ListingJob, address: ListingAddress): Walk<number | null> {
+function* requestTotal(job: ListingJob, address: ListingAddress): Walk<number | null> {
   const { page } = openPage(yield listingRequest(address, job.config, { start: 0, page: 1 }))
   return page === null ? null : (job.read(listingJson(address, page), job.config)?.total ?? null)
 }

@@ -4,7 +4,7 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { countLeftOut, type LeftOut, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
 import { countConditions } from './count-conditions.ts'
 
@@ -19,7 +19,12 @@ const samplePages = 6
 /** A site that fails so often in a row is down: the rest is asked another time. */
 const maxFailuresInRow = 5
 
-type Reading = { failure: FetchFailure | null; problem: string | null; pagesRead: number; readonly skipped: LeftOut }
+type Reading = {
+  failure: FetchFailure | null
+  problem: string | null
+  pagesRead: number
+  readonly skipped: SkippedCounts
+}
 
 /**
  * A platform whose listing shows too little of a vehicle (no VIN): their pages are read for the rest, and what a page
@@ -80,38 +85,38 @@ function* readVehicle(
 ): Generator<PageRequest, RawVehicle | null, PageAnswer> {
   const url = URL.parse(vehicle.vdp_link ?? '', job.baseUrl)
   if (url === null || !vehicle.vdp_link) {
-    countLeftOut(reading.skipped, 'no VIN and no page')
+    countSkipped(reading.skipped, 'no VIN and no page')
     return null
   }
   const opened = openPage(yield { url: url.href, purpose: 'vehicle', listedAs })
   reading.pagesRead++
   if (opened.page === null) {
-    if (isGone(opened.failure)) countLeftOut(reading.skipped, 'gone')
+    if (isGone(opened.failure)) countSkipped(reading.skipped, 'gone')
     else noteFailure(reading, opened.failure)
     return null
   }
-  const shown = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
-  if (shown === null || isAnother(shown, vehicle)) {
-    reading.problem ??= `${url.href} shows ${shown === null ? 'no vehicle' : 'another vehicle'}`
-    countLeftOut(reading.skipped, 'no vehicle data')
+  const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
+  if (found === null || isOtherVehicle(found, vehicle)) {
+    reading.problem ??= `${url.href} shows ${found === null ? 'no vehicle' : 'another vehicle'}`
+    countSkipped(reading.skipped, 'no vehicle data')
     return null
   }
-  return mergeVehicle(vehicle, shown)
+  return mergeVehicle(vehicle, found)
 }
 
-function isAnother(shown: RawVehicle, listed: RawVehicle): boolean {
-  const one = normalizedVin(shown.vin)
+function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
+  const one = normalizedVin(found.vin)
   const other = normalizedVin(listed.vin)
   return one !== '' && other !== '' && one !== other
 }
 
 /** The fields of both; where both show one, that of the page. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
-  const shown = Object.entries(page).filter(([, value]) =>
+  const stated = Object.entries(page).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '',
   )
   const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
-  return { ...listed, ...Object.fromEntries(shown), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
+  return { ...listed, ...Object.fromEntries(stated), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
 }
 
 function withoutGaps(prices: object): object {

@@ -86,17 +86,17 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
 
 /** The parts of a listing that this page shows to be larger than what can be paged; they are of its section. */
 export function partsOf(address: ListingAddress, page: Page): readonly ListingAddress[] {
-  const parts = address.parts?.(shownJson(address, page)) ?? []
+  const parts = address.parts?.(jsonIn(address, page)) ?? []
   return parts.map((part) => ({ ...address, ...part }))
 }
 
 /** The listing's JSON that a page holds, or undefined. A bare list is read as `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
-  const found = shownJson(address, page)
+  const found = jsonIn(address, page)
   const json = address.reshape === undefined ? found : address.reshape(found, page.headers)
   return Array.isArray(json) ? { items: json } : json
 }
 
-function shownJson(address: ListingAddress, page: Page): unknown {
+function jsonIn(address: ListingAddress, page: Page): unknown {
   return address.embedded === undefined ? parseJson(page.text) : address.embedded(page.text, page.url)
 }

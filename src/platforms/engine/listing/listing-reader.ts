@@ -44,8 +44,8 @@ export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier'
   readonly record: TObject
   readonly fields: CheckedFields
   derive?(record: object, envelope: object, config: SiteConfig): RawVehicle
-  readonly leaveOut?: Readonly<Record<string, StoreSource>>
-  readonly leftOut?: StoreSource
+  readonly skip?: Readonly<Record<string, StoreSource>>
+  readonly skipReason?: StoreSource
   readonly store?: {
     readonly id?: StoreSource
     readonly feed?: StoreSource
@@ -86,15 +86,15 @@ type ReadItem = (record: unknown, envelope: object, config: SiteConfig) => Listi
 
 function itemReader(definition: CheckedDefinition): ReadItem {
   const parseRecord = recordParser(definition.record)
-  return (shown, envelope, config) => {
-    const record = parseRecord(shown)
+  return (item, envelope, config) => {
+    const record = parseRecord(item)
     if (record === null) {
-      const key = keyOfUnknown(shown)
+      const key = keyOfUnknown(item)
       return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
     const read = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
     const vehicle = withWholePhotos(read, config)
-    const key = vinKey(vehicle.vin) ?? keyOfUnknown(shown)
+    const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
     return {
       key,
@@ -107,12 +107,12 @@ function itemReader(definition: CheckedDefinition): ReadItem {
   }
 }
 
-function reasonToSkip(record: object, { leaveOut = {}, leftOut }: CheckedDefinition): string | null {
-  for (const reason in leaveOut) {
-    const source = leaveOut[reason]
+function reasonToSkip(record: object, { skip = {}, skipReason }: CheckedDefinition): string | null {
+  for (const reason in skip) {
+    const source = skip[reason]
     if (source !== undefined && readFlag(record, source) === true) return reason
   }
-  return leftOut === undefined ? null : readText(record, leftOut)
+  return skipReason === undefined ? null : readText(record, skipReason)
 }
 
 /** Photo addresses are often written without their host, or without their protocol. */
@@ -133,18 +133,18 @@ function keyOfUnknown(record: unknown): string {
 
 function readStore(record: object, envelope: object, store: CheckedDefinition['store']): StoreMark | null {
   if (store === undefined) return null
-  const shown = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
-  const id = shown(store.id)
-  const host = shown(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
-  const page = shown(store.page)
+  const tagOf = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
+  const id = tagOf(store.id)
+  const host = tagOf(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
+  const page = tagOf(store.page)
   const mark = {
     id,
-    feed: shown(store.feed),
-    name: shown(store.name),
+    feed: tagOf(store.feed),
+    name: tagOf(store.name),
     host: host === '' ? null : host,
-    street: shown(store.street),
+    street: tagOf(store.street),
     page: page !== null && /^https?:\/\//i.test(page) ? page : null,
-    label: shown(store.label),
+    label: tagOf(store.label),
   }
   const isEmpty = Object.values(mark).every((part) => part === null)
   return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
@@ -153,8 +153,8 @@ function readStore(record: object, envelope: object, store: CheckedDefinition['s
 function readLot(record: object, store: CheckedDefinition['store']): RawLot | null {
   if (store?.lot === undefined) return null
   const { name, street, city, state, zip } = store.lot
-  const shown = (source: StoreSource | undefined) => (source === undefined ? null : readText(record, source))
-  return { name: shown(name), street: shown(street), city: shown(city), state: shown(state), zip: shown(zip) }
+  const textOf = (source: StoreSource | undefined) => (source === undefined ? null : readText(record, source))
+  return { name: textOf(name), street: textOf(street), city: textOf(city), state: textOf(state), zip: textOf(zip) }
 }
 
 function firstCount(envelope: unknown, paths: readonly string[]): number | null {

@@ -15,7 +15,7 @@ export function schemaListing(listing: SchemaListing): (html: string, url: strin
       .vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
       .map(({ raw, sold }) => ({
         vehicle: { ...raw, ...beside?.(raw) },
-        ...(sold ? { left_out: 'sold' } : {}),
+        ...(sold ? { skip_reason: 'sold' } : {}),
       }))
     return cardPage(vehicles, { html, url, total: statedTotal(html, listing.total ?? []), more: listing.more })
   }

@@ -93,16 +93,16 @@ function matches(car: Car, filter: string): boolean {
   if (name === 'active') return true
   const wanted = value.join(':')
   const isWithout = wanted.startsWith('-')
-  return isWithout !== (shown(car, name) === wanted.replace(/^[-\\]/, ''))
+  return isWithout !== (attributeOf(car, name) === wanted.replace(/^[-\\]/, ''))
 }
 
-function shown(car: Car, name: string): string {
+function attributeOf(car: Car, name: string): string {
   return String(name === 'condition' ? car.condition : name === 'year' ? car.year : car.make)
 }
 
 function countBy(cars: readonly Car[], name: string): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const car of cars) counts[shown(car, name)] = (counts[shown(car, name)] ?? 0) + 1
+  for (const car of cars) counts[attributeOf(car, name)] = (counts[attributeOf(car, name)] ?? 0) + 1
   return counts
 }
 

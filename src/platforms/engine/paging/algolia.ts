@@ -91,17 +91,17 @@ function bestFacet(
   facets: readonly string[],
   {
     nbHits,
-    facets: shown = {},
+    facets: countsByFacet = {},
   }: { nbHits: number; facets?: Readonly<Record<string, Readonly<Record<string, number>>>> },
 ): string | null {
   const misses = facets.flatMap((name) => {
-    const counts = Object.values(shown[name] ?? {})
+    const counts = Object.values(countsByFacet[name] ?? {})
     return counts.length < 2 ? [] : [{ name, miss: Math.abs(nbHits - counts.reduce((sum, count) => sum + count, 0)) }]
   })
   return misses.toSorted((a, b) => a.miss - b.miss)[0]?.name ?? null
 }
 
-/** Neighbouring values (years) in groups of as many hits as can be had; a value that has more is a group alone. */
+/** Neighboring values (years) in groups of as many hits as can be had; a value that has more is a group alone. */
 function groupValues(counts: Readonly<Record<string, number>>, reachable: number): readonly string[][] {
   const groups: string[][] = []
   let room = 0

@@ -3,11 +3,11 @@ import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import { type ListingOutcome, type ListingPage, type ListingWalk, walkListing } from './walk-listing.ts'
 
-type Shown = Partial<ListingPage<string>> & { readonly items: readonly string[] }
+type TestPage = Partial<ListingPage<string>> & { readonly items: readonly string[] }
 type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough' | 'wraps'>>
 
 /** Answers the pages in turn; a number is a status without a listing; past the last one the page is empty. */
-function walk(pages: readonly (Shown | number)[], options: Options = {}) {
+function walk(pages: readonly (TestPage | number)[], options: Options = {}) {
   const asked: string[] = []
   const steps = walkListing<string>({
     by: 'page',

@@ -81,21 +81,22 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     }
     const { page } = read
     total = page.total ?? total
-    const shown = new Set(page.items.map(walk.keyOf))
-    const beginsAgain = pages > 1 && shown.size === first.size && shown.isSubsetOf(first)
+    const onPage = new Set(page.items.map(walk.keyOf))
+    const beginsAgain = pages > 1 && onPage.size === first.size && onPage.isSubsetOf(first)
     if (walk.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
     leadsOn = page.more === true
     for (const item of page.items) items.push(item)
-    for (const key of shown) keys.add(key)
-    if (pages === 1) for (const key of shown) first.add(key)
+    for (const key of onPage) keys.add(key)
+    if (pages === 1) for (const key of onPage) first.add(key)
     if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
-    if (pages > 1 && total === null && showsMostOf(first, shown)) return outcome(pages, repeated(pages))
-    if (ended && !isFirstAgain(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
-    if (keys.size === known) return outcome(pages, isRest(page, { known, total, longest }) ? null : repeated(pages))
+    if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) return outcome(pages, repeated(pages))
+    if (ended && !repeatsLastPage(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
+    if (keys.size === known)
+      return outcome(pages, isRepeatAfterEnd(page, { known, total, longest }) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
   }
@@ -116,14 +117,14 @@ function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, kn
  * The first page under another number, however its few featured vehicles change. Where a total is stated that tells;
  * where none is, links to the second page make it look like the last of two.
  */
-function showsMostOf(first: ReadonlySet<string>, shown: ReadonlySet<string>): boolean {
+function repeatsFirstPage(first: ReadonlySet<string>, onPage: ReadonlySet<string>): boolean {
   let again = 0
-  for (const key of shown) if (first.has(key)) again++
+  for (const key of onPage) if (first.has(key)) again++
   return again * 2 > first.size
 }
 
 /** A site that does not know the page's number shows the same page at every number, which leads no further. */
-function isFirstAgain(
+function repeatsLastPage(
   page: ListingPage<unknown>,
   { added, longest, total }: { readonly added: number; readonly longest: number; readonly total: number | null },
 ): boolean {
@@ -134,7 +135,7 @@ function isFirstAgain(
  * A page that adds nothing is the end where everything stated was found; and, stating nothing, where it is shorter than
  * the pages before: featured vehicles stand alone on the page after the last, or the last page is shown again.
  */
-function isRest(
+function isRepeatAfterEnd(
   page: ListingPage<unknown>,
   { known, total, longest }: { readonly known: number; readonly total: number | null; readonly longest: number },
 ): boolean {

@@ -8,11 +8,11 @@ import { matchBrackets } from '../structured-data/embedded-json.ts'
 import { recordParser } from './parse-record.ts'
 import { readRecord } from './record-fields.ts'
 
-const Shown = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
+const RawValue = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
 const record = Type.Object({
-  vin: Shown,
-  price: Type.Optional(Type.Object({ asking: Shown })),
-  tags: Type.Optional(Type.Array(Type.Object({ name: Shown, value: Shown }))),
+  vin: RawValue,
+  price: Type.Optional(Type.Object({ asking: RawValue })),
+  tags: Type.Optional(Type.Array(Type.Object({ name: RawValue, value: RawValue }))),
   pictures: Type.Optional(Type.Array(Type.String())),
 })
 const configure = (): ConfigureResult => ({ kind: 'missing', reason: 'never' })
@@ -55,7 +55,7 @@ test('a path that the schema lacks does not compile', () => {
 })
 
 describe('the functions of a table', () => {
-  const shown = {
+  const car = {
     vin: '',
     year: 2026,
     miles: '11,416 miles',
@@ -77,18 +77,18 @@ describe('the functions of a table', () => {
     [{ in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/ } }, { in_transit: true }],
     [{ prices: { msrp: 'year' } }, { prices: { msrp: '2026' } }],
   ] as const)('%j', (fields, expected) => {
-    expect(readRecord(shown, fields)).toEqual(expected)
+    expect(readRecord(car, fields)).toEqual(expected)
   })
 
   test('of several sources the first that shows something wins', () => {
     const fuel = { fn: 'named', in: 'tags', name: 'fuel' } as const
-    expect(readRecord(shown, { model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })).toEqual({
+    expect(readRecord(car, { model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })).toEqual({
       model: 'IN_TRANSIT',
     })
   })
 
   test('a field that nothing shows is absent', () => {
-    expect(readRecord(shown, { vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })).toEqual({})
+    expect(readRecord(car, { vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })).toEqual({})
     expect(readRecord(null, { vin: 'vin' })).toEqual({})
   })
 })
@@ -112,13 +112,13 @@ test.each([
 
 test('photos of one value are whole addresses, and a flag of the table leaves a record out', () => {
   const { record: _record, ...given } = platform
-  const Photo = Type.Object({ vin: Shown, photo: Shown, status: Shown })
+  const Photo = Type.Object({ vin: RawValue, photo: RawValue, status: RawValue })
   const example = definePlatform({
     ...given,
     listing: { ...given.listing, sources: [{ name: 'all', addresses: [{ path: '/cars', by: 'array' }] }] },
     record: Photo,
     fields: { vin: 'vin', photos: { fn: 'one', of: 'photo' } },
-    leaveOut: {
+    skip: {
       sold: { fn: 'is', of: 'status', matches: /^sold$/ },
       kept: { fn: 'is', of: 'status', matches: /^kept$/ },
     },

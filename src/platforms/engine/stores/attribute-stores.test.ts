@@ -27,15 +27,15 @@ describe('which store of a group is the dealership', () => {
     ['its website', mark({ id: '7', host: 'https://bayviewmazda.example/' })],
     ['its street and part of its name', mark({ id: '7', name: 'Bayview Mazda', street: '3546 Highway 20' })],
     ['its street', mark({ id: '7', street: '3546 Hwy 20 Salem, OR 97301 (503) 555-0188' })],
-  ])('%s tells it', (_, own) => {
+  ])('%s identifies it', (_, own) => {
     const stores = attributeStores([own, other], config)
-    expect(stores.verdict).toBe('told')
+    expect(stores.verdict).toBe('matched')
     expect([own, other, null].map(stores.isOwn)).toEqual([true, false, false])
   })
 
   test('another name or website at the same street is another store', () => {
-    const neighbour = mark({ name: 'Bayview Used Cars', street: '3546 Highway 20' })
-    expect(attributeStores([neighbour, other], config)).toMatchObject({ verdict: 'unclear' })
+    const neighbor = mark({ name: 'Bayview Used Cars', street: '3546 Highway 20' })
+    expect(attributeStores([neighbor, other], config)).toMatchObject({ verdict: 'unclear' })
   })
 
   test('an id alone belongs where all other records of that id belong', () => {
@@ -90,14 +90,17 @@ describe('lots of one business', () => {
 
 test.each(['none', 'Loaner', 'loaner vehicle', '28900.00', '$28,900.00', 'In Transit', 'N/A', ' ', null])(
   'the tag %s names no store',
-  (shown) => {
-    expect(storeTag(shown)).toBeNull()
+  (rawText) => {
+    expect(storeTag(rawText)).toBeNull()
   },
 )
 
-test.each(['23978', 'Audi Fletcher Jones', 'None Better Motors', 'New London Ford'])('the tag %s is kept', (shown) => {
-  expect(storeTag(shown)).toBe(shown)
-})
+test.each(['23978', 'Audi Fletcher Jones', 'None Better Motors', 'New London Ford'])(
+  'the tag %s is kept',
+  (rawText) => {
+    expect(storeTag(rawText)).toBe(rawText)
+  },
+)
 
 test.each([
   ['Audi Fletcher Jones', 'Fletcher Jones Audi', true],

@@ -1,14 +1,14 @@
 import type { SiteConfig } from '../contract.ts'
 import { isOneBusiness } from './one-business.ts'
 import type { StoreMark } from './store-mark.ts'
-import { matchesStreet, nameContains, sameStoreName, squashed } from './store-names.ts'
+import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-names.ts'
 
 export type Attribution = {
   /**
    * `all lots`: the stores are lots of one business, and none of them is named to be the dealership. `unclear`: several
    * stores are shown and none can be told to be the dealership.
    */
-  readonly verdict: 'only store' | 'told' | 'all lots' | 'unclear'
+  readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
   /** Whether the stores shown are lots of one business. */
   readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
@@ -23,23 +23,23 @@ export type Attribution = {
  * guessed.
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
-  const shown = marks.filter((mark) => mark !== null)
-  const placed = placedByPages(shown)
-  const counted = shown.map((mark) => (namesStore(mark) ? mark : placed(mark)))
+  const known = marks.filter((mark) => mark !== null)
+  const placed = placedByPages(known)
+  const counted = known.map((mark) => (namesStore(mark) ? mark : placed(mark)))
   const storesSeen = storeLabels(counted)
   if (countStores(counted) <= 1) return { verdict: 'only store', areLots: false, isOwn: () => true, storesSeen }
-  const located = shown.map(placed).filter((mark) => !isBare(mark))
-  const supplies = (own: boolean) => new Set(located.filter((mark) => isOwnStore(mark, config) === own).map(supplyOf))
+  const located = known.map(placed).filter((mark) => !hasNoDetails(mark))
+  const supplies = (own: boolean) => new Set(located.filter((mark) => isOwnStore(mark, config) === own).map(feedKeyOf))
   const [ownSupplies, foreignSupplies] = [supplies(true), supplies(false)]
   const isOwn = (given: StoreMark | null) => {
     if (given === null) return false
     const mark = placed(given)
     if (isOwnStore(mark, config)) return true
-    const supply = supplyOf(mark)
-    return supply !== null && isBare(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
+    const supply = feedKeyOf(mark)
+    return supply !== null && hasNoDetails(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
   }
-  const areLots = isOneBusiness(shown, config)
-  if (marks.some(isOwn)) return { verdict: 'told', areLots, isOwn, storesSeen }
+  const areLots = isOneBusiness(known, config)
+  if (marks.some(isOwn)) return { verdict: 'matched', areLots, isOwn, storesSeen }
   return areLots
     ? { verdict: 'all lots', areLots, isOwn: () => true, storesSeen }
     : { verdict: 'unclear', areLots, isOwn: () => false, storesSeen }
@@ -52,7 +52,7 @@ export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
 
 /** Whether a mark says by itself, without other records, at which store its record stands. */
 export function namesStore(mark: StoreMark): boolean {
-  return supplyOf(mark) !== null || !isBare(mark)
+  return feedKeyOf(mark) !== null || !hasNoDetails(mark)
 }
 
 /** The host of an address or a bare host, in lower case and without `www.`. */
@@ -77,7 +77,7 @@ function countStores(marks: readonly StoreMark[]): number {
     if (place !== null) return place
     return mark.feed !== null && placedFeeds.has(mark.feed)
       ? null
-      : (mark.feed ?? (squashed(mark.street ?? '') || null))
+      : (mark.feed ?? (lettersAndDigits(mark.street ?? '') || null))
   })
   return new Set(keys.filter((key) => key !== null)).size
 }
@@ -86,24 +86,24 @@ function countStores(marks: readonly StoreMark[]): number {
 function placeKey({ id, feed, host, name, street }: StoreMark): string | null {
   if (id !== null) return id
   const number = feed === null ? street : (/^\d+ \S+/.exec(street ?? '')?.[0] ?? null)
-  return squashed(host === null ? (name ?? number ?? '') : hostOf(host)) || null
+  return lettersAndDigits(host === null ? (name ?? number ?? '') : hostOf(host)) || null
 }
 
-function supplyOf({ id, feed }: StoreMark): string | null {
+function feedKeyOf({ id, feed }: StoreMark): string | null {
   return id ?? feed
 }
 
-function isBare({ name, host, street }: StoreMark): boolean {
+function hasNoDetails({ name, host, street }: StoreMark): boolean {
   return name === null && host === null && street === null
 }
 
 function matchesIdentity({ id, feed, name, host, label }: StoreMark, config: SiteConfig): boolean {
   const ids = [config.account_id, config.store_id, config.child_account_ids].flatMap(textsOf)
-  if ([id, feed].some((shown) => shown !== null && ids.includes(shown))) return true
+  if ([id, feed].some((rawText) => rawText !== null && ids.includes(rawText))) return true
   const hosts = [config.base_url, ...textsOf(config.default_domain)].map(hostOf)
   if (host !== null && hostOf(host) !== '' && hosts.includes(hostOf(host))) return true
   const names = textsOf(config.store_name)
-  return [id, feed, name, label].some((shown) => shown !== null && names.some((own) => sameStoreName(own, shown)))
+  return [id, feed, name, label].some((rawText) => rawText !== null && names.some((own) => sameStoreName(own, rawText)))
 }
 
 /** Several stores of a group may stand at one street: one with quite another name or another website is another store. */
@@ -115,9 +115,9 @@ function matchesAddress({ street, name, host }: StoreMark, config: SiteConfig): 
 
 /** What stores are called in a message for people; a bare id or feed only where nothing else is known of it. */
 export function storeLabels(marks: readonly StoreMark[]): readonly string[] {
-  const known = new Set(marks.filter((mark) => readableOf(mark) !== null).map(supplyOf))
+  const known = new Set(marks.filter((mark) => readableOf(mark) !== null).map(feedKeyOf))
   const labels = marks.flatMap((mark) => {
-    const supply = supplyOf(mark)
+    const supply = feedKeyOf(mark)
     const readable = readableOf(mark)
     if (readable === null) return supply === null || known.has(supply) ? [] : [supply]
     return supply === null || mark.name !== null ? [readable] : [`${supply} (${readable})`]

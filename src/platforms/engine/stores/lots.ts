@@ -21,14 +21,14 @@ export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
 }
 
 /** Where a record's vehicle stands: what the record says, and what the site's own list adds. */
-export function lotOf(mark: StoreMark | null, shown: RawLot | null, config: SiteConfig): RawLot | null {
+export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: SiteConfig): RawLot | null {
   const listed = configuredLots(config).find(({ id }) => id !== null && id === mark?.id)
   const lot = {
-    name: shown?.name ?? mark?.name ?? listed?.name ?? null,
-    street: shown?.street ?? mark?.street ?? listed?.street ?? null,
-    city: shown?.city ?? listed?.city ?? null,
-    state: shown?.state ?? listed?.state ?? null,
-    zip: shown?.zip ?? listed?.zip ?? null,
+    name: stated?.name ?? mark?.name ?? listed?.name ?? null,
+    street: stated?.street ?? mark?.street ?? listed?.street ?? null,
+    city: stated?.city ?? listed?.city ?? null,
+    state: stated?.state ?? listed?.state ?? null,
+    zip: stated?.zip ?? listed?.zip ?? null,
   }
   return Object.values(lot).every((part) => part === null) ? null : lot
 }

@@ -12,14 +12,14 @@ export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): 
   const lots = configuredLots(config)
   if (lots.length > 1 && marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true
   const names = marks.map(({ name }) => name)
-  return names.length > 0 && names.every((name) => name !== null && bearsName(name, config))
+  return names.length > 0 && names.every((name) => name !== null && startsWithBusinessName(name, config))
 }
 
 /** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a dealership of its own. */
-function bearsName(name: string, { store_name: business }: SiteConfig): boolean {
+function startsWithBusinessName(name: string, { store_name: business }: SiteConfig): boolean {
   if (typeof business !== 'string') return false
   const own = leadingWords(business)
-  const shown = leadingWords(name)
-  if (own.length === 0 || !own.every((word, at) => shown[at] === word)) return false
-  return !shown.slice(own.length).some((word) => franchiseMakes.has(word))
+  const words = leadingWords(name)
+  if (own.length === 0 || !own.every((word, at) => words[at] === word)) return false
+  return !words.slice(own.length).some((word) => franchiseMakes.has(word))
 }

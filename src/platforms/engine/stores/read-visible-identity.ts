@@ -58,8 +58,8 @@ function addressIn(text: string): Address | null {
 
 function readPhone($: CheerioAPI): string | null {
   for (const link of $('a[href^="tel:" i]').toArray().slice(0, 20)) {
-    const shown = oneLine($(link).text())
-    const phone = phoneText.exec(shown) ?? phoneText.exec(decode($(link).attr('href') ?? ''))
+    const rawText = oneLine($(link).text())
+    const phone = phoneText.exec(rawText) ?? phoneText.exec(decode($(link).attr('href') ?? ''))
     if (phone !== null) return `(${phone[1]}) ${phone[2]}-${phone[3]}`
   }
   return null

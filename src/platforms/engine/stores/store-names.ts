@@ -33,8 +33,8 @@ const streetWords: Readonly<Record<string, string>> = {
 }
 
 /** A store's id or name as shown; null for what names no store. */
-export function storeTag(shown: string | null): string | null {
-  const text = (shown ?? '')
+export function storeTag(rawText: string | null): string | null {
+  const text = (rawText ?? '')
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -44,7 +44,10 @@ export function storeTag(shown: string | null): string | null {
 /** The same name, whatever its case, order and small words: "Audi Fletcher Jones" is Fletcher Jones Audi. */
 export function sameStoreName(one: string, other: string): boolean {
   const words = nameWords(one)
-  return words.length > 0 && (squashed(one) === squashed(other) || words.join(' ') === nameWords(other).join(' '))
+  return (
+    words.length > 0 &&
+    (lettersAndDigits(one) === lettersAndDigits(other) || words.join(' ') === nameWords(other).join(' '))
+  )
 }
 
 /** One name is the other with further words: "Lakeside Toyota of Erie" and "Lakeside Toyota". */
@@ -66,7 +69,7 @@ export function leadingWords(name: string): readonly string[] {
 }
 
 /** Letters and digits alone, in lower case. */
-export function squashed(text: string): string {
+export function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 

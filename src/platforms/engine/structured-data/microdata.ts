@@ -33,14 +33,14 @@ function nodeOf(item: Element, depth: number): SchemaNode {
   const values = new Map<string, unknown[]>([['@type', [item.attribs.itemtype ?? '']]])
   for (const property of ownProperties(item)) {
     const isItem = property.attribs.itemscope !== undefined && depth < maxDepth
-    const value = isItem ? nodeOf(property, depth + 1) : shownValue(property)
+    const value = isItem ? nodeOf(property, depth + 1) : propertyValue(property)
     for (const name of (property.attribs.itemprop ?? '').split(/\s+/)) {
       const earlier = values.get(name)
       if (earlier === undefined) values.set(name, [value])
       else earlier.push(value)
     }
   }
-  return Object.fromEntries([...values].map(([name, shown]) => [name, shown.length === 1 ? shown[0] : shown]))
+  return Object.fromEntries([...values].map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]))
 }
 
 /** The properties of an item, in page order; those of an item inside it belong to that one. */
@@ -53,7 +53,7 @@ function ownProperties(item: Element, into: Element[] = []): Element[] {
   return into
 }
 
-function shownValue(property: Element): string {
+function propertyValue(property: Element): string {
   const { content, href, src, datetime } = property.attribs
   return (content ?? href ?? src ?? datetime ?? textInside(property)).replace(/\s+/g, ' ').trim()
 }

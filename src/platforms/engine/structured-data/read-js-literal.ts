@@ -113,8 +113,8 @@ function readEscape(text: string, at: number): { text: string; end: number } {
 }
 
 function readNumber(cursor: Cursor): Read {
-  const shown = takePattern(cursor, /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\w$])/iy)
-  return shown === null ? null : { value: parseJson(shown) ?? Number(shown) }
+  const rawText = takePattern(cursor, /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\w$])/iy)
+  return rawText === null ? null : { value: parseJson(rawText) ?? Number(rawText) }
 }
 
 function readWord(cursor: Cursor): Read {

@@ -45,7 +45,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     odometer: odometerOf(node),
     odometer_unit: odometerUnitOf(node, offers),
     engine:
-      (engine === undefined ? null : propertyText(engine, 'name', 'engineType', 'description')) ?? shownEngine(node),
+      (engine === undefined ? null : propertyText(engine, 'name', 'engineType', 'description')) ?? engineText(node),
     engine_displacement: displacementOf(engine),
     transmission: lastWord(propertyText(node, 'vehicleTransmission')),
     drivetrain: lastWord(propertyText(node, 'driveWheelConfiguration')),
@@ -76,18 +76,18 @@ function vinOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
 }
 
 function stockOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
-  const shown = [
+  const candidates = [
     propertyText(node, 'sku'),
     propertyText(node, 'mpn'),
     propertyText(node, 'productID'),
     firstText(offers, 'sku'),
   ]
-  return shown.find((text) => text !== null && !vinShape.test(text)) ?? null
+  return candidates.find((text) => text !== null && !vinShape.test(text)) ?? null
 }
 
 function yearOf(node: SchemaNode, name: string | null): string | null {
-  const shown = propertyText(node, 'vehicleModelDate', 'modelDate', 'productionDate', 'releaseDate')
-  return /\d{4}/.exec(shown ?? '')?.[0] ?? /\b(19|20)\d{2}\b/.exec(name ?? '')?.[0] ?? null
+  const rawText = propertyText(node, 'vehicleModelDate', 'modelDate', 'productionDate', 'releaseDate')
+  return /\d{4}/.exec(rawText ?? '')?.[0] ?? /\b(19|20)\d{2}\b/.exec(name ?? '')?.[0] ?? null
 }
 
 type Named = { name: string | null; year: string | null; make: string | null; model: string | null }
@@ -129,7 +129,7 @@ function odometerUnitOf(node: SchemaNode, offers: readonly SchemaNode[]): string
   return unitOfCurrency[firstText(offers, 'priceCurrency')?.toUpperCase() ?? ''] ?? null
 }
 
-function shownEngine(node: SchemaNode): string | null {
+function engineText(node: SchemaNode): string | null {
   return (
     listOf(node.vehicleEngine)
       .map(textAt)

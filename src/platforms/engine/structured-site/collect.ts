@@ -7,7 +7,7 @@ import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
-import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
+import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
@@ -29,7 +29,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   reading.pagesRead += sitemap.pagesRead
   reading.pageDates = sitemap.pageDates
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
-  if (isWalled(sitemap.failure)) return finish(reading, nothingStated)
+  if (isBlocked(sitemap.failure)) return finish(reading, nothingStated)
   if (sitemap.urls.length > 0) {
     const read = yield* readSitemapPages(sitemap.urls, options, reading)
     if (isFound(reading)) return finish(reading, read)
@@ -50,7 +50,7 @@ function* readSitemapPages(
   options: StructuredSiteOptions,
   reading: Reading,
 ): Walk<StatedCounts | null> {
-  const all = worthReading(listed, reading.wanted)
+  const all = pagesToRead(listed, reading.wanted)
   if (reading.wanted !== null) markSeen(listed, reading)
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const pages = yield* readVehiclePages(urls, reading)

@@ -3,12 +3,12 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { CollectOptions } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
-import { countLeftOut } from '../listing/build-scan.ts'
+import { countSkipped } from '../listing/build-scan.ts'
 import { walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
-import { isFound, isWalled, noteProblem, type Reading, worthReading } from './reading.ts'
+import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -70,7 +70,7 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
   if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
     noteProblem(reading, 'the pages of the inventory carry no vehicle data')
-  const links = isFound(reading) ? [] : worthReading(stock.links(), reading.wanted)
+  const links = isFound(reading) ? [] : pagesToRead(stock.links(), reading.wanted)
   const limit = options.sample ? sampleVehiclePages : maxVehiclePages
   if (links.length > limit) noteProblem(reading, `only ${limit} of ${links.length} vehicle pages were read`)
   const pages = yield* readVehiclePages(links.slice(0, limit), reading)
@@ -107,10 +107,10 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     if (isThere) budget -= outcome.pagesRead
     found ||= isThere
     const missed = outcome.failure !== null && !isThere && (isGone(outcome.failure) || !job.linked)
-    if (outcome.problem !== null && (!missed || isWalled(outcome.failure))) {
+    if (outcome.problem !== null && (!missed || isBlocked(outcome.failure))) {
       noteProblem(reading, outcome.problem, outcome.failure)
     }
-    if (isWalled(outcome.failure)) return found
+    if (isBlocked(outcome.failure)) return found
     const addedSome = stock.add(outcome.items)
     idle = addedSome ? 0 : idle + 1
     repeats = !addedSome && (repeats || outcome.items.length > 0)
@@ -165,7 +165,7 @@ function takeVehicle(
   if (item.vehicle.vdp_link) stock.described.add(item.vehicle.vdp_link)
   if (stock.known.has(key)) return
   stock.known.add(key)
-  if (item.sold) countLeftOut(stock.reading.skipped, 'sold')
+  if (item.sold) countSkipped(stock.reading.skipped, 'sold')
   else stock.reading.vehicles.push(item.vehicle)
 }
 

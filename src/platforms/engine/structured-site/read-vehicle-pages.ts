@@ -1,10 +1,10 @@
 import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
-import { countLeftOut } from '../listing/build-scan.ts'
+import { countSkipped } from '../listing/build-scan.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { isFound, isWalled, noteProblem, type Reading } from './reading.ts'
+import { isBlocked, isFound, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -34,11 +34,11 @@ export function* readVehiclePages(
       takeVehicle(page, reading, pages)
       if (isFound(reading)) return pages
     } else if (isGone(failure)) {
-      countLeftOut(reading.skipped, 'gone')
+      countSkipped(reading.skipped, 'gone')
     } else {
       pages.failed++
       noteProblem(reading, failure.message, failure)
-      if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return pages
+      if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return pages
     }
     if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
   }
@@ -66,12 +66,12 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
     if (!movedAway && reading.wanted !== null && vinOfPath(page.url) === reading.wanted) {
       noteProblem(reading, `${page.url} carries no vehicle data`)
     }
-    countLeftOut(reading.skipped, movedAway ? 'gone' : 'no vehicle data')
+    countSkipped(reading.skipped, movedAway ? 'gone' : 'no vehicle data')
     return
   }
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
-  if (found.sold) countLeftOut(reading.skipped, 'sold')
+  if (found.sold) countSkipped(reading.skipped, 'sold')
   else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
 }
 
@@ -91,10 +91,10 @@ function mainVehicle(page: Page): FoundVehicle | null {
 function fullest(vehicles: readonly FoundVehicle[]): FoundVehicle | null {
   const [first, ...rest] = vehicles
   if (first === undefined) return null
-  return rest.reduce((best, vehicle) => (shownFields(vehicle) > shownFields(best) ? vehicle : best), first)
+  return rest.reduce((best, vehicle) => (countFields(vehicle) > countFields(best) ? vehicle : best), first)
 }
 
-function shownFields(vehicle: FoundVehicle): number {
+function countFields(vehicle: FoundVehicle): number {
   return Object.values(vehicle.raw).filter((value) => value !== null && value !== '').length
 }
 

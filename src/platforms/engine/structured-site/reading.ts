@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { vinOfPath } from '../detect/site-links.ts'
-import type { LeftOut } from '../listing/build-scan.ts'
+import type { SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
@@ -10,7 +10,7 @@ export type Reading = {
   readonly vehicles: RawVehicle[]
   /** VINs, and addresses of vehicle pages, that have been dealt with: read, sold or gone. */
   readonly seen: Set<string>
-  skipped: LeftOut
+  skipped: SkippedCounts
   /** The first reason why the walk is not complete. */
   problem: string | null
   failure: FetchFailure | null
@@ -34,7 +34,7 @@ export function isFound({ vehicles, wanted }: Reading): boolean {
  * Which of these vehicle pages are to be read: all, or, looking for one vehicle, those whose addresses name its VIN,
  * else those that name none.
  */
-export function worthReading(urls: readonly string[], wanted: string | null): readonly string[] {
+export function pagesToRead(urls: readonly string[], wanted: string | null): readonly string[] {
   if (wanted === null) return urls
   const named = urls.filter((url) => vinOfPath(url) === wanted)
   if (named.length > 0) return named
@@ -43,7 +43,7 @@ export function worthReading(urls: readonly string[], wanted: string | null): re
 }
 
 /** The site refuses us as a whole; a path that its robots.txt forbids is only one page less. */
-export function isWalled(failure: FetchFailure | null): boolean {
+export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'
 }
 

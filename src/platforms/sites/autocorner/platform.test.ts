@@ -23,8 +23,8 @@ test.each([
   ['$360/mo', null],
   ['$116 Weekly', null],
   ['23850', null],
-])('the price row %j is %j', (shown, price) => {
-  expect(readAutoCornerPage(html(origin, table({ ...facts, Price: shown })))?.prices).toEqual({ price })
+])('the price row %j is %j', (rawText, price) => {
+  expect(readAutoCornerPage(html(origin, table({ ...facts, Price: rawText })))?.prices).toEqual({ price })
 })
 
 test('rows are read by their labels, spaces of any kind in them', () => {

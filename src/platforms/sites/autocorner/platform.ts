@@ -62,8 +62,8 @@ export function readAutoCornerPage({ text }: Page): RawVehicle | null {
 }
 
 /** One amount of dollars is the price; payments are none, nor are two amounts that nothing tells apart. */
-function askedPrice(shown: string): string | null {
-  const amounts = new Set(shown.match(/\$\s*[\d,]+(?:\.\d{2})?/g) ?? [])
+function askedPrice(rawText: string): string | null {
+  const amounts = new Set(rawText.match(/\$\s*[\d,]+(?:\.\d{2})?/g) ?? [])
   const [amount] = amounts
-  return amounts.size !== 1 || /month|week|\/\s*mo\b/i.test(shown) ? null : (amount ?? null)
+  return amounts.size !== 1 || /month|week|\/\s*mo\b/i.test(rawText) ? null : (amount ?? null)
 }

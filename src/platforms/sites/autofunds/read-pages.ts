@@ -12,19 +12,19 @@ export function readAutoFundsFeed(xml: string): CardPage | null {
 }
 
 function readItem(item: string): RawVehicle {
-  const shown = (name: string) => element(item, name)
-  const added = (name: string) => shown(`addItem:${name}`)
+  const textOf = (name: string) => element(item, name)
+  const added = (name: string) => textOf(`addItem:${name}`)
   return {
     vin: added('vin'),
     year: added('year'),
     make: added('make'),
     model: added('model'),
     trim: added('trim'),
-    heading: shown('title'),
+    heading: textOf('title'),
     odometer: added('miles'),
     engine: added('engine'),
     transmission: added('transmission'),
-    vdp_link: shown('link'),
+    vdp_link: textOf('link'),
     photos: [...item.matchAll(/<addItem:image>([^<]*)<\/addItem:image>/gi)].map((match) => plain(match[1] ?? '')),
   }
 }
@@ -94,11 +94,11 @@ function labelIn(area: Card, price: string): string | null {
 
 function amountsIn(area: Card, selector: string): number[] {
   const elements = area.find(selector).not('.DWPayment [itemprop="price"]')
-  const shown = elements.toArray().map((_, position) => {
+  const amounts = elements.toArray().map((_, position) => {
     const element = elements.eq(position)
     return Number((element.attr('content') ?? element.text()).replace(/[$,\s]/g, '') || Number.NaN)
   })
-  return [...new Set(shown.filter((amount) => Number.isFinite(amount) && amount > 0))]
+  return [...new Set(amounts.filter((amount) => Number.isFinite(amount) && amount > 0))]
 }
 
 /** Some sites call their whole used stock new, so the word of the address and that of the page have to agree. */

@@ -76,7 +76,7 @@ test('values under labels are read where a theme has no attributes', () => {
 })
 
 test('a sold vehicle is left out', () => {
-  expect(read(tile(label('SOLD')))?.left_out).toBe('sold')
+  expect(read(tile(label('SOLD')))?.skip_reason).toBe('sold')
 })
 
 test.each([

@@ -27,7 +27,7 @@ export const readAutoManagerListing = cardListing({
     const model = nameOf(card.attr('data-displaymodel'))
     return { ...vehicle, model, trim: trimOf(card, model), photos: photosOf(card), prices: readAutoManagerPrices(card) }
   },
-  leaveOut: (card) => (/\bsold\b/i.test(card.find('.pricelabel, [class*="pricevalue"]').text()) ? 'sold' : null),
+  skip: (card) => (/\bsold\b/i.test(card.find('.pricelabel, [class*="pricevalue"]').text()) ? 'sold' : null),
   more: (html, url) => linksFurther(html, url, /[?&;]page=(\d+)/),
 })
 
@@ -36,8 +36,8 @@ function attribute(name: string) {
 }
 
 /** The model is chosen from a list that lacks some: "Other" is none. */
-function nameOf(shown: string | undefined): string | null {
-  const text = (shown ?? '').replace(/\s+/g, ' ').trim()
+function nameOf(rawText: string | undefined): string | null {
+  const text = (rawText ?? '').replace(/\s+/g, ' ').trim()
   return text === '' || /^other$/i.test(text) ? null : text
 }
 
@@ -49,8 +49,8 @@ function trimOf(card: Card, model: string | null): string | null {
 }
 
 function photosOf(card: Card): string[] {
-  const shown = card.attr('data-displayphoto') ?? ''
-  return shown === '' || /comingsoon|nophoto/i.test(shown) ? [] : [shown]
+  const rawText = card.attr('data-displayphoto') ?? ''
+  return rawText === '' || /comingsoon|nophoto/i.test(rawText) ? [] : [rawText]
 }
 
 /**
@@ -58,18 +58,19 @@ function photosOf(card: Card): string[] {
  * is not the dealer's. Two different prices without a label to tell them apart are none.
  */
 export function readAutoManagerPrices(card: Card): RawPrices {
-  const shown = pricesShown(card)
-  const internet = shown.find(({ label }) => /internet/i.test(label))?.amount ?? null
-  const retail = shown.find(({ label }) => /retail|list|regular|was|msrp/i.test(label) && !/internet/i.test(label))
+  const labeled = labeledPrices(card)
+  const internet = labeled.find(({ label }) => /internet/i.test(label))?.amount ?? null
+  const retail = labeled.find(({ label }) => /retail|list|regular|was|msrp/i.test(label) && !/internet/i.test(label))
   const listed = readCardText(card, '[class*="element-type-inventorylistprice"]')
-  const asked = shown.filter((price) => price !== retail).map(({ amount }) => amount)
+  const asked = labeled.filter((price) => price !== retail).map(({ amount }) => amount)
   const distinct = [...new Set(asked)]
   const price = internet ?? (distinct.length === 1 ? (distinct[0] ?? null) : null)
-  const components = shown.flatMap((one) => componentOf(one, one === retail))
+  const components = labeled.flatMap((one) => componentOf(one, one === retail))
   return {
     ...(components.length === 0 ? {} : { components }),
     price:
-      price ?? (shown.length === 0 ? amountIn(listed ?? '') : distinct.length === 0 ? (retail?.amount ?? null) : null),
+      price ??
+      (labeled.length === 0 ? amountIn(listed ?? '') : distinct.length === 0 ? (retail?.amount ?? null) : null),
     ...(internet === null ? {} : { internet_price: internet }),
     ...(retail === undefined || price === null
       ? {}
@@ -80,17 +81,17 @@ export function readAutoManagerPrices(card: Card): RawPrices {
 }
 
 /** An unnamed amount says nothing of what it is. */
-function componentOf({ label, amount }: ShownPrice, isRetail: boolean): RawPriceComponent[] {
+function componentOf({ label, amount }: LabeledPrice, isRetail: boolean): RawPriceComponent[] {
   if (label === '') return []
   if (!isRetail) return [{ type: 'net_price_with_dealer_fees', label, amount, category: 'final' }]
   return [{ type: /msrp/i.test(label) ? 'msrp' : 'list_price', label, amount, category: 'starting' }]
 }
 
-type ShownPrice = { readonly label: string; readonly amount: string }
+type LabeledPrice = { readonly label: string; readonly amount: string }
 
-function pricesShown(card: Card): ShownPrice[] {
+function labeledPrices(card: Card): LabeledPrice[] {
   const parts = card.find('.pricelabel, [class*="pricevalue"]')
-  const shown: ShownPrice[] = []
+  const labeled: LabeledPrice[] = []
   let label = ''
   for (let position = 0; position < parts.length; position++) {
     const part = parts.eq(position)
@@ -100,10 +101,10 @@ function pricesShown(card: Card): ShownPrice[] {
       continue
     }
     const amount = amountIn(text)
-    if (amount !== null) shown.push({ label, amount })
+    if (amount !== null) labeled.push({ label, amount })
     label = ''
   }
-  return shown
+  return labeled
 }
 
 function amountIn(text: string): string | null {

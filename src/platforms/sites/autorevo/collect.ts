@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, SiteConfig } from '../../engine/contract.ts'
-import { countLeftOut, type LeftOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import { countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
@@ -47,7 +47,7 @@ export function* completeByRobots(listing: Collection, config: SiteConfig, wante
 
 type Read = {
   vehicles: PlacedVehicle[]
-  skipped: LeftOut
+  skipped: SkippedCounts
   problem: string | null
   pagesRead: number
   /** The vehicle that is looked for. */
@@ -63,18 +63,18 @@ function* readPages(
     const { page, failure } = openPage(yield request)
     read.pagesRead++
     if (page === null) {
-      if (isGone(failure)) countLeftOut(read.skipped, 'gone')
+      if (isGone(failure)) countSkipped(read.skipped, 'gone')
       else return { ...read, problem: failure.message }
       continue
     }
     const vehicle = readAutoRevoPage(page.text)
-    if (vehicle === 'sold') countLeftOut(read.skipped, 'sold')
-    else if (vehicle === null) countLeftOut(read.skipped, 'no VIN')
+    if (vehicle === 'sold') countSkipped(read.skipped, 'sold')
+    else if (vehicle === null) countSkipped(read.skipped, 'no VIN')
     else {
-      const shown = { ...vehicle, vdp_link: request.url }
+      const linked = { ...vehicle, vdp_link: request.url }
       const location = readAutoRevoLocation(page.text)
-      read.vehicles.push({ vehicle: shown, location })
-      if (isThere([{ vehicle: shown, store: markOf(location) }])) return { ...read, found: shown }
+      read.vehicles.push({ vehicle: linked, location })
+      if (isThere([{ vehicle: linked, store: markOf(location) }])) return { ...read, found: linked }
     }
   }
   return read
@@ -82,7 +82,7 @@ function* readPages(
 
 function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
   const skipped = { ...listed.skipped }
-  for (const [reason, count] of Object.entries(read.skipped)) countLeftOut(skipped, reason, count)
+  for (const [reason, count] of Object.entries(read.skipped)) countSkipped(skipped, reason, count)
   const vehicles = uniqueByVin([...listed.vehicles, ...further], skipped)
   return { vehicles, skipped, pagesRead: listed.pagesRead + read.pagesRead }
 }

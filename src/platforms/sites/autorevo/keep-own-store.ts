@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { countLeftOut } from '../../engine/listing/build-scan.ts'
+import { countSkipped } from '../../engine/listing/build-scan.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
@@ -36,7 +36,7 @@ export function keepOwnStore(listed: Scan, pages: readonly PlacedVehicle[], conf
   const keepsListed = seen.length > 1 || stores.isOwn(listedMark)
   const unclear = stores.verdict === 'unclear'
   const dropped = pages.length - vehicles.length + (keepsListed ? 0 : listed.vehicles.length)
-  countLeftOut(skipped, unclear ? 'store unknown' : 'other store', dropped)
+  countSkipped(skipped, unclear ? 'store unknown' : 'other store', dropped)
   const own = { ...listed, skipped, vehicles: keepsListed ? listed.vehicles : [] }
   return { listed: stores.storesSeen.length === 0 ? own : { ...own, storesSeen: stores.storesSeen }, vehicles, unclear }
 }

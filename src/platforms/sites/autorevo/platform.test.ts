@@ -157,7 +157,7 @@ describe('tiles', () => {
   })
 
   test('a sold vehicle is left out', () => {
-    expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.left_out).toBe('sold')
+    expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.skip_reason).toBe('sold')
   })
 })
 

@@ -4,7 +4,7 @@ import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
-const shown: CardTable = {
+const vehicleTable: CardTable = {
   fields: {
     vin: 'dd.vin_value',
     stocknum: 'dd.stock_value',
@@ -23,10 +23,10 @@ const shown: CardTable = {
 }
 
 export const readAutoRevoListing = cardListing({
-  ...shown,
+  ...vehicleTable,
   card: 'section.inventory_item',
   derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
-  leaveOut: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
+  skip: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
   store: locationIn,
   total: [/id=["']search_results_count["'][^<>]{0,300}>\s{0,100}([\d,]{1,12})\s{1,100}matches/i],
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
@@ -35,7 +35,7 @@ export const readAutoRevoListing = cardListing({
 /** The vehicle that a page is about; its similar ones stand in another section. Null where it is sold. */
 export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
   const page = wholePage(html, '#similar_vehicles')
-  const read = readCard(page, shown)
+  const read = readCard(page, vehicleTable)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
   const gallery = page.find('#main_image img, #gallery img').toArray()

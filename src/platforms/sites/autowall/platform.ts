@@ -71,14 +71,14 @@ export const autoWall = definePlatform({
 
 /** "Sales Price" is the price where it is told apart from "Retail Price"; "Savings Up To" are for some buyers. */
 export function readAutoWallPrices(card: Card): RawPrices {
-  const shown = (label: string) => amountOf(readCardText(card, { label, find: /\$\s?[\d,]{3,12}/ }, rows))
+  const amountAt = (label: string) => amountOf(readCardText(card, { label, find: /\$\s?[\d,]{3,12}/ }, rows))
   const plain = amountOf(
     readCardText(card, [
       { of: '.product-price', find: /\$\s?[\d,]{3,12}/ },
       { of: '.price', find: /\$\s?[\d,]{3,12}/ },
     ]),
   )
-  const price = shown('Sales Price') ?? plain ?? shown('Retail Price')
-  const retail = shown('Retail Price')
+  const price = amountAt('Sales Price') ?? plain ?? amountAt('Retail Price')
+  const retail = amountAt('Retail Price')
   return { price, list_price: retail !== null && price !== null && retail > price ? retail : null }
 }

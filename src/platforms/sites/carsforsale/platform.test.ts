@@ -25,8 +25,8 @@ describe('a card', () => {
   test.each([
     ['$12,999', '$12,999'],
     ['Call for Price', 'Call for Price'],
-  ])('of price %s is told from its mileage by the label', (shown, price) => {
-    expect(read(card(shown))?.vehicle).toMatchObject({
+  ])('of price %s is told from its mileage by the label', (rawText, price) => {
+    expect(read(card(rawText))?.vehicle).toMatchObject({
       year: '2016',
       make: 'Cadillac',
       model: 'SRX',
@@ -39,7 +39,7 @@ describe('a card', () => {
   })
 
   test('that says "Sold" is left out', () => {
-    expect(read(card('SOLD'))?.left_out).toBe('sold')
+    expect(read(card('SOLD'))?.skip_reason).toBe('sold')
   })
 
   test('takes the VIN of the schema.org block before it', () => {

@@ -32,11 +32,11 @@ export const readCarsForSaleListing = cardListing({
     photos: { each: '.vehicle-snapshot__image img', attr: ['data-src', 'src'] },
     prices: { price: { label: ['Price', 'Sale Price', 'Internet Price'] } },
   },
-  derive: (shown, card) => {
-    const vehicle = { ...shown, photos: realPhotos(shown.photos ?? []) }
+  derive: (fromTable, card) => {
+    const vehicle = { ...fromTable, photos: realPhotos(fromTable.photos ?? []) }
     return mergeVehicle(describedBefore(card), { ...splitParts(vehicle), ...vehicle })
   },
-  leaveOut: (card) =>
+  skip: (card) =>
     /\bsold\b/i.test(readCardText(card, { label: ['Price', 'Sale Price'] }, [mainInfo]) ?? '') ? 'sold' : null,
   total: [
     />\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}(?:-|–|&ndash;|to)\s{0,20}<span[^<>]{0,200}>\s{0,20}[\d,]{1,8}\s{0,20}<\/span>\s{0,20}of\s{0,20}<span[^<>]{0,200}>\s{0,20}([\d,]{1,8})/i,
@@ -71,12 +71,12 @@ const page: CardTable = {
   },
 }
 
-/** The page of one vehicle: its labelled facts, and what its schema.org block says where there is one. */
+/** The page of one vehicle: its labeled facts, and what its schema.org block says where there is one. */
 export function readCarsForSalePage({ text, url }: Page): RawVehicle | null {
-  const shown = readCard(wholePage(text), page)
-  const described = describedBy(text, url, shown.vin ?? null)
-  if (Object.keys(shown).length === 0 && described.vin === undefined) return null
-  return mergeVehicle(described, { ...shown, photos: realPhotos(shown.photos ?? []) })
+  const fromTable = readCard(wholePage(text), page)
+  const described = describedBy(text, url, fromTable.vin ?? null)
+  if (Object.keys(fromTable).length === 0 && described.vin === undefined) return null
+  return mergeVehicle(described, { ...fromTable, photos: realPhotos(fromTable.photos ?? []) })
 }
 
 function splitParts({ heading, vdp_link: link }: RawVehicle): RawVehicle {

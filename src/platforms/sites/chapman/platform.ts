@@ -57,8 +57,8 @@ function section(name: 'new' | 'used') {
 /** Pages of the group show every store's image: then only a code that is given as the page's own tells which it is. */
 function configureChapman(page: Page): ConfigureResult {
   const own = codesIn(page.text, storeCode)
-  const shown = codesIn(page.text, storeImage)
-  const codes = own.length === 1 ? own : shown
+  const inImages = codesIn(page.text, storeImage)
+  const codes = own.length === 1 ? own : inImages
   const [code] = codes
   if (code === undefined) return { kind: 'missing', reason: 'the page names no store code' }
   if (codes.length > 1) return { kind: 'missing', reason: `the page names several stores: ${codes.join(', ')}` }

@@ -1,25 +1,24 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 /** One vehicle of a store, only the fields used. */
 export const ChapmanRecord = Type.Object({
-  vin: Type.Optional(Shown),
-  stockNumber: Type.Optional(Shown),
-  type: Type.Optional(Shown),
-  year: Type.Optional(Shown),
-  make: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  trim: Type.Optional(Shown),
-  colorExt: Type.Optional(Shown),
-  colorInt: Type.Optional(Shown),
-  mileage: Type.Optional(Shown),
-  imageUrls: Type.Optional(Type.Array(Shown)),
+  vin: Type.Optional(RawValue),
+  stockNumber: Type.Optional(RawValue),
+  type: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
+  make: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  trim: Type.Optional(RawValue),
+  colorExt: Type.Optional(RawValue),
+  colorInt: Type.Optional(RawValue),
+  mileage: Type.Optional(RawValue),
+  imageUrls: Type.Optional(Type.Array(RawValue)),
   pricing: Type.Optional(
     Type.Object({
-      msrp: Type.Optional(Shown),
-      markupsTotal: Type.Optional(Shown),
-      discountsTotal: Type.Optional(Shown),
+      msrp: Type.Optional(RawValue),
+      markupsTotal: Type.Optional(RawValue),
+      discountsTotal: Type.Optional(RawValue),
     }),
   ),
 })

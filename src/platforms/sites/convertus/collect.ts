@@ -2,7 +2,13 @@ import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
-import { buildScan, countLeftOut, failedScan, type LeftOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import {
+  buildScan,
+  countSkipped,
+  failedScan,
+  type SkippedCounts,
+  uniqueByVin,
+} from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
@@ -11,7 +17,7 @@ import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
 import { pickSample, vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { isWalled } from '../../engine/structured-site/reading.ts'
+import { isBlocked } from '../../engine/structured-site/reading.ts'
 import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
 
 const vehicleAddress =
@@ -22,7 +28,7 @@ const maxFailuresInRow = 5
 
 type Reading = {
   readonly found: PageVehicle[]
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
   problem: string | null
   failure: FetchFailure | null
   withoutData: number
@@ -47,7 +53,7 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
-  if (!isWalled(sitemap.failure)) yield* readPages(requests, reading, seekVehicle(wanted, config))
+  if (!isBlocked(sitemap.failure)) yield* readPages(requests, reading, seekVehicle(wanted, config))
   if (wanted !== undefined && reading.withoutData > 0) {
     reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
   }
@@ -70,25 +76,25 @@ function* readPages(
     reading.pagesRead++
     if (page !== null) {
       failuresInRow = 0
-      const shown = takeVehicle(page, reading)
-      reading.isFound = shown !== null && isThere([seenRecord(shown)])
+      const found = takeVehicle(page, reading)
+      reading.isFound = found !== null && isThere([seenRecord(found)])
       if (reading.isFound) return
       continue
     }
     if (isGone(failure)) {
-      countLeftOut(reading.skipped, 'gone')
+      countSkipped(reading.skipped, 'gone')
       continue
     }
     reading.problem ??= failure.message
     reading.failure ??= failure
-    if (isWalled(failure) || ++failuresInRow >= maxFailuresInRow) return
+    if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return
   }
 }
 
 function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
   const asked = adIdOf(page.requestedUrl)
   if (adIdOf(page.url) !== asked) {
-    countLeftOut(reading.skipped, 'gone')
+    countSkipped(reading.skipped, 'gone')
     return null
   }
   const found = readConvertusPage(page)
@@ -96,21 +102,21 @@ function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
     const isWhole = /<\/(?:html|body)\s*>/i.test(page.text) && !declaration.test(page.text)
     if (!isWhole) reading.problem ??= `${page.url} was cut before its end`
     reading.withoutData++
-    countLeftOut(reading.skipped, 'no vehicle data')
+    countSkipped(reading.skipped, 'no vehicle data')
     return null
   }
   if (found.adId !== null && found.adId !== asked) {
     reading.problem ??= `${page.url} shows another vehicle`
-    countLeftOut(reading.skipped, 'another vehicle')
+    countSkipped(reading.skipped, 'another vehicle')
     return null
   }
   reading.found.push(found)
   return found
 }
 
-function seenRecord(shown: PageVehicle): SeenRecord {
-  const store = markOf(shown)
-  return { vehicle: shown.vehicle, store: store.name === null ? null : store }
+function seenRecord(found: PageVehicle): SeenRecord {
+  const store = markOf(found)
+  return { vehicle: found.vehicle, store: store.name === null ? null : store }
 }
 
 function markOf({ store }: PageVehicle): StoreMark {
@@ -122,7 +128,7 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
   const stores = attributeStores(marks, config)
   const own = reading.found.filter((_, row) => stores.isOwn(marks[row] ?? null))
   const unclear = stores.verdict === 'unclear'
-  countLeftOut(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
+  countSkipped(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
   const vehicles = uniqueByVin(
     own.map((page) => (stores.areLots ? { ...page.vehicle, lot: lotOf(markOf(page), null, config) } : page.vehicle)),
     reading.skipped,

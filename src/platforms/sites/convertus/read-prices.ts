@@ -20,7 +20,7 @@ export function readConvertusPrices(vehicle: Static<typeof VehicleRecord>): RawP
   }
 }
 
-function amountAt(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? 'none').replace(/[$,\s]/g, ''))
+function amountAt(rawValue: unknown): number | null {
+  const amount = Number((textAt(rawValue) ?? 'none').replace(/[$,\s]/g, ''))
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }

@@ -66,19 +66,19 @@ export function readD2cListing(html: string, url: string, section: Section): unk
 }
 
 function readListedCard(card: Card, url: string, section: Section): D2cCard {
-  const shown = readCard(card, table)
+  const fromTable = readCard(card, table)
   const structured = vehicleInCard(card, url)
   const vehicle: RawVehicle = {
-    ...shown,
-    vin: shown.vin ?? structured.vehicle?.vin ?? null,
-    vdp_link: shown.vdp_link ?? structured.vehicle?.vdp_link ?? null,
-    photos: (shown.photos ?? []).length > 0 ? (shown.photos ?? []) : (structured.vehicle?.photos ?? []),
-    condition: sectionOf(shown.vdp_link ?? '') ?? section,
+    ...fromTable,
+    vin: fromTable.vin ?? structured.vehicle?.vin ?? null,
+    vdp_link: fromTable.vdp_link ?? structured.vehicle?.vdp_link ?? null,
+    photos: (fromTable.photos ?? []).length > 0 ? (fromTable.photos ?? []) : (structured.vehicle?.photos ?? []),
+    condition: sectionOf(fromTable.vdp_link ?? '') ?? section,
     odometer_unit: 'km',
     prices: readCardPrices(card, structured.vehicle?.prices?.price ?? null),
   }
   const isSold = /\b(sold|vendue?s?)\b/i.test(readCardText(card, '.carBanner') ?? '')
-  return { vehicle, store: { name: structured.seller }, ...(isSold ? { left_out: 'sold' } : {}) }
+  return { vehicle, store: { name: structured.seller }, ...(isSold ? { skip_reason: 'sold' } : {}) }
 }
 
 /** The card's own JSON-LD: a Vehicle, beside a Product without a VIN. */

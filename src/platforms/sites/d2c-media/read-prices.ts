@@ -21,9 +21,9 @@ export function readCardPrices(card: Card, offered: string | number | null): Raw
 }
 
 /** The prices of a vehicle's own page: none where its message asks to call. */
-export function readPagePrices(shown: unknown): RawPrices {
-  if (!isObject(shown)) return { price: null }
-  const message = isObject(shown.messages) ? (textAt(shown.messages.message) ?? '') : ''
+export function readPagePrices(rawValue: unknown): RawPrices {
+  if (!isObject(rawValue)) return { price: null }
+  const message = isObject(rawValue.messages) ? (textAt(rawValue.messages.message) ?? '') : ''
   if (call.test(message) || financeOnly.test(message)) return { price: null }
-  return { price: textAt(shown.price) ?? textAt(shown.priceInteger) }
+  return { price: textAt(rawValue.price) ?? textAt(rawValue.priceInteger) }
 }

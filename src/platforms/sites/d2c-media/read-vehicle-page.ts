@@ -6,9 +6,9 @@ import { readPagePrices } from './read-prices.ts'
 
 /** The vehicle of its own page, from `window.__vdpJSON`; null where the page has none. */
 export function readD2cVehiclePage(page: Page): RawVehicle | null {
-  const [shown] = embeddedJson(page.text, /\b__vdpJSON\s*=\s*/)
-  if (!isObject(shown)) return null
-  const text = (path: string) => textAt(readPath(shown, path))
+  const [rawValue] = embeddedJson(page.text, /\b__vdpJSON\s*=\s*/)
+  if (!isObject(rawValue)) return null
+  const text = (path: string) => textAt(readPath(rawValue, path))
   const isYes = (path: string) => /^(1|true)$/.test(text(path) ?? '')
   return {
     vin: text('niv'),
@@ -23,6 +23,6 @@ export function readD2cVehiclePage(page: Page): RawVehicle | null {
     odometer_unit: 'km',
     drivetrain: text('drivetrain'),
     vdp_link: page.url,
-    prices: readPagePrices(shown.prices),
+    prices: readPagePrices(rawValue.prices),
   }
 }

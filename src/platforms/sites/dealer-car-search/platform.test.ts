@@ -101,7 +101,7 @@ test.each([
 
 test('a vehicle that is marked sold is left out', () => {
   const html = `<input onchange="compareChecked(this, 7, 'SOLD', 'x.jpg', '', 'x', '')">${layer('"KNDJ23AU4T7100001"', '"7"')}`
-  expect(readDcsListing(html, url)?.vehicles).toMatchObject([{ left_out: 'sold' }])
+  expect(readDcsListing(html, url)?.vehicles).toMatchObject([{ skip_reason: 'sold' }])
 })
 
 test('images of the platform alone are no mark', () => {

@@ -46,9 +46,9 @@ export const dealerCarSearch = definePlatform({
 
 /** The data layer has no street: that of the address shown is taken where it is in the same place. */
 function identifyDcs(page: Page): DealerIdentity {
-  const shown = (name: string) => utagText(page.text, `site_company_${name}`)
-  const zip = shown('zip_code')
+  const textOf = (name: string) => utagText(page.text, `site_company_${name}`)
+  const zip = textOf('zip_code')
   const visible = readVisibleIdentity(parseHtml(page.text))
   const street = zip !== null && visible.zip === zip ? visible.street : null
-  return { name: shown('name'), street, city: shown('city'), state: shown('state'), zip, phone: null }
+  return { name: textOf('name'), street, city: textOf('city'), state: textOf('state'), zip, phone: null }
 }

@@ -51,10 +51,10 @@ export function readDcsListing(html: string, url: string): CardPage | null {
   if (ids.length === 0) return cardPage(readTiles(tiles), { html, url, total: countVehicles(html), more: undefined })
   const vehicles = ids.map((id, position): ListedCard => {
     const card = tiles.get(id)
-    const shown = card === undefined ? {} : readTile(card)
+    const fromTile = card === undefined ? {} : readTile(card)
     const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
     const vin = vins.length === ids.length ? vins[position] : undefined
-    return listed({ id, vin, shown, known, compared: compared.get(id) ?? null })
+    return listed({ id, vin, fromTile, known, compared: compared.get(id) ?? null })
   })
   return cardPage(vehicles, { html, url, total: countVehicles(html), more: undefined })
 }
@@ -62,14 +62,22 @@ export function readDcsListing(html: string, url: string): CardPage | null {
 /** Some templates (i08r) have no data layer: all that is known of a vehicle stands in its tile. */
 function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
   return [...tiles].flatMap(([id, card]) => {
-    const shown = readTile(card)
+    const tileFields = readTile(card)
     const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
-    const slug = slugOf(shown.vdp_link ?? '')
+    const slug = slugOf(tileFields.vdp_link ?? '')
     const name = title.includes(' ') ? splitTitle(title, slug) : splitTitle(slug.replaceAll('-', ' '), slug)
     if (name.year === null || name.make === null) return []
     const heading = [name.year, name.make, name.model, name.trim].filter((part) => part !== null).join(' ')
     const known = { year: name.year, make: name.make, name: heading }
-    return [listed({ id, vin: undefined, shown: { ...shown, trim: shown.trim ?? name.trim }, known, compared: null })]
+    return [
+      listed({
+        id,
+        vin: undefined,
+        fromTile: { ...tileFields, trim: tileFields.trim ?? name.trim },
+        known,
+        compared: null,
+      }),
+    ]
   })
 }
 
@@ -80,17 +88,18 @@ function slugOf(link: string): string {
 }
 
 function readTile(card: Card): RawVehicle {
-  const shown = readCard(card, tile)
+  const fromTable = readCard(card, tile)
   const link = card.find('a[href*="/vdp/"]').first()
   const href = (link.length > 0 ? link : card).attr('href') ?? ''
-  const odometer = typeof shown.odometer === 'string' ? shown.odometer.replace(/^[\s•·-]+/, '') : shown.odometer
-  return { ...shown, vdp_link: href.split(/[?#]/)[0] ?? '', ...(odometer === undefined ? {} : { odometer }) }
+  const odometer =
+    typeof fromTable.odometer === 'string' ? fromTable.odometer.replace(/^[\s•·-]+/, '') : fromTable.odometer
+  return { ...fromTable, vdp_link: href.split(/[?#]/)[0] ?? '', ...(odometer === undefined ? {} : { odometer }) }
 }
 
 type Facts = {
   readonly id: string
   readonly vin: string | undefined
-  readonly shown: RawVehicle
+  readonly fromTile: RawVehicle
   readonly known: {
     readonly year?: string | undefined
     readonly make?: string | undefined
@@ -99,23 +108,23 @@ type Facts = {
   readonly compared: Compared | null
 }
 
-function listed({ id, vin, shown, known, compared }: Facts): ListedCard {
-  const link = shown.vdp_link || `/vdp/${id}/`
+function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
+  const link = fromTile.vdp_link || `/vdp/${id}/`
   const heading = known.name || compared?.name || null
-  const price = shown.prices?.price ?? compared?.price ?? null
+  const price = fromTile.prices?.price ?? compared?.price ?? null
   const vehicle: RawVehicle = {
-    ...shown,
-    vin: vin || shown.vin || null,
+    ...fromTile,
+    vin: vin || fromTile.vin || null,
     year: known.year || null,
     make: known.make || null,
     model: modelIn(heading, known.year, known.make),
-    trim: shown.trim || compared?.trim || null,
+    trim: fromTile.trim || compared?.trim || null,
     heading,
     condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,
     vdp_link: link,
     prices: { price },
   }
-  return /\bsold\b/i.test(compared?.shown ?? '') ? { vehicle, left_out: 'sold' } : { vehicle }
+  return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
 }
 
 /** "2024 Hyundai Ioniq 5" of make Hyundai is an Ioniq 5; names of two words need no list of makes so. */
@@ -126,7 +135,7 @@ function modelIn(name: string | null, year: string | undefined, make: string | u
 }
 
 type Compared = {
-  readonly shown: string
+  readonly rawText: string
   readonly price: string | null
   readonly name: string | null
   readonly trim: string | null
@@ -138,10 +147,10 @@ function readCompared(html: string): ReadonlyMap<string, Compared> {
   for (const call of html.split('compareChecked(').slice(1, maxCompared)) {
     const written = call.slice(0, 2_000).split(/\)\s{0,5}[;"]/)[0] ?? ''
     const texts = [...written.matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s{0,5}(\d+)\s{0,5}(?=,)/g)]
-    const [id, shown, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
-    if (id === undefined || shown === undefined) continue
-    const price = /\$\s*[\d,]+(?:\.\d+)?/.exec(shown)?.[0] ?? null
-    compared.set(id, { shown, price, name: name || null, trim: trim || null })
+    const [id, rawText, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
+    if (id === undefined || rawText === undefined) continue
+    const price = /\$\s*[\d,]+(?:\.\d+)?/.exec(rawText)?.[0] ?? null
+    compared.set(id, { rawText, price, name: name || null, trim: trim || null })
   }
   return compared
 }

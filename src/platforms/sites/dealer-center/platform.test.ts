@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerCenter } from './platform.ts'
 
 const origin = 'https://www.valleymotors.example'
@@ -17,7 +17,7 @@ test.each([
 
 test('a walled site is told by its aliases', () => {
   const cnames = ['dealers.dealercenterwebsite.net']
-  expect(detectBehindFailure({ host: 'www.valleymotors.example', cnames })?.platform.id).toBe('dealer-center')
+  expect(detectWithoutPage({ host: 'www.valleymotors.example', cnames })?.platform.id).toBe('dealer-center')
 })
 
 test('it is refused with the reason, and nothing is asked for', () => {

@@ -10,33 +10,33 @@ export function identifyDealerCom(page: Page): DealerIdentity {
     isObject,
   )
   if (block === undefined) return readHCard(page.text)
-  const shown = (name: string) => plain(textAt(block[name]))
+  const textOf = (name: string) => plain(textAt(block[name]))
   return {
-    name: shown('dealershipName'),
-    street: [shown('address1'), shown('address2')].filter((line) => line !== null).join(', ') || null,
-    city: shown('city'),
-    state: shown('stateProvince'),
-    zip: shown('postalCode'),
-    phone: shown('phone1'),
+    name: textOf('dealershipName'),
+    street: [textOf('address1'), textOf('address2')].filter((line) => line !== null).join(', ') || null,
+    city: textOf('city'),
+    state: textOf('stateProvince'),
+    zip: textOf('postalCode'),
+    phone: textOf('phone1'),
   }
 }
 
 function readHCard(html: string): DealerIdentity {
   const $ = parseHtml(html)
   const card = $('.vcard').first()
-  const shown = (selector: string) => plain(card.find(selector).first().text())
-  const name = shown('.org, .fn') ?? plain($('meta[name="author"]').attr('content') ?? null)
+  const textOf = (selector: string) => plain(card.find(selector).first().text())
+  const name = textOf('.org, .fn') ?? plain($('meta[name="author"]').attr('content') ?? null)
   const isPlatformPage = card.length > 0 || $('.ddc-site').length > 0
   return {
     ...noIdentity,
     name: isPlatformPage ? name : null,
-    street: shown('.street-address'),
-    city: shown('.locality'),
-    state: shown('.region'),
-    zip: shown('.postal-code'),
+    street: textOf('.street-address'),
+    city: textOf('.locality'),
+    state: textOf('.region'),
+    zip: textOf('.postal-code'),
     phone:
       plain(card.find('[data-click-to-call-phone]').first().attr('data-click-to-call-phone') ?? null) ??
-      shown('.tel .value'),
+      textOf('.tel .value'),
   }
 }
 

@@ -94,7 +94,7 @@ const table = definePlatform({
     generic_exterior_color: genericColor(record, 'Exterior'),
     generic_interior_color: genericColor(record, 'Interior'),
   }),
-  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     id: 'accountId',
     hosts: (page) =>
@@ -111,8 +111,8 @@ function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' |
   const beside = attributes.find(
     (attribute) => attribute.name === `${part.toLowerCase()}Color` && attribute.normalizedValue !== undefined,
   )?.normalizedValue
-  const shown = own ?? beside ?? null
-  return shown === null ? null : String(shown)
+  const rawValue = own ?? beside ?? null
+  return rawValue === null ? null : String(rawValue)
 }
 
 /** An attribute under its plain value first, then as displayed. */

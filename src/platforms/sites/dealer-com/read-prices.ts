@@ -46,8 +46,8 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
 function asShown(price: number | null, tracked: Vehicle['trackingPricing']): string | null {
   if (price === null) return null
   const { askingPrice, internetPrice, salePrice, msrp } = tracked ?? {}
-  const shown = [askingPrice, internetPrice, salePrice, msrp].find((amount) => amountIn(amount) === price)
-  return textAt(shown)
+  const rawValue = [askingPrice, internetPrice, salePrice, msrp].find((amount) => amountIn(amount) === price)
+  return textAt(rawValue)
 }
 
 function trackedAmounts(tracked: Vehicle['trackingPricing']) {
@@ -110,7 +110,7 @@ function isNewOrCertified(vehicle: Vehicle): boolean {
   return vehicle.certified === true || /new|certified/i.test(words)
 }
 
-function amountIn(shown: unknown): number {
-  const text = (textAt(shown) ?? '').replace(/[^\d.]/g, '')
+function amountIn(rawValue: unknown): number {
+  const text = (textAt(rawValue) ?? '').replace(/[^\d.]/g, '')
   return text === '' ? 0 : Number(text)
 }

@@ -55,7 +55,7 @@ function settled(vehicle: RawVehicle, page: Page): RawVehicle {
   const offered = findVehicles(page.text, page.url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
   const offer = amountOf(offered?.raw.prices?.price) ?? 0
   const records = embeddedJson(page.text, dataLayer).flat()
-  const record = records.find((shown) => normalizedVin(String(readKey(shown, 'vin') ?? '')) === vin)
+  const record = records.find((rawValue) => normalizedVin(String(readKey(rawValue, 'vin') ?? '')) === vin)
   if (offer === 0 && record === undefined) return vehicle
   const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
   const tracked = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerEprocess } from './platform.ts'
 import { readListingPage } from './read-listing.ts'
 
@@ -115,13 +115,13 @@ describe('prices and facts', () => {
 
   test('a sold car is left out', () => {
     const page = readListingPage(listing([card(vins[0], { offers: { availability: 'SoldOut' } })], 1), `${origin}/`)
-    expect(page?.vehicles[0]?.left_out).toBe('sold')
+    expect(page?.vehicles[0]?.skip_reason).toBe('sold')
   })
 })
 
 describe('detection', () => {
   test('behind a refusal its DNS alias tells it', () => {
-    expect(detectBehindFailure({ host: 'x.example', cnames: ['saas.www.dealereprocess.org'] })?.platform.id).toBe(
+    expect(detectWithoutPage({ host: 'x.example', cnames: ['saas.www.dealereprocess.org'] })?.platform.id).toBe(
       'dealer-eprocess',
     )
   })

@@ -141,8 +141,8 @@ describe('stores of a group', () => {
   })
 
   test('a group in a single town is read for none of its stores', () => {
-    const neighbour = dealer(4, 'Stonegate Kia', 'Owings Mills')
-    const scan = onlyPage(group(['owings-mills-md', 'owings-mills-md'], own, neighbour))
+    const neighbor = dealer(4, 'Stonegate Kia', 'Owings Mills')
+    const scan = onlyPage(group(['owings-mills-md', 'owings-mills-md'], own, neighbor))
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
   })
 

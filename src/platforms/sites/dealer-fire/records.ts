@@ -1,34 +1,33 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 /** One `VehicleObject`, only the fields used, and what its tile beside it shows. */
 export const VehicleObject = Type.Object({
-  vin: Type.Optional(Shown),
-  stockNumber: Type.Optional(Shown),
-  year: Type.Optional(Shown),
-  make: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  trim: Type.Optional(Shown),
-  bodyStyle: Type.Optional(Shown),
-  mileage: Type.Optional(Shown),
-  isNew: Type.Optional(Shown),
-  isOEMCertified: Type.Optional(Shown),
-  isDealerCertified: Type.Optional(Shown),
-  drivetrain: Type.Optional(Shown),
-  transmission: Type.Optional(Shown),
-  fuelType: Type.Optional(Shown),
-  engineDescription: Type.Optional(Shown),
-  exteriorColor: Type.Optional(Shown),
-  interiorColor: Type.Optional(Shown),
-  sellingPrice: Type.Optional(Shown),
-  internetPrice: Type.Optional(Shown),
-  originalPrice: Type.Optional(Shown),
-  finalPrice: Type.Optional(Shown),
-  link: Type.Optional(Shown),
-  photo: Type.Optional(Shown),
+  vin: Type.Optional(RawValue),
+  stockNumber: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
+  make: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  trim: Type.Optional(RawValue),
+  bodyStyle: Type.Optional(RawValue),
+  mileage: Type.Optional(RawValue),
+  isNew: Type.Optional(RawValue),
+  isOEMCertified: Type.Optional(RawValue),
+  isDealerCertified: Type.Optional(RawValue),
+  drivetrain: Type.Optional(RawValue),
+  transmission: Type.Optional(RawValue),
+  fuelType: Type.Optional(RawValue),
+  engineDescription: Type.Optional(RawValue),
+  exteriorColor: Type.Optional(RawValue),
+  interiorColor: Type.Optional(RawValue),
+  sellingPrice: Type.Optional(RawValue),
+  internetPrice: Type.Optional(RawValue),
+  originalPrice: Type.Optional(RawValue),
+  finalPrice: Type.Optional(RawValue),
+  link: Type.Optional(RawValue),
+  photo: Type.Optional(RawValue),
   /** The stores that the vehicle may be of, by what the page tells. */
-  stores: Type.Optional(Type.Array(Shown)),
+  stores: Type.Optional(Type.Array(RawValue)),
 })
 
 export const ResultsPage = Type.Object({

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../model/page.ts'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerInspire } from './platform.ts'
 import { readDealerInspirePrices } from './read-prices.ts'
 
@@ -212,10 +212,10 @@ describe('asked for one VIN', () => {
 
   test('a vehicle of which no store is told is served, whatever site its page is on', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
-    const shown = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
+    const rawText = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
     if (dealerInspire.one === undefined) throw new Error('one is missing')
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? shown : home() + map, type: 'text/html' }),
+      pageOf(request.url, 200, { text: request.method === 'POST' ? rawText : home() + map, type: 'text/html' }),
     )
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
   })
@@ -396,12 +396,12 @@ describe('behind a challenge', () => {
   const host = 'www.pinehollowmazda.example'
 
   test('the DNS alias tells it, by whole labels', () => {
-    expect(detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
-    expect(detectBehindFailure({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
+    expect(detectWithoutPage({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
+    expect(detectWithoutPage({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
   })
 
   test('an address of its network tells it', () => {
-    const found = detectBehindFailure({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
+    const found = detectWithoutPage({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
     expect(found).toMatchObject({ platform: { id: 'dealer-inspire' }, evidence: ['address in 74.119.99.0/24'] })
   })
 
@@ -414,11 +414,11 @@ describe('behind a challenge', () => {
     'pod12',
     '',
   ])('the address "%s" does not', (address) => {
-    expect(detectBehindFailure({ host, addresses: [address] })).toBeNull()
+    expect(detectWithoutPage({ host, addresses: [address] })).toBeNull()
   })
 
   test('alias and address together are surer than either', () => {
-    const both = detectBehindFailure({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
+    const both = detectWithoutPage({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
     expect(both?.confidence).toBeGreaterThan(0.9)
   })
 })

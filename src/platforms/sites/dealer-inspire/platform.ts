@@ -104,7 +104,7 @@ export const dealerInspire = definePlatform({
       prices: readDealerInspirePrices(record),
     }
   },
-  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     feed: 'source_id',
     name: ['dealer.name', 'place.name'],

@@ -1,69 +1,68 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 /** One vehicle of the search service, only the fields used; an Algolia hit is brought into this shape. */
 export const ListingRecord = Type.Object({
-  vin: Type.Optional(Shown),
-  stock: Type.Optional(Shown),
-  type: Type.Optional(Shown),
-  year: Type.Optional(Shown),
-  make: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  trim: Type.Optional(Shown),
-  title: Type.Optional(Shown),
-  certified: Type.Optional(Shown),
-  doors: Type.Optional(Shown),
-  mileage: Type.Optional(Shown),
-  vdp_url: Type.Optional(Shown),
-  source_id: Type.Optional(Shown),
-  date_in_stock: Type.Optional(Shown),
-  days_in_stock: Type.Optional(Shown),
-  status: Type.Optional(Shown),
-  features: Type.Optional(Type.Array(Shown)),
+  vin: Type.Optional(RawValue),
+  stock: Type.Optional(RawValue),
+  type: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
+  make: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  trim: Type.Optional(RawValue),
+  title: Type.Optional(RawValue),
+  certified: Type.Optional(RawValue),
+  doors: Type.Optional(RawValue),
+  mileage: Type.Optional(RawValue),
+  vdp_url: Type.Optional(RawValue),
+  source_id: Type.Optional(RawValue),
+  date_in_stock: Type.Optional(RawValue),
+  days_in_stock: Type.Optional(RawValue),
+  status: Type.Optional(RawValue),
+  features: Type.Optional(Type.Array(RawValue)),
   images: Type.Optional(Type.Array(Type.String())),
   styles: Type.Optional(
     Type.Object({
-      style_name: Type.Optional(Shown),
-      exterior_color: Type.Optional(Shown),
-      exterior_color_generic: Type.Optional(Shown),
-      interior_color: Type.Optional(Shown),
+      style_name: Type.Optional(RawValue),
+      exterior_color: Type.Optional(RawValue),
+      exterior_color_generic: Type.Optional(RawValue),
+      interior_color: Type.Optional(RawValue),
     }),
   ),
   mechanical: Type.Optional(
     Type.Object({
-      engine: Type.Optional(Shown),
-      engine_cylinders: Type.Optional(Shown),
-      drivetrain: Type.Optional(Shown),
-      fuel_type: Type.Optional(Shown),
-      transmission: Type.Optional(Shown),
-      city_mpg: Type.Optional(Shown),
-      highway_mpg: Type.Optional(Shown),
+      engine: Type.Optional(RawValue),
+      engine_cylinders: Type.Optional(RawValue),
+      drivetrain: Type.Optional(RawValue),
+      fuel_type: Type.Optional(RawValue),
+      transmission: Type.Optional(RawValue),
+      city_mpg: Type.Optional(RawValue),
+      highway_mpg: Type.Optional(RawValue),
     }),
   ),
-  body_details: Type.Optional(Type.Object({ type: Type.Optional(Shown), generic_type: Type.Optional(Shown) })),
+  body_details: Type.Optional(Type.Object({ type: Type.Optional(RawValue), generic_type: Type.Optional(RawValue) })),
   pricing: Type.Optional(
     Type.Object({
-      msrp: Type.Optional(Shown),
-      our_price: Type.Optional(Shown),
-      our_price_label: Type.Optional(Shown),
-      price: Type.Optional(Shown),
-      internet_price: Type.Optional(Shown),
+      msrp: Type.Optional(RawValue),
+      our_price: Type.Optional(RawValue),
+      our_price_label: Type.Optional(RawValue),
+      price: Type.Optional(RawValue),
+      internet_price: Type.Optional(RawValue),
     }),
   ),
   dealer: Type.Optional(
     Type.Object({
-      name: Type.Optional(Shown),
-      website: Type.Optional(Shown),
-      address: Type.Optional(Shown),
+      name: Type.Optional(RawValue),
+      website: Type.Optional(RawValue),
+      address: Type.Optional(RawValue),
     }),
   ),
   /** What `dealer.location` says, in parts. */
-  place: Type.Optional(Type.Object({ name: Type.Optional(Shown), street: Type.Optional(Shown) })),
+  place: Type.Optional(Type.Object({ name: Type.Optional(RawValue), street: Type.Optional(RawValue) })),
   extra_fields: Type.Optional(
     Type.Object({
-      custom_location: Type.Optional(Shown),
-      lightning: Type.Optional(Type.Object({ status: Type.Optional(Shown), statusLabel: Type.Optional(Shown) })),
+      custom_location: Type.Optional(RawValue),
+      lightning: Type.Optional(Type.Object({ status: Type.Optional(RawValue), statusLabel: Type.Optional(RawValue) })),
     }),
   ),
 })
@@ -71,6 +70,6 @@ export const ListingRecord = Type.Object({
 /** A page of either search, as `read-answer.ts` makes it. */
 export const ListingPage = Type.Object({
   listings: Type.Array(Type.Unknown()),
-  total: Type.Optional(Shown),
-  more: Type.Optional(Shown),
+  total: Type.Optional(RawValue),
+  more: Type.Optional(RawValue),
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { isObject, readPath } from '../../engine/records/record-path.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
@@ -243,8 +243,8 @@ describe.skipIf(!existsSync(samples))(
 describe('detection', () => {
   test('behind a refusal its DNS alias tells it', () => {
     const host = 'www.prairieview.example'
-    expect(detectBehindFailure({ host, cnames: ['www.dealeronsite.com.'] })?.platform.id).toBe('dealer-on')
-    expect(detectBehindFailure({ host, cnames: ['www.dealeronsite.com.evil.example'] })).toBeNull()
+    expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.'] })?.platform.id).toBe('dealer-on')
+    expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.evil.example'] })).toBeNull()
   })
 
   test.each([

@@ -77,7 +77,7 @@ export const dealerOn = definePlatform({
     in_transit: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /transit|en route/i },
   },
   derive: (card, _, config) => ({ prices: readDealerOnPrices(card), photos: photosOf(card, config) }),
-  leaveOut: { sold: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /^\s*sold\s*$/i } },
+  skip: { sold: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /^\s*sold\s*$/i } },
   store: { name: ['VehicleLocationName', 'DealerName'] },
 })
 
@@ -97,9 +97,11 @@ function cards(pageId: 'new_page_id' | 'used_page_id', filter?: string): Listing
 }
 
 function vehicleCards(json: unknown): unknown {
-  const shown = readKey(json, 'DisplayCards')
-  if (!isObject(json) || !Array.isArray(shown)) return undefined
-  const cards = shown.filter((card) => readKey(card, 'IsAdCard') !== true).map((card) => readKey(card, 'VehicleCard'))
+  const rawValue = readKey(json, 'DisplayCards')
+  if (!isObject(json) || !Array.isArray(rawValue)) return undefined
+  const cards = rawValue
+    .filter((card) => readKey(card, 'IsAdCard') !== true)
+    .map((card) => readKey(card, 'VehicleCard'))
   return { ...json, cards: cards.filter((card) => card !== undefined && card !== null) }
 }
 
@@ -107,8 +109,8 @@ function photosOf(
   card: { VehicleImageModel?: { VehicleImageCarouselModel?: { PhotoList?: readonly unknown[] } } },
   config: SiteConfig,
 ) {
-  const shown = card.VehicleImageModel?.VehicleImageCarouselModel?.PhotoList ?? []
-  const photos = shown.map((photo) => URL.parse(String(photo ?? ''), config.base_url)?.href ?? '')
+  const photoList = card.VehicleImageModel?.VehicleImageCarouselModel?.PhotoList ?? []
+  const photos = photoList.map((photo) => URL.parse(String(photo ?? ''), config.base_url)?.href ?? '')
   return [...new Set(photos)].filter((photo) => photo !== '' && photo !== `${config.base_url}/`)
 }
 

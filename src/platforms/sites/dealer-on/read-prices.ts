@@ -53,8 +53,8 @@ export function readDealerOnPrices(card: Card): RawPrices {
 export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, string> {
   const amounts = new Map<string, string>()
   for (const part of decode(encoded ?? '').split(';')) {
-    const [, name, shown] = /^([^:]+):+\s*\$?(-?[\d.,]+)\s*$/.exec(part.trim()) ?? []
-    const amount = positive(shown ?? null)
+    const [, name, rawText] = /^([^:]+):+\s*\$?(-?[\d.,]+)\s*$/.exec(part.trim()) ?? []
+    const amount = positive(rawText ?? null)
     if (name !== undefined && amount !== null) amounts.set(name.trim().toLowerCase(), amount)
   }
   return amounts
@@ -84,8 +84,8 @@ function component(
   return amount === null ? [] : [{ type, label, amount, category }]
 }
 
-function positive(shown: string | null): string | null {
-  return shown !== null && /[1-9]/.test(shown) && !/^\s*(?:\$\s*)?-/.test(shown) ? shown : null
+function positive(rawText: string | null): string | null {
+  return rawText !== null && /[1-9]/.test(rawText) && !/^\s*(?:\$\s*)?-/.test(rawText) ? rawText : null
 }
 
 function isNew(card: Card): boolean {

@@ -1,45 +1,44 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 const Carousel = Type.Object({
-  Vin: Type.Optional(Shown),
-  PhotoList: Type.Optional(Type.Array(Shown)),
+  Vin: Type.Optional(RawValue),
+  PhotoList: Type.Optional(Type.Array(RawValue)),
 })
 
 /** One `VehicleCard`, only the fields used. */
 export const VehicleCard = Type.Object({
-  VehicleVin: Type.Optional(Shown),
-  VehicleStockNumber: Type.Optional(Shown),
-  VehicleName: Type.Optional(Shown),
-  VehicleYear: Type.Optional(Shown),
-  VehicleMake: Type.Optional(Shown),
-  VehicleModel: Type.Optional(Shown),
-  VehicleTrim: Type.Optional(Shown),
-  VehicleBodyStyle: Type.Optional(Shown),
-  VehicleType: Type.Optional(Shown),
-  VehicleCondition: Type.Optional(Shown),
-  VehicleCpo: Type.Optional(Shown),
-  Mileage: Type.Optional(Shown),
-  VehicleMileage: Type.Optional(Shown),
-  ExteriorColorLabel: Type.Optional(Shown),
-  InteriorColorLabel: Type.Optional(Shown),
-  VehicleGenericColor: Type.Optional(Shown),
-  VehicleTransmission: Type.Optional(Shown),
-  VehicleFuelType: Type.Optional(Shown),
-  VehicleDriveTrain: Type.Optional(Shown),
-  VehicleEngine: Type.Optional(Shown),
-  VehicleMpgCity: Type.Optional(Shown),
-  VehicleMpgHwy: Type.Optional(Shown),
-  VehicleInternetPrice: Type.Optional(Shown),
-  VehicleMsrp: Type.Optional(Shown),
-  VehiclePriceLibrary: Type.Optional(Shown),
-  VehicleDetailUrl: Type.Optional(Shown),
-  VehicleComments: Type.Optional(Shown),
-  VehicleStatusModel: Type.Optional(Type.Object({ StatusText: Type.Optional(Shown) })),
-  VehicleLocationName: Type.Optional(Shown),
-  DealerName: Type.Optional(Shown),
-  Features: Type.Optional(Type.Array(Shown)),
+  VehicleVin: Type.Optional(RawValue),
+  VehicleStockNumber: Type.Optional(RawValue),
+  VehicleName: Type.Optional(RawValue),
+  VehicleYear: Type.Optional(RawValue),
+  VehicleMake: Type.Optional(RawValue),
+  VehicleModel: Type.Optional(RawValue),
+  VehicleTrim: Type.Optional(RawValue),
+  VehicleBodyStyle: Type.Optional(RawValue),
+  VehicleType: Type.Optional(RawValue),
+  VehicleCondition: Type.Optional(RawValue),
+  VehicleCpo: Type.Optional(RawValue),
+  Mileage: Type.Optional(RawValue),
+  VehicleMileage: Type.Optional(RawValue),
+  ExteriorColorLabel: Type.Optional(RawValue),
+  InteriorColorLabel: Type.Optional(RawValue),
+  VehicleGenericColor: Type.Optional(RawValue),
+  VehicleTransmission: Type.Optional(RawValue),
+  VehicleFuelType: Type.Optional(RawValue),
+  VehicleDriveTrain: Type.Optional(RawValue),
+  VehicleEngine: Type.Optional(RawValue),
+  VehicleMpgCity: Type.Optional(RawValue),
+  VehicleMpgHwy: Type.Optional(RawValue),
+  VehicleInternetPrice: Type.Optional(RawValue),
+  VehicleMsrp: Type.Optional(RawValue),
+  VehiclePriceLibrary: Type.Optional(RawValue),
+  VehicleDetailUrl: Type.Optional(RawValue),
+  VehicleComments: Type.Optional(RawValue),
+  VehicleStatusModel: Type.Optional(Type.Object({ StatusText: Type.Optional(RawValue) })),
+  VehicleLocationName: Type.Optional(RawValue),
+  DealerName: Type.Optional(RawValue),
+  Features: Type.Optional(Type.Array(RawValue)),
   VehicleImageModel: Type.Optional(Type.Object({ VehicleImageCarouselModel: Type.Optional(Carousel) })),
 })
 
@@ -47,6 +46,6 @@ export const VehicleCard = Type.Object({
 export const CardPage = Type.Object({
   cards: Type.Array(Type.Unknown()),
   Paging: Type.Optional(
-    Type.Object({ PaginationDataModel: Type.Optional(Type.Object({ TotalCount: Type.Optional(Shown) })) }),
+    Type.Object({ PaginationDataModel: Type.Optional(Type.Object({ TotalCount: Type.Optional(RawValue) })) }),
   ),
 })

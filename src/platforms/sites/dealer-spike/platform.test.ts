@@ -98,7 +98,7 @@ test('a type that is every car is no body style', () => {
 })
 
 test('a sold unit is left out, one in transit is not', () => {
-  expect(read(tile('', spec('Availability', 'Sold')))?.left_out).toBe('sold')
+  expect(read(tile('', spec('Availability', 'Sold')))?.skip_reason).toBe('sold')
   expect(read(tile('', spec('Availability', 'In Transit')))).toMatchObject({ vehicle: { in_transit: true } })
 })
 
@@ -129,7 +129,7 @@ test('the inventory file gives its vehicles, sold ones left out', () => {
         ],
       },
     },
-    { left_out: 'sold' },
+    { skip_reason: 'sold' },
   ])
   expect(readDealerSpikeCache('var Something=[]')).toBeNull()
   expect(readDealerSpikeCache('var Vehicles=[{broken')).toBeNull()

@@ -3,29 +3,28 @@ import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { CardPage, ListedCard } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { recordParser } from '../../engine/records/parse-record.ts'
+import { RawValue } from '../../engine/records/raw-value.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { withoutMarks } from './read-cards.ts'
 
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
-
 /** One vehicle of the file that older templates load, only the fields used. */
 const CacheRecord = Type.Object({
-  id: Type.Optional(Shown),
-  vin: Type.Optional(Shown),
-  stockno: Type.Optional(Shown),
-  manuf: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  bike_year: Type.Optional(Shown),
-  type: Type.Optional(Shown),
-  miles: Type.Optional(Shown),
-  color: Type.Optional(Shown),
-  ft: Type.Optional(Shown),
-  price: Type.Optional(Shown),
-  sale_price: Type.Optional(Shown),
-  discount_price: Type.Optional(Shown),
-  bike_image: Type.Optional(Shown),
-  imageOverlayText: Type.Optional(Shown),
+  id: Type.Optional(RawValue),
+  vin: Type.Optional(RawValue),
+  stockno: Type.Optional(RawValue),
+  manuf: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  bike_year: Type.Optional(RawValue),
+  type: Type.Optional(RawValue),
+  miles: Type.Optional(RawValue),
+  color: Type.Optional(RawValue),
+  ft: Type.Optional(RawValue),
+  price: Type.Optional(RawValue),
+  sale_price: Type.Optional(RawValue),
+  discount_price: Type.Optional(RawValue),
+  bike_image: Type.Optional(RawValue),
+  imageOverlayText: Type.Optional(RawValue),
 })
 type CacheRecord = Static<typeof CacheRecord>
 
@@ -40,11 +39,11 @@ const fuels: Readonly<Record<string, string>> = {
 export function readDealerSpikeCache(script: string): CardPage | null {
   const list = embeddedJson(script, /\bvar\s+Vehicles\s*=\s*/).find((value) => Array.isArray(value))
   if (!Array.isArray(list)) return null
-  const vehicles = list.flatMap((shown: unknown): ListedCard[] => {
-    const record = parseRecord(shown)
-    if (record === null) return [{ vehicle: {}, left_out: 'unreadable record' }]
+  const vehicles = list.flatMap((rawValue: unknown): ListedCard[] => {
+    const record = parseRecord(rawValue)
+    if (record === null) return [{ vehicle: {}, skip_reason: 'unreadable record' }]
     const vehicle = readRecord(record)
-    return [/\bsold\b/i.test(textAt(record.imageOverlayText) ?? '') ? { vehicle, left_out: 'sold' } : { vehicle }]
+    return [/\bsold\b/i.test(textAt(record.imageOverlayText) ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }]
   })
   return { vehicles, total: vehicles.length, more: false }
 }

@@ -40,7 +40,7 @@ export const readDealerSpikeCards = cardListing({
     photos: photosOf(card),
     prices: readCardPrices(card),
   }),
-  leaveOut: (card) => (/\bsold\b/i.test(availability(card)) ? 'sold' : null),
+  skip: (card) => (/\bsold\b/i.test(availability(card)) ? 'sold' : null),
   more: (html, url) => {
     const own = Number(/[?&]pg=(\d+)/.exec(url)?.[1] ?? 1)
     return pagesLinked(html).some((page) => page > own)

@@ -68,7 +68,7 @@ export const dealerTower = definePlatform({
       prices: readTowerPrices(vehicle),
     }
   },
-  leaveOut: { sold: { fn: 'is', of: 'is_sold', matches: /^true$/ } },
+  skip: { sold: { fn: 'is', of: 'is_sold', matches: /^true$/ } },
   store: {
     id: { fn: 'join', of: 'dealer_ids' },
     name: { fn: 'join', of: 'dealer' },

@@ -97,10 +97,10 @@ describe('prices', () => {
     ['$35,988', '$35,988'],
     ['$36,500', '$36,500'],
     ['$34,988', null],
-  ])('an internet price of %s beside a final price of $35,988 is %s', (internetPrice, shown) => {
+  ])('an internet price of %s beside a final price of $35,988 is %s', (internetPrice, rawText) => {
     expect(readDealerVenomPrices({ finalPrice: '$35,988', internetPrice })).toMatchObject({
       price: '$35,988',
-      internet_price: shown,
+      internet_price: rawText,
     })
   })
 

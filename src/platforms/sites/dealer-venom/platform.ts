@@ -61,7 +61,7 @@ export const dealerVenom = definePlatform({
     in_transit: { fn: 'is', of: 'status', matches: /transit/i },
   },
   derive: (record) => ({ prices: readDealerVenomPrices(record) }),
-  leaveOut: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: { name: ['dealerName', 'dealer.name'], street: 'dealer.address' },
 })
 

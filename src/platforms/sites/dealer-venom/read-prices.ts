@@ -10,16 +10,16 @@ import type { VehicleDocument } from './records.ts'
  */
 export function readDealerVenomPrices(document: Static<typeof VehicleDocument>): RawPrices {
   const { finalPrice, finalPriceInt, sellingPrice, price: plain } = document
-  const price = [finalPrice, finalPriceInt, sellingPrice, plain].find((shown) => signedAmountOf(shown) > 0)
+  const price = [finalPrice, finalPriceInt, sellingPrice, plain].find((rawValue) => signedAmountOf(rawValue) > 0)
   const internet = signedAmountOf(document.internetPrice)
   const isForMsrp = /new|certified/i.test(textAt(document.condition) ?? '')
   const msrp = isForMsrp && signedAmountOf(document.msrp) > 0 ? textAt(document.msrp) : null
   const components: RawPriceComponent[] = []
   if (msrp !== null) components.push({ type: 'msrp', label: 'MSRP', amount: msrp, category: 'starting' })
-  const shown = textAt(price)
-  if (shown !== null) {
-    components.push({ type: 'net_price_with_dealer_fees', label: 'Final Price', amount: shown, category: 'final' })
+  const rawText = textAt(price)
+  if (rawText !== null) {
+    components.push({ type: 'net_price_with_dealer_fees', label: 'Final Price', amount: rawText, category: 'final' })
   }
-  const isForAll = shown !== null && internet >= signedAmountOf(shown)
-  return { msrp, price: shown, internet_price: isForAll ? textAt(document.internetPrice) : null, components }
+  const isForAll = rawText !== null && internet >= signedAmountOf(rawText)
+  return { msrp, price: rawText, internet_price: isForAll ? textAt(document.internetPrice) : null, components }
 }

@@ -60,7 +60,7 @@ export const dealersync = definePlatform({
     ...vehiclePage(record, config),
     prices: dealerSyncPrices(record),
   }),
-  leaveOut: { sold: { fn: 'is', of: 'IsSold', matches: /^(?:true|1)$/ } },
+  skip: { sold: { fn: 'is', of: 'IsSold', matches: /^(?:true|1)$/ } },
 })
 
 function search(results: string): ListingSource {

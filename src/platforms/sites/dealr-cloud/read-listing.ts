@@ -69,21 +69,21 @@ function readCards(html: string) {
 
 /** An electric car's engine is shown as "0cyl - 0.0L", which is no engine. */
 function vehicleIn(card: Card): RawVehicle {
-  const shown = withoutBlanks(readCard(card, table))
-  const link = shown.vdp_link ?? ''
+  const fromTable = withoutBlanks(readCard(card, table))
+  const link = fromTable.vdp_link ?? ''
   const slug = slugInLink.exec(link)?.[1] ?? ''
-  const named = splitTitle(shown.heading ?? slug.replaceAll('-', ' '), slug)
+  const named = splitTitle(fromTable.heading ?? slug.replaceAll('-', ' '), slug)
   const [, year, make, model] = (readCardText(card, { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry' }) ?? '').split(
     '|',
   )
-  const { engine, ...rest } = shown
+  const { engine, ...rest } = fromTable
   return {
     ...rest,
     ...(engine === undefined || engine === null || /^0\s?cyl\b/i.test(engine) ? {} : { engine }),
     year: year || named.year,
     make: make || named.make,
     model: model || named.model,
-    trim: trimAfter(shown.heading ?? '', model ?? '') ?? named.trim,
+    trim: trimAfter(fromTable.heading ?? '', model ?? '') ?? named.trim,
     vdp_link: /^(?:https?:)?\//i.test(link) ? link : `/${link}`,
   }
 }

@@ -21,7 +21,7 @@ export function readEdealerPrices(vehicle: Static<typeof VehicleRecord>, section
 }
 
 /** The amount as digits; null for 0, '' and words. */
-function amountAt(shown: unknown): string | null {
-  const amount = (textAt(shown) ?? '').replace(/[$,\s]/g, '')
+function amountAt(rawValue: unknown): string | null {
+  const amount = (textAt(rawValue) ?? '').replace(/[$,\s]/g, '')
   return /^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0 ? amount : null
 }

@@ -17,7 +17,7 @@ export function readSection(html: string, section: Section): unknown {
   const vehicles = lists.reduce((fullest, list) => (list.length > fullest.length ? list : fullest), [])
   if (vehicles.length === 0 && !/<\/(body|html)>/i.test(html)) return undefined
   const sections = vehicles.map(sectionOf)
-  const isOther = sections.length > 0 && sections.every((shown) => shown !== null && shown !== section)
+  const isOther = sections.length > 0 && sections.every((other) => other !== null && other !== section)
   return isOther ? undefined : { section, vehicles }
 }
 

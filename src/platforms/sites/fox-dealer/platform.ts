@@ -69,7 +69,7 @@ export const foxDealer = definePlatform({
     carfax_1_owner: { fn: 'is', of: 'carfaxoneowner', matches: /^(true|1|yes|y)$/i },
   },
   derive: (record) => ({ prices: readFoxDealerPrices(record) }),
-  leaveOut: { sold: { fn: 'is', of: 'vehicle_status', matches: /^sold$/i } },
+  skip: { sold: { fn: 'is', of: 'vehicle_status', matches: /^sold$/i } },
   store: { name: ['dealername', 'feed_id'] },
 })
 

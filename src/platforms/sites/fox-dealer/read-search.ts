@@ -18,14 +18,14 @@ function plainHit(hit: unknown): unknown {
   }
 }
 
-function texts(shown: unknown, separator: RegExp): readonly string[] {
-  if (typeof shown === 'string')
-    return shown
+function texts(rawValue: unknown, separator: RegExp): readonly string[] {
+  if (typeof rawValue === 'string')
+    return rawValue
       .split(separator)
       .map((text) => text.trim())
       .filter((text) => text !== '')
-  if (isObject(shown)) return texts(shown.url, separator)
-  const list: readonly unknown[] = Array.isArray(shown) ? shown : []
+  if (isObject(rawValue)) return texts(rawValue.url, separator)
+  const list: readonly unknown[] = Array.isArray(rawValue) ? rawValue : []
   return list.flatMap((item) => {
     const text = isObject(item) ? item.url : item
     return typeof text === 'string' && text !== '' ? [text] : []

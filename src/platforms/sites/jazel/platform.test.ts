@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { jazel, readJazelPrices } from './platform.ts'
 
 const origin = 'https://www.ridgelinedodge.example'
@@ -100,8 +100,8 @@ test('both kinds of cards of one vehicle are one vehicle, and a broken one is le
 
 describe('detection', () => {
   test.each(['client-41.jazelc.com', 'jazel-cdn.com'])('behind a refusal the DNS alias %s tells it', (alias) => {
-    expect(detectBehindFailure({ host: 'x.example', cnames: [alias] })?.platform.id).toBe('jazel')
-    expect(detectBehindFailure({ host: 'x.example', cnames: [`${alias}.evil.example`] })).toBeNull()
+    expect(detectWithoutPage({ host: 'x.example', cnames: [alias] })?.platform.id).toBe('jazel')
+    expect(detectWithoutPage({ host: 'x.example', cnames: [`${alias}.evil.example`] })).toBeNull()
   })
 })
 

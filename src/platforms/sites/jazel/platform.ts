@@ -70,8 +70,8 @@ export const jazel = definePlatform({
 
 /** The price that the card displays, else the one it carries; 0 and words are none. */
 export function readJazelPrices(vehicle: Vehicle): RawPrices {
-  const shown = [vehicle.displayPrice, vehicle.price].map(textAt)
-  return { price: shown.find((price) => price !== null && /[1-9]/.test(price)) ?? null }
+  const candidates = [vehicle.displayPrice, vehicle.price].map(textAt)
+  return { price: candidates.find((price) => price !== null && /[1-9]/.test(price)) ?? null }
 }
 
 function results(section: 'all' | 'new' | 'used'): ListingAddress {

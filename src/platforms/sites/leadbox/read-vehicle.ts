@@ -19,8 +19,8 @@ export function readLeadboxPrices(vehicle: Vehicle): RawPrices {
   return { price: sale ?? list, list_price: list !== null && sale !== null && list > sale ? list : null }
 }
 
-function amountAt(shown: unknown): number | null {
-  const amount = Number((textAt(shown) ?? 'none').replace(/[$,\s]/g, ''))
+function amountAt(rawValue: unknown): number | null {
+  const amount = Number((textAt(rawValue) ?? 'none').replace(/[$,\s]/g, ''))
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
@@ -29,6 +29,6 @@ function linkOf({ id, year, make, model }: Vehicle, condition: string | null): s
   return parts.includes('') ? null : `/view/${parts.join('-')}/`
 }
 
-function isYes(shown: unknown): boolean {
-  return /^(true|1|yes)$/i.test(textAt(shown) ?? '')
+function isYes(rawValue: unknown): boolean {
+  return /^(true|1|yes)$/i.test(textAt(rawValue) ?? '')
 }

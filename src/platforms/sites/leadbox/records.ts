@@ -1,30 +1,29 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 /** One vehicle of the file, only the fields used. */
 export const VehicleRecord = Type.Object({
-  id: Type.Optional(Shown),
-  condition: Type.Optional(Shown),
-  certified: Type.Optional(Shown),
-  demo: Type.Optional(Shown),
-  stocknumber: Type.Optional(Shown),
-  vin: Type.Optional(Shown),
-  year: Type.Optional(Shown),
-  make: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  trim: Type.Optional(Shown),
-  bodystyle: Type.Optional(Shown),
-  engine: Type.Optional(Shown),
-  transmission: Type.Optional(Shown),
-  drivetrain: Type.Optional(Shown),
-  fueltype: Type.Optional(Shown),
-  price: Type.Optional(Shown),
-  saleprice: Type.Optional(Shown),
-  mileage: Type.Optional(Shown),
-  exteriorcolor: Type.Optional(Shown),
-  interiorcolor: Type.Optional(Shown),
-  searchablesarray: Type.Optional(Type.Array(Shown)),
+  id: Type.Optional(RawValue),
+  condition: Type.Optional(RawValue),
+  certified: Type.Optional(RawValue),
+  demo: Type.Optional(RawValue),
+  stocknumber: Type.Optional(RawValue),
+  vin: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
+  make: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  trim: Type.Optional(RawValue),
+  bodystyle: Type.Optional(RawValue),
+  engine: Type.Optional(RawValue),
+  transmission: Type.Optional(RawValue),
+  drivetrain: Type.Optional(RawValue),
+  fueltype: Type.Optional(RawValue),
+  price: Type.Optional(RawValue),
+  saleprice: Type.Optional(RawValue),
+  mileage: Type.Optional(RawValue),
+  exteriorcolor: Type.Optional(RawValue),
+  interiorcolor: Type.Optional(RawValue),
+  searchablesarray: Type.Optional(Type.Array(RawValue)),
 })
 
 export const InventoryFile = Type.Object({ vehicles: Type.Array(Type.Unknown()) })

@@ -1,43 +1,44 @@
 import { Type } from 'typebox'
-
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+import { RawValue } from '../../engine/records/raw-value.ts'
 
 /** One vehicle, only the fields used; the same from the interface and inside the page. */
 export const SearchRecord = Type.Object({
-  vin: Type.Optional(Shown),
-  stocknumber: Type.Optional(Shown),
-  year: Type.Optional(Shown),
-  make: Type.Optional(Shown),
-  model: Type.Optional(Shown),
-  trim: Type.Optional(Shown),
-  title: Type.Optional(Shown),
-  condition: Type.Optional(Shown),
-  certified: Type.Optional(Shown),
-  body: Type.Optional(Shown),
-  doors: Type.Optional(Shown),
-  mileage: Type.Optional(Shown),
-  engine: Type.Optional(Shown),
-  transmission: Type.Optional(Shown),
-  transmissionstandard: Type.Optional(Shown),
-  drivetrainstandard: Type.Optional(Shown),
-  fuel: Type.Optional(Shown),
-  exteriorcolor: Type.Optional(Shown),
-  exteriorcolorstandard: Type.Optional(Shown),
-  interiorcolor: Type.Optional(Shown),
-  mpgcity: Type.Optional(Shown),
-  mpghwy: Type.Optional(Shown),
-  url: Type.Optional(Shown),
-  price: Type.Optional(Shown),
-  originalprice: Type.Optional(Shown),
-  msrp: Type.Optional(Shown),
+  vin: Type.Optional(RawValue),
+  stocknumber: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
+  make: Type.Optional(RawValue),
+  model: Type.Optional(RawValue),
+  trim: Type.Optional(RawValue),
+  title: Type.Optional(RawValue),
+  condition: Type.Optional(RawValue),
+  certified: Type.Optional(RawValue),
+  body: Type.Optional(RawValue),
+  doors: Type.Optional(RawValue),
+  mileage: Type.Optional(RawValue),
+  engine: Type.Optional(RawValue),
+  transmission: Type.Optional(RawValue),
+  transmissionstandard: Type.Optional(RawValue),
+  drivetrainstandard: Type.Optional(RawValue),
+  fuel: Type.Optional(RawValue),
+  exteriorcolor: Type.Optional(RawValue),
+  exteriorcolorstandard: Type.Optional(RawValue),
+  interiorcolor: Type.Optional(RawValue),
+  mpgcity: Type.Optional(RawValue),
+  mpghwy: Type.Optional(RawValue),
+  url: Type.Optional(RawValue),
+  price: Type.Optional(RawValue),
+  originalprice: Type.Optional(RawValue),
+  msrp: Type.Optional(RawValue),
   photos: Type.Optional(Type.Array(Type.String())),
-  dealer_id: Type.Optional(Shown),
-  inventorydate: Type.Optional(Shown),
-  discounts: Type.Optional(Type.Array(Type.Object({ title: Type.Optional(Shown), amount: Type.Optional(Shown) }))),
+  dealer_id: Type.Optional(RawValue),
+  inventorydate: Type.Optional(RawValue),
+  discounts: Type.Optional(
+    Type.Array(Type.Object({ title: Type.Optional(RawValue), amount: Type.Optional(RawValue) })),
+  ),
   dealer: Type.Optional(
-    Type.Object({ name: Type.Optional(Shown), city: Type.Optional(Shown), state: Type.Optional(Shown) }),
+    Type.Object({ name: Type.Optional(RawValue), city: Type.Optional(RawValue), state: Type.Optional(RawValue) }),
   ),
 })
 
 /** A page as `read-listing.ts` makes it. */
-export const SearchPage = Type.Object({ results: Type.Array(Type.Unknown()), total: Type.Optional(Shown) })
+export const SearchPage = Type.Object({ results: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })

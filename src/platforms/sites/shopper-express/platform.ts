@@ -7,11 +7,11 @@ import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Null()])
+const RawValue = Type.Union([Type.String(), Type.Number(), Type.Null()])
 const IndexEntry = Type.Object({
-  title: Type.Optional(Shown),
-  search: Type.Optional(Shown),
-  link: Type.Optional(Shown),
+  title: Type.Optional(RawValue),
+  search: Type.Optional(RawValue),
+  link: Type.Optional(RawValue),
 })
 
 /** "Used 2021 Ram 1500 Big Horn 1C6SRFFTXMN566184 MN566184T" */

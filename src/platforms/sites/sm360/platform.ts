@@ -59,7 +59,7 @@ export const sm360 = definePlatform({
     days_in_stock: 'daysInInventory',
   },
   derive: readSm360Vehicle,
-  leaveOut: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
+  skip: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
 })
 
 /** The answer does not say which section it is: what was asked is noted in it. */

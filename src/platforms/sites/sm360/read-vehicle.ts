@@ -33,18 +33,18 @@ export function readSm360Prices(vehicle: Vehicle): RawPrices {
   return { price, list_price: list !== null && price !== null && list > price ? list : null }
 }
 
-function amountAt(shown: unknown): number | null {
-  const amount = Number(textAt(shown)?.replace(/[$,\s]/g, '') ?? Number.NaN)
+function amountAt(rawValue: unknown): number | null {
+  const amount = Number(textAt(rawValue)?.replace(/[$,\s]/g, '') ?? Number.NaN)
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
-function nameOf(shown: unknown): string | null {
-  return isObject(shown) ? textAt(shown.name) : textAt(shown)
+function nameOf(rawValue: unknown): string | null {
+  return isObject(rawValue) ? textAt(rawValue.name) : textAt(rawValue)
 }
 
 /** Milliseconds since 1970, as an ISO date. */
-function dayOf(shown: unknown): string | null {
-  const at = Number(textAt(shown) ?? Number.NaN)
+function dayOf(rawValue: unknown): string | null {
+  const at = Number(textAt(rawValue) ?? Number.NaN)
   return at > 0 && at < 8.64e15 ? new Date(at).toISOString().slice(0, 10) : null
 }
 
@@ -64,10 +64,10 @@ function photosOf(multimedia: Vehicle['multimedia']): string[] {
   const paths = [multimedia?.mainPicture, ...pictures].map((picture: unknown) =>
     isObject(picture) ? textAt(picture.url) : textAt(picture),
   )
-  const shown = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
+  const photoPaths = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
   return [
     ...new Set(
-      shown.map((path) => (/^(https?:)?\/\//.test(path ?? '') ? (path ?? '') : photoHost + slashed(path ?? ''))),
+      photoPaths.map((path) => (/^(https?:)?\/\//.test(path ?? '') ? (path ?? '') : photoHost + slashed(path ?? ''))),
     ),
   ]
 }

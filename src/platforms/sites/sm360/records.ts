@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
+import { RawValue } from '../../engine/records/raw-value.ts'
 
-const Shown = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
-const Named = Type.Object({ name: Type.Optional(Shown), slug: Type.Optional(Shown) })
-const Color = Type.Object({ colorEn: Type.Optional(Shown), colorDescription: Type.Optional(Shown) })
+const Named = Type.Object({ name: Type.Optional(RawValue), slug: Type.Optional(RawValue) })
+const Color = Type.Object({ colorEn: Type.Optional(RawValue), colorDescription: Type.Optional(RawValue) })
 
 /** One vehicle of the listing, only the fields used. */
 export const VehicleRecord = Type.Object({
-  vehicleId: Type.Optional(Shown),
-  serialNo: Type.Optional(Shown),
-  vin: Type.Optional(Shown),
-  stockNo: Type.Optional(Shown),
-  year: Type.Optional(Shown),
+  vehicleId: Type.Optional(RawValue),
+  serialNo: Type.Optional(RawValue),
+  vin: Type.Optional(RawValue),
+  stockNo: Type.Optional(RawValue),
+  year: Type.Optional(RawValue),
   make: Type.Optional(Named),
   model: Type.Optional(Named),
   trim: Type.Optional(Named),
@@ -18,20 +18,20 @@ export const VehicleRecord = Type.Object({
   exteriorColor: Type.Optional(Color),
   interiorColor: Type.Optional(Color),
   fuel: Type.Optional(Named),
-  engine: Type.Optional(Type.Object({ description: Type.Optional(Shown) })),
-  transmission: Type.Optional(Type.Union([Shown, Named])),
-  driveTrain: Type.Optional(Type.Union([Shown, Named])),
-  odometer: Type.Optional(Shown),
-  listPrice: Type.Optional(Shown),
-  salePrice: Type.Optional(Shown),
-  newVehicle: Type.Optional(Shown),
-  certified: Type.Optional(Shown),
-  vehicleStatus: Type.Optional(Shown),
-  dateEntry: Type.Optional(Shown),
-  daysInInventory: Type.Optional(Shown),
+  engine: Type.Optional(Type.Object({ description: Type.Optional(RawValue) })),
+  transmission: Type.Optional(Type.Union([RawValue, Named])),
+  driveTrain: Type.Optional(Type.Union([RawValue, Named])),
+  odometer: Type.Optional(RawValue),
+  listPrice: Type.Optional(RawValue),
+  salePrice: Type.Optional(RawValue),
+  newVehicle: Type.Optional(RawValue),
+  certified: Type.Optional(RawValue),
+  vehicleStatus: Type.Optional(RawValue),
+  dateEntry: Type.Optional(RawValue),
+  daysInInventory: Type.Optional(RawValue),
   paymentOptions: Type.Optional(
     Type.Object({
-      cashPurchase: Type.Optional(Type.Object({ sellingPrice: Type.Optional(Shown) })),
+      cashPurchase: Type.Optional(Type.Object({ sellingPrice: Type.Optional(RawValue) })),
     }),
   ),
   multimedia: Type.Optional(
@@ -44,5 +44,5 @@ export const ListingPage = Type.Object({
   section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
   base: Type.String(),
   vehicles: Type.Array(Type.Unknown()),
-  pagination: Type.Optional(Type.Object({ numberOfItems: Type.Optional(Shown), pageSize: Type.Optional(Shown) })),
+  pagination: Type.Optional(Type.Object({ numberOfItems: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),
 })

@@ -25,8 +25,8 @@ function* listedVins(site: Site): Generator<PageRequest, ReadonlySet<string> | n
   const url = new URL('/inventorysitemap.xml', site.config.base_url).href
   const { page } = openPage(yield { url, purpose: 'sitemap' })
   const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfPath)
-  const shown = vins.filter((vin) => vin !== null)
-  return shown.length === 0 ? null : new Set(shown)
+  const known = vins.filter((vin) => vin !== null)
+  return known.length === 0 ? null : new Set(known)
 }
 
 function goneFrom(pagesRead: number): Scan {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectBehindFailure, detectPlatform } from '../../engine/detect/detect.ts'
+import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { readPath } from '../../engine/records/record-path.ts'
 import { teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'
@@ -188,7 +188,7 @@ describe('asked for one VIN', () => {
 describe('detection', () => {
   test('behind a refusal its DNS alias tells it', () => {
     expect(
-      detectBehindFailure({ host: 'x.example', cnames: ['teamvelocitymarketing.map.fastly.net'] })?.platform.id,
+      detectWithoutPage({ host: 'x.example', cnames: ['teamvelocitymarketing.map.fastly.net'] })?.platform.id,
     ).toBe('team-velocity')
   })
 

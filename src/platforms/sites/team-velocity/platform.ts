@@ -143,16 +143,16 @@ function withStore(vehicle: unknown): unknown {
 
 /** Half of the records lack their link; it is known only for the dealership's own vehicles. */
 function linkOf(vehicle: Vehicle, config: SiteConfig): string | null {
-  const shown = textAt(vehicle.vdpUrl)
+  const rawText = textAt(vehicle.vdpUrl)
   const vin = textAt(vehicle.vin)
-  if (shown !== null) return shown
+  if (rawText !== null) return rawText
   if (vin === null || textAt(vehicle.dealerID) !== config.site_id) return null
   return new URL(`/viewdetails/${isNewVehicle(vehicle) ? 'New' : 'Used'}/${vin}`, config.base_url).href
 }
 
 function photosOf(vehicle: Vehicle): readonly string[] {
-  const lists = [vehicle.imageUrls, vehicle.photoURLs, vehicle.firstPhotoUrl].map((shown) =>
-    (Array.isArray(shown) ? shown : (textAt(shown) ?? '').split(',')).map((photo) => String(photo).trim()),
+  const lists = [vehicle.imageUrls, vehicle.photoURLs, vehicle.firstPhotoUrl].map((list) =>
+    (Array.isArray(list) ? list : (textAt(list) ?? '').split(',')).map((photo) => String(photo).trim()),
   )
   const photos = lists.map((list) => list.filter((photo) => photo !== '' && !/no-image-generic/i.test(photo)))
   return photos.find((list) => list.length > 0) ?? []

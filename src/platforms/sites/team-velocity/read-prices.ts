@@ -31,10 +31,10 @@ export function isNewVehicle(vehicle: Vehicle): boolean {
   return /new/i.test(textAt(vehicle.inventoryType) ?? textAt(vehicle.type) ?? '')
 }
 
-/** A flag, or the name of the programme. */
+/** A flag, or the name of the program. */
 export function isCertified(vehicle: Vehicle): boolean {
-  const programme = textAt(vehicle.certifiedType)?.trim() ?? ''
-  return vehicle.certified === true || (programme !== '' && !/^(none|non\b.*|not?\b.*|false|0)$/i.test(programme))
+  const program = textAt(vehicle.certifiedType)?.trim() ?? ''
+  return vehicle.certified === true || (program !== '' && !/^(none|non\b.*|not?\b.*|false|0)$/i.test(program))
 }
 
 function component(

@@ -22,15 +22,15 @@ type CarRecord = Readonly<Record<string, unknown>>
 
 function readCar(record: CarRecord, terms: Terms): ListedCard {
   const vehicle = vehicleOf(record, terms)
-  const reason = leaveOut(record, terms)
-  return reason === null ? { vehicle } : { vehicle, left_out: reason }
+  const reason = skipReason(record, terms)
+  return reason === null ? { vehicle } : { vehicle, skip_reason: reason }
 }
 
 /**
  * Sold cars stay in the list and on the site. What an offer type other than these means is not known, so only "active"
  * and none at all are for sale; terms that cannot be named are taken as unknown too.
  */
-function leaveOut(record: CarRecord, terms: Terms): string | null {
+function skipReason(record: CarRecord, terms: Terms): string | null {
   if (textAt(record.status) !== 'publish') return 'not published'
   const offer = terms.get('offer')
   const ids = offer === undefined ? [] : idsOf(record[offer.field])
@@ -56,7 +56,7 @@ function vehicleOf(record: CarRecord, terms: Terms): RawVehicle {
     make: word('make'),
     model: word('model'),
     condition: condition !== null && /^(?:new|used|pre-?owned|certified)\b/i.test(condition) ? condition : null,
-    odometer: only(textFields(record, /^\d{1,7}$/).filter((shown) => shown !== year)),
+    odometer: only(textFields(record, /^\d{1,7}$/).filter((rawText) => rawText !== year)),
     body: word('body'),
     transmission: word('transmission'),
     drivetrain: word('drivetrain'),

@@ -66,7 +66,7 @@ export const wayneReaves = definePlatform({
     prices: wayneReavesPrices(record),
   }),
   store: { id: ['accountNo', 'accountId'] },
-  leaveOut: {
+  skip: {
     sold: { fn: 'is', of: 'soldOn', matches: /./ },
     deleted: { fn: 'is', of: 'deletedAt', matches: /./ },
     'not for the website': { fn: 'is', of: 'forWeb', matches: /^false$/ },
@@ -91,8 +91,8 @@ export function wayneReavesPrices(record: Pick<Vehicle, 'price' | 'special' | 's
   return price === null ? { price: null } : { price: null, list_price: price }
 }
 
-function amountOf(shown: unknown): number | null {
-  const amount = Number(textAt(shown) ?? Number.NaN)
+function amountOf(rawValue: unknown): number | null {
+  const amount = Number(textAt(rawValue) ?? Number.NaN)
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 

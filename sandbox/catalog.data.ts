@@ -1,4 +1,4 @@
-export type CatalogueModel = {
+export type CatalogModel = {
   readonly make: string
   readonly model: string
   /** World manufacturer identifiers under which the model is built. */
@@ -32,7 +32,7 @@ type Row = readonly [
 ]
 
 const motors: Readonly<
-  Record<string, Pick<CatalogueModel, 'engine' | 'cylinders' | 'engineSize' | 'fuelType' | 'transmission'>>
+  Record<string, Pick<CatalogModel, 'engine' | 'cylinders' | 'engineSize' | 'fuelType' | 'transmission'>>
 > = {
   gas4: {
     engine: 'Regular Unleaded I-4 2.5 L/152',
@@ -377,7 +377,7 @@ const rows: readonly Row[] = [
   ['Tesla', 'Model Y', '7SA 5YJ', 'SUV', 4, 'electric', 'AWD RWD', null, 2020, 'Long Range 48990|Performance 52490'],
 ]
 
-function toModel(row: Row): CatalogueModel {
+function toModel(row: Row): CatalogModel {
   const [make, model, wmis, bodyStyle, doors, motorName, driveLines, mpg, firstYear, trims] = row
   const motor = motors[motorName]
   if (motor === undefined) throw new Error(`no motor ${motorName}`)
@@ -399,7 +399,7 @@ function toModel(row: Row): CatalogueModel {
   }
 }
 
-export const catalogue: readonly CatalogueModel[] = rows.map(toModel)
+export const catalog: readonly CatalogModel[] = rows.map(toModel)
 
 /** Makes that have dealerships of their own kind: the new cars of one lot are all of one of these. */
 export const franchises: readonly string[] = [
