@@ -31,17 +31,23 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   refuseForeignHolder(dataDir)
   const closing = new AbortController()
   let hold = await takeHold(dataDir, options)
-  let watching = watch(hold)
+  let retaking: Promise<void> = Promise.resolve()
+  watch(hold)
 
   /** The server was killed, or our session was ended: another one is taken, with a new server where there is none. */
-  async function watch({ client }: Hold): Promise<void> {
-    await new Promise<void>((resolve) => client.once('end', resolve))
-    if (closing.signal.aborted) return
-    options.onTrouble?.('the session with the embedded database was lost')
+  function watch({ client }: Hold): void {
+    client.once('end', () => {
+      if (closing.signal.aborted) return
+      options.onTrouble?.('the session with the embedded database was lost')
+      retaking = retake()
+    })
+  }
+
+  async function retake(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         hold = await takeHold(dataDir, options)
-        watching = watch(hold)
+        watch(hold)
         return
       } catch (error) {
         options.onTrouble?.('the embedded database could not be brought back; it is tried again', error)
@@ -54,10 +60,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     url: hold.server.url,
     close: async () => {
       closing.abort()
+      // A server that is just being brought back is let go like any other.
+      await retaking
       const isLast = await letGo(hold.client)
       await hold.client.end().catch(() => {})
       if (isLast) await stopServer(dataDir, hold.server)
-      await watching
     },
   }
 }
