@@ -1,4 +1,4 @@
-import { htmlEntities } from './html-entities.data.ts'
+import { decodeHTMLStrict } from 'entities'
 
 type RawText = string | number | null | undefined
 
@@ -93,16 +93,17 @@ function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text
     .replace(/&(?:amp;)+/gi, '&')
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,7}));/gi, (whole, hex, decimal, name) => {
-      if (name !== undefined) return htmlEntities[name] ?? htmlEntities[name.toLowerCase()] ?? whole
-      return characterOf(hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16))
+    .replace(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/gi, (reference) => {
+      const exact = decodeHTMLStrict(reference)
+      // Feeds also write &NBSP; and &EACUTE;.
+      return cleanDecoded(exact === reference ? decodeHTMLStrict(reference.toLowerCase()) : exact, reference)
     })
 }
 
-function characterOf(code: number): string {
-  if (code === 9 || code === 10 || code === 13) return ' '
-  if (code < 32 || (code >= 127 && code < 160) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return ''
-  return String.fromCodePoint(code)
+function cleanDecoded(decoded: string, reference: string): string {
+  if (decoded === reference.toLowerCase()) return reference
+  if (/^\s+$/.test(decoded)) return ' '
+  return decoded === '\ufffd' ? '' : withoutControls(decoded)
 }
 
 function cut(text: string, maxLength: number): string {

@@ -349,6 +349,12 @@ test.each([
   ['5 < 6 &unknown; y', '5 < 6 &unknown; y'],
   ['<script>alert(1)</script>ok', 'ok'],
   ['a\u0000b\u0007', 'ab'],
+  ['&constructor;&toString;&hasOwnProperty;', '&constructor;&toString;&hasOwnProperty;'],
+  ['Ch&acirc;teau &OElig;uvre &rarr; &check;', 'Château Œuvre → ✓'],
+  ['&NBSP;CR&EACUTE;DIT&NBSP;', 'CRéDIT'],
+  ['It&#146;s 5 &#150; 7 &#x92;', 'It’s 5 – 7 ’'],
+  ['a&#0;b&#7;c&#xD800;d&Tab;e&NewLine;f', 'abcd e f'],
+  ['/used?model=x&copy=2&reg=3', '/used?model=x&copy=2&reg=3'],
 ])('%j reads as %j', (rawText, expected) => {
   expect(cleanLine(rawText)).toBe(expected)
 })

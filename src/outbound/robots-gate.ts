@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 import type { RobotsMemory, StoredRobots } from '../model/robots-memory.ts'
@@ -11,7 +12,8 @@ const hourMs = 3_600_000
 const keptMs = 24 * hourMs
 /** A robots.txt that could not be had forbids everything, but only for now. */
 const failureKeptMs = 5 * 60_000
-const originsKept = 20_000
+/** About 50,000 files of the usual size. */
+const maxRememberedBytes = 64 * 1024 * 1024
 /** How often it is looked whether another process has had the answer. */
 const askAgainMs = 200
 
@@ -27,17 +29,12 @@ type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; 
  * processes that share `memory`, also for whoever asks for `/robots.txt` itself. A redirect is followed only where the robots.txt of its target allows it.
  */
 export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMemory = forgetful): WebClient {
-  const known = new Map<string, Known>()
+  const known = new LRUCache<string, Known>({ maxSize: maxRememberedBytes, sizeCalculation: sizeOf })
 
   const remember = (origin: string, { answer, until }: StoredRobots): Known => {
     const rules = answer.kind === 'page' ? parseRobots(answer.text, 'Forecourt') : null
     const asked = { answer, rules, until: until.getTime() }
-    known.delete(origin)
     known.set(origin, asked)
-    for (const oldest of known.keys()) {
-      if (known.size <= originsKept) break
-      known.delete(oldest)
-    }
     return asked
   }
 
@@ -114,4 +111,9 @@ function refuseForNow(request: PageRequest, url: URL, failure: FetchFailure): Fe
   if (failure.status === null || failure.status < 400) return { ...failure, requestedUrl: request.url }
   const message = `robots.txt of ${url.host} answered ${failure.status}, so nothing is read there for now`
   return { ...failure, requestedUrl: request.url, code: 'robots', message }
+}
+
+/** Characters, and the least that an entry costs. */
+function sizeOf({ answer }: Known): number {
+  return 1_000 + (answer.kind === 'page' ? answer.text.length : 0)
 }

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createByteCache } from '../../lib/byte-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { ContentEncoding } from '../answer.ts'
 
 const maxCachedBytes = 64 * 1024 * 1024
+/** A larger page is not kept: it would push out too many others. */
+const maxPageBytes = Math.floor(maxCachedBytes / 10)
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 /** Fast enough to be made on the first request for a page, and still smaller than gzip. */
@@ -17,14 +19,23 @@ export interface PageCache<Page extends CachedPage> {
   get(name: string): Page | undefined
   set(name: string, page: Page): void
   encode(name: string, page: Page, encoding: ContentEncoding): Promise<Buffer>
+  readonly bytes: number
 }
 
 export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
-  const pages = createByteCache<Page>(maxCachedBytes)
-  const sizeOf = (page: Page) => page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0)
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxCachedBytes,
+    maxEntrySize: maxPageBytes,
+    sizeCalculation: sizeOf,
+  })
+  const set = (name: string, page: Page) => {
+    // Setting the same value again keeps its old size.
+    pages.delete(name)
+    pages.set(name, page)
+  }
   return {
     get: (name) => pages.get(name),
-    set: (name, page) => pages.set(name, page, sizeOf(page)),
+    set,
     encode: async (name, page, encoding) => {
       if (encoding === 'identity') return page.plain
       const ready = page[encoding]
@@ -34,8 +45,16 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
           ? await gzipAsync(page.plain)
           : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       page[encoding] = compressed
-      if (pages.get(name) === page) pages.set(name, page, sizeOf(page))
+      if (pages.get(name) === page) set(name, page)
       return compressed
     },
+    get bytes() {
+      return pages.calculatedSize
+    },
   }
+}
+
+/** At least 1, as the cache demands. */
+function sizeOf(page: CachedPage): number {
+  return 1 + page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0)
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { splitUrls } from '../../../feeds/split-values.ts'
+import { cleanLine } from '../../../normalize/clean-text.ts'
 import { readFeatures } from '../../../normalize/read-features.ts'
 import { isChallenge } from '../../../outbound/challenge.ts'
+import { parseRobots } from '../../../outbound/parse-robots.ts'
 import { readDcsListing } from '../../sites/dealer-car-search/read-listing.ts'
 import { readDealerOnPrices } from '../../sites/dealer-on/read-prices.ts'
 import { readHits } from '../../sites/dealer-venom/read-hits.ts'
@@ -74,6 +76,17 @@ test.each<[string, (long: number) => unknown]>([
   ['a library of tabs', (long) => readDealerOnPrices({ VehiclePriceLibrary: `${'\t'.repeat(long)}\0` })],
   ['photos between spaces', (long) => readHits({ hits: [{ document: { imageUrls: `${' '.repeat(long)}x` } }] })],
   ['a feature of spaces', (long) => readFeatures([`x${' '.repeat(long)}-`])],
+  ['references that never end', (long) => cleanLine('&CounterClockwiseContourIntegra'.repeat(long / 10))],
+  ['a reference of digits', (long) => cleanLine(`&#${'1'.repeat(long)};`)],
+  [
+    'a robots.txt of one pattern of stars',
+    (long) =>
+      parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(long)}b$`, 'Forecourt').allows(`/${'a'.repeat(long)}`),
+  ],
+  [
+    'a robots.txt of many agents and as many rules',
+    (long) => parseRobots(`${'User-agent: a\n'.repeat(long)}${'Disallow: /a\n'.repeat(long)}`, 'a').allows('/b'),
+  ],
   ['a cell of separators', (long) => splitUrls(`x${' '.repeat(long)}y`)],
 ])('%s: read in one pass', (_, read) => {
   expect(growthOf((size) => read(size), long / 4)).toBeLessThan(9)
