@@ -2,7 +2,7 @@ import { type ContentBatch, type ContentCollector, collectContents } from '../db
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './feed-import.ts'
+import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './read-feed-rows.ts'
 
 /** Everything that reading a file needs to know; can be sent to a thread. */
 export type ParseSetup = {

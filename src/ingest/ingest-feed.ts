@@ -4,12 +4,12 @@ import { deleteContents } from '../db/queries/ims-contents.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
-import { applyFeedImport, endFeedImport, type FeedFileState } from '../store/apply-feed-import.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { LeaseLost } from '../store/require-lease.ts'
-import type { FeedTarget, ReadFacts } from './feed-import.ts'
+import { endFeedImport, type FeedFileState, storeFeed } from '../store/store-feed.ts'
 import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
+import type { FeedTarget, ReadFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
 import { ParserFailed } from './start-parser.ts'
 import { weighFeedImport } from './weigh-feed-import.ts'
@@ -235,7 +235,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     await endFeedImport(database, { ...ending, ...weighing, owner })
     return { feedId: feed.id, status: 'held', reason: weighing.reason }
   }
-  await applyFeedImport(database, {
+  await storeFeed(database, {
     file: state,
     fileHash: reading.hash,
     write,

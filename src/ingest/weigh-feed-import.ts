@@ -7,8 +7,8 @@ import { judgeFeed } from '../diff/judge-feed.ts'
 import { spareVehicles } from '../diff/spare-vehicles.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
-import type { ReadFacts } from './feed-import.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
+import type { ReadFacts } from './read-feed-rows.ts'
 
 /** The first file and one later that agrees with it. */
 const observationsOfFeeds = 2

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { noteProblem } from '../db/queries/feed-files.ts'
-import { insertFailedImports } from '../db/queries/feed-imports.ts'
+import { insertFailedImports } from '../db/queries/feed-history.ts'
 import type { Clock } from '../lib/clock.ts'
 
 type Services = { readonly database: Database; readonly clock: Clock }

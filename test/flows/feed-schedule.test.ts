@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertFeedImport } from '../../src/db/queries/feed-imports.ts'
+import { insertFeedImport } from '../../src/db/queries/feed-history.ts'
 import { runFeedPolls } from '../../src/jobs/feed-schedule.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { onboard } from '../support/onboard.ts'

@@ -8,7 +8,7 @@ import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
 import { completeSetup } from '../../src/dealers/end-setup.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
-import { applyFeedImport } from '../../src/store/apply-feed-import.ts'
+import { storeFeed } from '../../src/store/store-feed.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { normalizedVehicle } from '../support/vehicle-content.ts'
@@ -132,7 +132,7 @@ describe('imports of one dealership side by side', () => {
       const importId = (await beginImports(handle, [feedId])).get(feedId) ?? 0
       const state = { lease, fileName: file.file_name, size: 1, modifiedAt: at }
       if (!goes) await stageAgain(importId)
-      await applyFeedImport(services.database, {
+      await storeFeed(services.database, {
         file: state,
         fileHash: Buffer.alloc(32),
         write: { feedId, dealershipId: world.dealer.id, importId, doubled: new Map(), at },

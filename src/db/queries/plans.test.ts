@@ -4,8 +4,8 @@ import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle } from '../database.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
-import { deletePastImports } from './feed-imports.ts'
-import { listEvents } from './webhook-events.ts'
+import { listEvents } from './events.ts'
+import { deletePastImports } from './feed-history.ts'
 
 // Plans of hot queries on tables of the size of a busy account. Pages touched are counted, never time.
 const dealerships = 3_000

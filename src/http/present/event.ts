@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ListedEvent } from '../../db/queries/webhook-events.ts'
+import type { ListedEvent } from '../../db/queries/events.ts'
 
 /** An event as it is delivered, with its id. */
 export const EventRecord = Type.Object(

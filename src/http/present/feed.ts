@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { FeedImportRow } from '../../db/queries/feed-imports.ts'
+import type { FeedImportRow } from '../../db/queries/feed-history.ts'
 import type { FeedListRow } from '../../db/queries/feeds.ts'
 import { orNull } from '../or-null.ts'
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { findSettledEventId } from '../../../db/queries/events.ts'
-import { listEvents as listEventRows } from '../../../db/queries/webhook-events.ts'
+import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listFeedImports } from '../../../db/queries/feed-imports.ts'
+import { listFeedImports } from '../../../db/queries/feed-history.ts'
 import { findFeed } from '../../../db/queries/feeds.ts'
 import { findSubscription } from '../../../db/queries/subscriptions.ts'
 import { apiErrors } from '../../../model/errors.ts'

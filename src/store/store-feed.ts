@@ -1,6 +1,6 @@
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
-import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-imports.ts'
+import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
 import { recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import {
@@ -52,7 +52,7 @@ export type AppliedCounts = {
  * Makes an import valid in one transaction: vehicles point to the contents that were written before, and the events
  * that tell of it name them. Throws LeaseLost when another importer took over.
  */
-export async function applyFeedImport(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
+export async function storeFeed(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
     await lockDealerships(tx, [applied.write.dealershipId])
     await requireLease(tx, applied.file.lease)
