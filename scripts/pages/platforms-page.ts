@@ -8,6 +8,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     platform.status,
     platform.status === 'working' ? platform.tier : '-',
     platform.confidence,
+    platform.trust,
     platform.lastLookedAt,
     platform.detect.map(markText).join('; '),
   ])
@@ -19,7 +20,13 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     'One VIN is answered `direct` by one request, beside those for fresh keys or for each section of the site, or from the',
     '`listing`, whose pages are walked up to the vehicle.',
     '',
-    markdownTable(['provider', 'name', 'status', 'one VIN', 'confidence', 'last looked at', 'marks (weight)'], rows),
+    '`trust` says what an adapter was written against: `verified` whole payloads of real sites, `partial` excerpts of them,',
+    '`documented` descriptions alone. A setup on a documented platform reads its sample more strictly.',
+    '',
+    markdownTable(
+      ['provider', 'name', 'status', 'one VIN', 'confidence', 'trust', 'last looked at', 'marks (weight)'],
+      rows,
+    ),
     '',
   ].join('\n')
 }

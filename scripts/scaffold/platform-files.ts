@@ -36,6 +36,7 @@ export const ${name} = definePlatform({
   name: '${id}',
   status: 'working',
   confidence: 'low',
+  trust: 'documented',
   lastLookedAt: '${month}',
   detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],
   listing: {

@@ -10,6 +10,7 @@ import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
+import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
@@ -68,7 +69,8 @@ export async function inspectSite(
       ...{ provider, confidence, config, identity },
       counts: vouchedCounts(scan),
       vendorHost: watched.vendorHost(),
-      reviewReason: unclear ?? reviewSample(read.seen, read.rejected),
+      reviewReason:
+        unclear ?? reviewSample(read.seen, read.rejected, { strict: providerTrust(provider) === 'documented' }),
     },
   }
 }

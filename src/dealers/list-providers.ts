@@ -1,4 +1,5 @@
-import { platforms } from '../platforms/registry.ts'
+import type { Trust } from '../platforms/engine/contract.ts'
+import { findPlatform, platforms } from '../platforms/registry.ts'
 
 export type WebsiteProvider = {
   /** As `provider` of a configuration has it. */
@@ -6,9 +7,16 @@ export type WebsiteProvider = {
   readonly name: string
   /** `detected-only`: recognized, and not collected. */
   readonly status: 'working' | 'detected-only'
+  /** What its adapter was written against. */
+  readonly trust: Trust
 }
 
 /** Every website platform, in the order in which a site is tried. */
 export function listWebsiteProviders(): readonly WebsiteProvider[] {
-  return platforms.map(({ id, name, status }) => ({ id, name, status }))
+  return platforms.map(({ id, name, status, trust }) => ({ id, name, status, trust }))
+}
+
+/** What the adapter of a configuration's provider was written against; null where there is no such platform. */
+export function providerTrust(provider: string | null): Trust | null {
+  return provider === null ? null : (findPlatform(provider)?.trust ?? null)
 }

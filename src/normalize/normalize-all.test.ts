@@ -62,6 +62,27 @@ test('a sample of mostly rejected records says why they were rejected', () => {
   )
 })
 
+test.each([
+  ['a price', { prices: null }, '2 of 4 vehicles in the test collection have no price'],
+  ['the mileage of used cars', { odometer: null }, '2 of 4 used vehicles in the test collection have no mileage'],
+  ['no mileage of new ones', { odometer: null, condition: 'new' }, null],
+])('a platform known from descriptions alone is reviewed for a share without %s', (_, gap, reason) => {
+  const records = vins.map((vin, row) => ({ ...whole, vin, odometer: '31,000', ...(row < 2 ? gap : {}) }))
+  const scan = normalizeAll(records, context)
+  expect(reviewSample(scan.vehicles, scan.rejected)).toBeNull()
+  expect(reviewSample(scan.vehicles, scan.rejected, { strict: true })).toBe(reason)
+})
+
+test('a strict review says each lack once', () => {
+  const scan = normalizeAll(
+    vins.map((vin) => ({ ...whole, vin, odometer: '31,000', prices: null })),
+    context,
+  )
+  expect(reviewSample(scan.vehicles, scan.rejected, { strict: true })).toBe(
+    '4 of 4 vehicles in the test collection have no price',
+  )
+})
+
 test('an empty sample needs review', () => {
   expect(review([])).toBe('The test collection found no vehicles')
 })

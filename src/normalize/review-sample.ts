@@ -13,11 +13,12 @@ const criticalFields: readonly { readonly name: string; readonly missing: (vehic
 
 /**
  * Why a person should look at a new dealership's test collection: a sentence, or null when nothing critical is missing
- * on more than half of it. A record without a usable VIN is a rejected one.
+ * on more than half of it; `strict`, for a platform that was read from descriptions alone, allows less. A record without a usable VIN is a rejected one.
  */
 export function reviewSample(
   vehicles: readonly NormalizedVehicle[],
   rejected: readonly RejectedRecord[],
+  { strict = false }: { readonly strict?: boolean } = {},
 ): string | null {
   const total = vehicles.length + rejected.length
   if (total === 0) return 'The test collection found no vehicles'
@@ -25,8 +26,24 @@ export function reviewSample(
     .map(({ name, missing }) => ({ name, count: vehicles.filter(missing).length }))
     .filter(({ count }) => count * 2 > vehicles.length)
     .map(({ name, count }) => `${count} of ${vehicles.length} vehicles in the test collection have no ${name}`)
+  if (strict) problems.push(...strictProblems(vehicles, problems))
   if (rejected.length * 2 > total) problems.unshift(rejectionText(rejected, total))
   return problems.length === 0 ? null : problems.join('; ')
+}
+
+/** Nobody has seen the platform's own records: more vehicles than these without a price or a mileage are a misreading. */
+const strictShare = 0.25
+
+function strictProblems(vehicles: readonly NormalizedVehicle[], known: readonly string[]): readonly string[] {
+  const used = vehicles.filter(({ content }) => content.condition === 'Used')
+  return [
+    { name: 'price', of: vehicles, missing: vehicles.filter(({ content }) => content.price === null) },
+    { name: 'mileage', of: used, missing: used.filter(({ content }) => content.odometer === null) },
+  ]
+    .filter(({ of, missing }) => missing.length > of.length * strictShare)
+    .map(({ name, of, missing }) => ({ name, text: `${missing.length} of ${of.length}`, isUsed: of === used }))
+    .map(({ name, text, isUsed }) => `${text} ${isUsed ? 'used ' : ''}vehicles in the test collection have no ${name}`)
+    .filter((problem) => !known.includes(problem))
 }
 
 function rejectionText(rejected: readonly RejectedRecord[], total: number): string {

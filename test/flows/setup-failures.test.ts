@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
+import { createLeadboxSite } from '../../sandbox/sites/leadbox.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'inward.example', size: 5 },
       { kind: 'dealer-com', host: 'cut.example', size: 5 },
       withoutPrices(createPlainSite({ host: 'half-told.example', lot: createLot({ seed: 'half', size: 6 }) })),
+      withoutEveryThirdPrice(
+        createLeadboxSite({ host: 'third-told.example', lot: createLot({ seed: 'third', size: 9 }) }),
+      ),
     ],
   })
 })
@@ -85,6 +89,28 @@ test('critical fields that are missing ask for a review, and imports are created
   const read = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })
   expect(read.body.count).toBe(6)
 })
+
+test('a platform known from descriptions alone asks for a review when a third of its vehicles show no price', async () => {
+  const end = await onboard(forecourt, 'third-told.example')
+  expect(end).toMatchObject({ setup_status: 'needs_manual_review', inventory_status: 'available', provider: 'leadbox' })
+  expect(end.requires_review_reason).toMatch(/^\d of 9 vehicles in the test collection have no price$/)
+  const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body
+  expect(dealer.provider_trust).toBe('documented')
+})
+
+function withoutEveryThirdPrice(site: Site): Site {
+  let seen = 0
+  return {
+    ...site,
+    answer: (request) => {
+      const answer = site.answer(request)
+      const body = answer.body.replace(/"price":[\d.]+,"saleprice":[\d.]+,"extendedprice":[\d.]+/g, (prices) =>
+        seen++ % 3 === 0 ? '"price":0,"saleprice":0,"extendedprice":0' : prices,
+      )
+      return { ...answer, body }
+    },
+  }
+}
 
 function withoutPrices(site: Site): Site {
   return {

@@ -78,6 +78,7 @@ describe('setup', () => {
     expect(Object.keys(end.config)).toContain('site_id')
     const dealer = await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)
     expect(dealer.body.dealer.configuration.id).toBe(end.configuration_id)
+    expect(dealer.body.dealer.provider_trust).toBe('partial')
     const read = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })
     expect(read.body.count).toBe(12)
   })

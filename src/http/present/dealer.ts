@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { listImports } from '../../db/queries/imports.ts'
+import { providerTrust } from '../../dealers/list-providers.ts'
 import { orNull } from '../or-null.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
@@ -61,6 +62,12 @@ export const DealerDetail = Type.Object(
   {
     ...dealerFields,
     requires_review_reason: orNull(Type.String()),
+    provider_trust: orNull(
+      Type.String({
+        description:
+          'What the adapter of the provider was written against: `verified` (whole payloads of real sites), `partial` (excerpts of them) or `documented` (descriptions alone).',
+      }),
+    ),
     configuration: orNull(
       Type.Object({
         id: Type.Integer(),
@@ -106,6 +113,7 @@ export function presentDealerDetail(
   return {
     ...presentDealer(row, now),
     requires_review_reason: row.requires_review_reason,
+    provider_trust: providerTrust(row.provider),
     configuration: presentConfiguration(row),
     last_imports: imports.map(presentImport),
   }

@@ -76,10 +76,10 @@ export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
-  const { id, name, status, confidence, lastLookedAt, detect, precedes, identify } = definition
+  const { id, name, status, confidence, trust, lastLookedAt, detect, precedes, identify } = definition
   const { configure = (page) => configureSite(page, null) } = definition
   return {
-    ...{ id, name, status, confidence, lastLookedAt, detect, configure },
+    ...{ id, name, status, confidence, trust, lastLookedAt, detect, configure },
     ...(precedes === undefined ? {} : { precedes }),
     ...(identify === undefined ? {} : { identify }),
     ...walkedBy(definition),

@@ -22,6 +22,7 @@ import {
   priceComponentTypes,
   transmissionWords,
 } from '../../../model/vocabularies.ts'
+import { trustLevels } from '../../../platforms/engine/contract.ts'
 import { defineRoute } from '../../define-route.ts'
 
 const words = (description: string) => Type.Array(Type.String(), { description })
@@ -41,9 +42,13 @@ const Enums = Type.Object(
     }),
     price_component_category: words('categories in `price_components`'),
     inventory_type: words('`inventory_type` and `condition_filter` of a subscription'),
-    provider: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() }), {
-      description: 'website platforms: `provider` of a configuration',
-    }),
+    provider: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), status: Type.String(), trust: Type.String() }),
+      {
+        description: 'website platforms: `provider` of a configuration',
+      },
+    ),
+    provider_trust: words('what the adapter of a platform was written against: whole payloads, excerpts, descriptions'),
     event_type: words('events that a webhook can subscribe to'),
     setup_job_status: words('`status` of a setup job'),
     inventory_status: words('`inventory_status` of a setup job; null until the setup has ended'),
@@ -82,6 +87,7 @@ export const listEnums = defineRoute({
       price_component_category: priceCategories,
       inventory_type: inventoryTypes,
       provider: listWebsiteProviders(),
+      provider_trust: trustLevels,
       event_type: eventTypes.map(({ name }) => name),
       setup_job_status: setupJobStatuses,
       inventory_status: inventoryStatuses,

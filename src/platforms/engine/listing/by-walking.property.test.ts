@@ -21,6 +21,7 @@ const platform = definePlatform({
   name: 'Listed',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
   configure: (page) => configureSite(page, null),

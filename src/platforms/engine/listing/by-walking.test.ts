@@ -27,6 +27,7 @@ const listed = definePlatform({
   name: 'Listed',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
   configure: (page) => configureSite(page, null),

@@ -16,6 +16,7 @@ function platformAt(address: ListingAddress) {
     name: 'Listed',
     status: 'working',
     confidence: 'high',
+    trust: 'partial',
     lastLookedAt: '2026-11',
     detect: [],
     configure: (page) => configureSite(page, null),

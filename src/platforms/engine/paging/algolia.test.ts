@@ -14,6 +14,7 @@ const platform = definePlatform({
   name: 'Indexed',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
   configure: (page) => configureSite(page, null),

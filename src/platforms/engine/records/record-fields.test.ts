@@ -21,6 +21,7 @@ const platform = {
   name: 'Example',
   status: 'working',
   confidence: 'low',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
   configure,

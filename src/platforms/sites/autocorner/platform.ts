@@ -39,6 +39,7 @@ export const autoCorner = withVehiclePages(
     name: 'AutoCorner',
     status: 'working',
     confidence: 'medium',
+    trust: 'partial',
     lastLookedAt: '2026-11',
     detect: [
       {

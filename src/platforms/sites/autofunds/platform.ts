@@ -8,6 +8,7 @@ const listing = definePlatform({
   name: 'AutoFunds (DealerWebsites)',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'styles of HttpCombiner.ashx?s=DW_', weight: 0.8, html: /HttpCombiner\.ashx\?s=DW_/i },

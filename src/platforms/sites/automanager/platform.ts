@@ -7,6 +7,7 @@ export const autoManager = definePlatform({
   name: 'AutoManager WebManager',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

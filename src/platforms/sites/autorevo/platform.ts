@@ -10,6 +10,7 @@ const listing = definePlatform({
   name: 'AutoRevo',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -47,6 +47,7 @@ export const autoWall = definePlatform({
   name: 'autoWALL (Gratis)',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -8,6 +8,7 @@ const listing = definePlatform({
   name: 'Carsforsale.com',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'images of cdn*.carsforsale.com', weight: 0.45, html: /\/\/cdn\d{0,2}\.carsforsale\.com(?=["'/])/i },

@@ -18,6 +18,7 @@ export const chapman = definePlatform({
   name: 'Chapman',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'store image of assets.chapmanchoice.com', weight: 0.8, html: new RegExp(storeImage.source, 'i') },

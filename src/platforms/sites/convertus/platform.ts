@@ -9,6 +9,7 @@ export const convertus: WorkingPlatform = {
   name: 'Convertus',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'plugin convertus-vms', weight: 0.9, html: /\/wp-content\/plugins\/convertus-vms\// },

@@ -14,6 +14,7 @@ const listed = definePlatform({
   name: 'D2C Media',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'images of imagescdn.d2cmedia.ca', weight: 0.45, html: /\/\/imagescdn\.d2cmedia\.ca(?=["'/\s])/ },

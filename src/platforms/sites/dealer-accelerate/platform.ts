@@ -7,6 +7,7 @@ export const dealerAccelerate = schemaOrgPlatform({
   id: 'dealer-accelerate',
   name: 'DealerAccelerate',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'assets of cdn.dealeraccelerate.com', weight: 0.8, html: /\/\/cdn\.dealeraccelerate\.com(?=["'/])/i },

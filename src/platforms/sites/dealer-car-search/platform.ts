@@ -13,6 +13,7 @@ export const dealerCarSearch = definePlatform({
   name: 'Dealer Car Search',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'site_platform dcs', weight: 0.95, html: /"site_platform"\s*:\s*"dcs"/ },

@@ -9,6 +9,7 @@ export const dealerCenter: DetectedPlatform = {
   id: 'dealer-center',
   name: 'DealerCenter (DWS)',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

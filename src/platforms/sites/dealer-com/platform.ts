@@ -19,6 +19,7 @@ const table = definePlatform({
   name: 'Dealer.com',
   status: 'working',
   confidence: 'high',
+  trust: 'verified',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'DDC.siteSettings', weight: 0.9, html: /\bDDC\.siteSettings\s*=/ },

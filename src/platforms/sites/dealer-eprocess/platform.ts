@@ -9,6 +9,7 @@ export const dealerEprocess = definePlatform({
   name: 'Dealer eProcess',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

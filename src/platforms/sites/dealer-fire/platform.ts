@@ -17,6 +17,7 @@ export const dealerFire = definePlatform({
   name: 'DealerFire (DealerSocket)',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'VehicleObject or DealerObject', weight: 0.9, html: /\bpushData\(\s*['"](Vehicle|Dealer)Object_\d+['"]/ },

@@ -10,6 +10,7 @@ export const dealerInspire = definePlatform({
   name: 'Dealer Inspire',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -14,6 +14,7 @@ export const dealerOn = definePlatform({
   name: 'DealerOn',
   status: 'working',
   confidence: 'high',
+  trust: 'verified',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'dealeron_tagging_data', weight: 0.9, html: /\bid=["']?dealeron_tagging_data\b/ },

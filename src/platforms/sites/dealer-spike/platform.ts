@@ -39,6 +39,7 @@ const base = {
   name: 'Dealer Spike',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'assets of cdn.dealerspike.com', weight: 0.7, html: /\/\/cdn\.dealerspike\.com(?=["'/])/i },

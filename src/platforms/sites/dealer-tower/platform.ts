@@ -14,6 +14,7 @@ export const dealerTower = definePlatform({
   name: 'DealerTower',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -10,6 +10,7 @@ export const dealerVenom = definePlatform({
   name: 'DealerVenom',
   status: 'working',
   confidence: 'high',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

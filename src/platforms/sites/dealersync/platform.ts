@@ -18,6 +18,7 @@ export const dealersync = definePlatform({
   name: 'DealerSync',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

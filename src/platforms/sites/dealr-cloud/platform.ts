@@ -7,6 +7,7 @@ export const dealrCloud = definePlatform({
   name: 'dealr.cloud',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'assets of dealrcloud.com', weight: 0.8, html: /\/\/(?:[\w-]+\.)*dealrcloud\.com(?=["'/])/i },

@@ -5,6 +5,7 @@ export const ebizAutos = schemaOrgPlatform({
   id: 'ebizautos',
   name: 'eBizAutos',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'hosts of ebizautos.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*ebizautos\.com(?=["'/])/i },

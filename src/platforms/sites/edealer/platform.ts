@@ -10,6 +10,7 @@ export const edealer = definePlatform({
   name: 'eDealer',
   status: 'working',
   confidence: 'high',
+  trust: 'verified',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'edealerWebsiteId', weight: 0.9, html: /\bedealerWebsiteId\s*=/ },

@@ -13,6 +13,7 @@ export const foxDealer = definePlatform({
   name: 'Fox Dealer',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'assets of foxdealer.com', weight: 0.8, html: /\/\/(static|search)\.foxdealer\.com(?=["'/\\\s)])/ },

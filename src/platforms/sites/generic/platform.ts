@@ -5,6 +5,7 @@ export const generic = schemaOrgPlatform({
   id: 'generic',
   name: 'Generic (schema.org)',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
   configure: (page) => {

@@ -9,6 +9,7 @@ export const goAuto: Platform = {
   id: 'go-auto',
   name: 'Go Auto',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'host goauto.ca', weight: 0.8, host: /(?:^|\.)goauto\.ca$/i },

@@ -15,6 +15,7 @@ export const jazel = definePlatform({
   name: 'Jazel',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'jzlSetVehicleInfoContext', weight: 0.9, html: /\bjzlSetVehicleInfoContext\b/ },

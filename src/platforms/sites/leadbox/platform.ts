@@ -7,6 +7,7 @@ export const leadbox = definePlatform({
   name: 'LeadBox',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -11,6 +11,7 @@ export const motive = definePlatform({
   name: 'Motive',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

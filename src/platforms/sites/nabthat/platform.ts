@@ -12,6 +12,7 @@ export const nabthat = definePlatform({
   name: 'nabthat',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [{ name: 'hosts of nabthat.com', weight: 0.8, html: host }],
   listing: { ...cardPages, sources: [{ name: 'used and new', addresses: [results('used'), results('new')] }] },

@@ -14,6 +14,7 @@ export const oneAudi = definePlatform({
   name: 'OneAudi',
   status: 'working',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -19,6 +19,7 @@ export const overfuel = definePlatform({
   name: 'Overfuel',
   status: 'working',
   confidence: 'high',
+  trust: 'verified',
   lastLookedAt: '2026-11',
   detect: [
     {

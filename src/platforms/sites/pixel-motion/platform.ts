@@ -8,6 +8,7 @@ export const pixelMotion = definePlatform({
   name: 'PixelMotion',
   status: 'working',
   confidence: 'low',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'plugin pm-motors-plugin', weight: 0.85, html: /\/wp-content\/plugins\/pm-motors-plugin\//i },

@@ -5,6 +5,7 @@ export const proMax = schemaOrgPlatform({
   id: 'promax',
   name: 'ProMax',
   confidence: 'medium',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'hosts of promaxunlimited.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*promaxunlimited\.com(?=["'/])/i },

@@ -5,6 +5,7 @@ export const remora = schemaOrgPlatform({
   id: 'remora',
   name: 'Remora',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

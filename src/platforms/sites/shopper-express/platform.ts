@@ -23,6 +23,7 @@ const index = definePlatform({
   name: 'ShopperExpress',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'theme shopperexpress', weight: 0.85, html: /\/wp-content\/themes\/shopperexpress(?:-[\w-]{1,40})?\//i },

@@ -8,6 +8,7 @@ export const sincro = schemaOrgPlatform({
   id: 'sincro',
   name: 'Sincro (CDK, Ansira)',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'hosts of sincrod.com', weight: 0.8, html: /\/\/(assets|media|images|static)\.sincrod\.com(?=["'/\s])/ },

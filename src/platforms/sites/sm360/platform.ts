@@ -9,6 +9,7 @@ export const sm360 = definePlatform({
   name: 'SM360 (360.Agency)',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'assets of img.sm360.ca', weight: 0.4, html: /\/\/img\d?\.sm360\.ca(?=["'/\s])/ },

@@ -10,6 +10,7 @@ export const strathcom = definePlatform({
   name: 'Strathcom',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     { name: 'strathcomSearchData', weight: 0.9, html: /\bstrathcomSearchData\b/ },

@@ -18,6 +18,7 @@ const table = definePlatform({
   name: 'Team Velocity',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -36,6 +36,7 @@ export const v12 = definePlatform({
   name: 'V12 Software',
   status: 'working',
   confidence: 'medium',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {

@@ -23,6 +23,7 @@ function carsNamedBy(terms: Terms): WorkingPlatform {
     name: 'Vehica',
     status: 'working',
     confidence: 'medium',
+    trust: 'partial',
     lastLookedAt: '2026-11',
     detect: [
       {

@@ -19,6 +19,7 @@ export const wayneReaves = definePlatform({
   name: 'Wayne Reaves',
   status: 'working',
   confidence: 'high',
+  trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
     // Everything else of a page is served by the site itself.
