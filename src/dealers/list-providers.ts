@@ -1,4 +1,4 @@
-import type { Trust } from '../platforms/engine/contract.ts'
+import type { ProviderTrust } from '../model/statuses.ts'
 import { findPlatform, platforms } from '../platforms/registry.ts'
 
 export type WebsiteProvider = {
@@ -8,7 +8,7 @@ export type WebsiteProvider = {
   /** `detected-only`: recognized, and not collected. */
   readonly status: 'working' | 'detected-only'
   /** What its adapter was written against. */
-  readonly trust: Trust
+  readonly trust: ProviderTrust
 }
 
 /** Every website platform, in the order in which a site is tried. */
@@ -17,6 +17,6 @@ export function listWebsiteProviders(): readonly WebsiteProvider[] {
 }
 
 /** What the adapter of a configuration's provider was written against; null where there is no such platform. */
-export function providerTrust(provider: string | null): Trust | null {
+export function providerTrust(provider: string | null): ProviderTrust | null {
   return provider === null ? null : (findPlatform(provider)?.trust ?? null)
 }

@@ -14,3 +14,10 @@ export const importStatuses = ['completed', 'partial', 'held', 'failed'] as cons
 export const importTriggers = ['setup', 'schedule', 'reactivation', 'repair'] as const
 /** Why a page could not be had: later, not by us, or not in the way that the configuration says. */
 export const failureClasses = ['unavailable', 'blocked', 'changed'] as const
+
+/**
+ * What the adapter of a website platform was written against and is tested with: `verified` whole payloads of real
+ * sites, `partial` excerpts of them, `documented` descriptions alone.
+ */
+export const providerTrustLevels = ['verified', 'partial', 'documented'] as const
+export type ProviderTrust = (typeof providerTrustLevels)[number]

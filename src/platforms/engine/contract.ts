@@ -1,6 +1,7 @@
 import type { DealerIdentity } from '../../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { Scan } from '../../model/scan.ts'
+import type { ProviderTrust } from '../../model/statuses.ts'
 
 /**
  * How one VIN is answered: `direct` by one request, beside those for fresh keys or for each section of the site;
@@ -15,20 +16,13 @@ export type Tier = 'direct' | 'listing'
  */
 export type Platform = WorkingPlatform | DetectedPlatform
 
-/**
- * What an adapter was written against and is tested with: `verified` whole payloads of real sites, `partial` excerpts
- * of them, `documented` descriptions alone.
- */
-export type Trust = (typeof trustLevels)[number]
-export const trustLevels = ['verified', 'partial', 'documented'] as const
-
 interface PlatformBase {
   /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
   readonly id: string
   readonly name: string
   /** How sure we are of the facts it rests on (reference/platforms.md: H, M, L). */
   readonly confidence: 'high' | 'medium' | 'low'
-  readonly trust: Trust
+  readonly trust: ProviderTrust
   /** Year and month when somebody last looked at real pages: `2026-11`. */
   readonly lastLookedAt: string
   /** Empty only for the fallback, which takes every site that no other platform takes. */

@@ -8,6 +8,7 @@ import {
   importStatuses,
   importTriggers,
   inventoryStatuses,
+  providerTrustLevels,
   setupJobStatuses,
   setupStatuses,
 } from '../../../model/statuses.ts'
@@ -22,7 +23,6 @@ import {
   priceComponentTypes,
   transmissionWords,
 } from '../../../model/vocabularies.ts'
-import { trustLevels } from '../../../platforms/engine/contract.ts'
 import { defineRoute } from '../../define-route.ts'
 
 const words = (description: string) => Type.Array(Type.String(), { description })
@@ -87,7 +87,7 @@ export const listEnums = defineRoute({
       price_component_category: priceCategories,
       inventory_type: inventoryTypes,
       provider: listWebsiteProviders(),
-      provider_trust: trustLevels,
+      provider_trust: providerTrustLevels,
       event_type: eventTypes.map(({ name }) => name),
       setup_job_status: setupJobStatuses,
       inventory_status: inventoryStatuses,

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { answerFrom, loadFixtureSite } from '../../engine/conformance/fixture-site.ts'
+import { answerFrom, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
 import { dealerAccelerate } from './platform.ts'
+
+test.each([
+  ['cdn.dealeraccelerate.com', 'dealer-accelerate'],
+  ['cdn-dev.dealeraccelerate.net', 'dealer-accelerate'],
+  ['cdn.dealeraccelerate.org', 'generic'],
+])('a page with styles of %s is of %s', (host, id) => {
+  const text = `<link href="https://${host}/a.css" rel="stylesheet">`
+  const page = pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })
+  expect(detectPlatform(page).platform.id).toBe(id)
+})
 
 test('a sold car that stays listed is left out and counted', () => {
   const site = loadFixtureSite('dealer-accelerate')

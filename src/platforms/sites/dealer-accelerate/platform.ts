@@ -10,7 +10,11 @@ export const dealerAccelerate = schemaOrgPlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'assets of cdn.dealeraccelerate.com', weight: 0.8, html: /\/\/cdn\.dealeraccelerate\.com(?=["'/])/i },
+    {
+      name: 'assets of dealeraccelerate.com or .net',
+      weight: 0.8,
+      html: /\/\/cdn(?:-dev)?\.dealeraccelerate\.(?:com|net)(?=["'/])/i,
+    },
   ],
   listings,
 })

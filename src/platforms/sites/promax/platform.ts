@@ -9,6 +9,12 @@ export const proMax = schemaOrgPlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'hosts of promaxunlimited.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*promaxunlimited\.com(?=["'/])/i },
+    {
+      name: 'photos of imageserver.promaxinventory.com',
+      weight: 0.7,
+      html: /\/\/imageserver\.promaxinventory\.com(?=["'/])/i,
+    },
+    { name: 'styles /cssLib/CX5_', weight: 0.6, html: /\/cssLib\/CX5_/ },
     { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^<>]{0,300}\bdata-count=/i },
   ],
 })

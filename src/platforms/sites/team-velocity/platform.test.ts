@@ -250,3 +250,8 @@ describe.skipIf(!existsSync(samples))(
     })
   },
 )
+
+test('a page is told by offers of secureoffersites.com', () => {
+  const text = '<a href="https://cedarridge.secureoffersites.com/offers">Offers</a>'
+  expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
+})

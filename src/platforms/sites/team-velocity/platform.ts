@@ -27,6 +27,11 @@ const table = definePlatform({
       html: /\/\/(?:[\w-]+\.)*teamvelocityportal\.com(?=["'/\s])/,
     },
     {
+      name: 'hosts of secureoffersites.com',
+      weight: 0.7,
+      html: /\/\/(?:[\w-]+\.)*secureoffersites\.com(?=["'/\s])/,
+    },
+    {
       name: 'accountId and campaignId',
       weight: 0.5,
       html: /\baccountId\s*=\s*['"]\d+['"]\s*[;,]\s*(var\s+)?campaignId\s*=\s*['"]\d+['"]/,
