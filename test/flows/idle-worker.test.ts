@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startForecourt } from '../support/forecourt.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const watchedSeconds = 12
+/** Queue maintenance and the heartbeat of the sender, with room to spare; polling twice a second by every slot wrote 67. */
+const mostRowsASecond = 8
+
+test('a worker with nothing to do writes a few rows a second at most', async () => {
+  const forecourt = await startForecourt({ sites: [] })
+  try {
+    const { handle } = forecourt.services.database
+    const read = async () => {
+      await sql`SELECT pg_stat_force_next_flush()`.execute(handle)
+      const { rows } = await sql<{ written: number; at: number }>`
+        SELECT (tup_inserted + tup_updated + tup_deleted)::integer AS written,
+          extract(epoch FROM clock_timestamp())::float8 AS at
+        FROM pg_stat_database WHERE datname = current_database()`.execute(handle)
+      const [row] = rows
+      if (row === undefined) throw new Error('the database has no statistics')
+      return row
+    }
+    const before = await read()
+    const after = await waitUntil(
+      'the watched time',
+      async () => {
+        const now = await read()
+        return now.at - before.at >= watchedSeconds ? now : undefined
+      },
+      60_000,
+    )
+    expect((after.written - before.written) / (after.at - before.at)).toBeLessThan(mostRowsASecond)
+  } finally {
+    await forecourt.close()
+  }
+}, 90_000)
