@@ -92,14 +92,14 @@ test('a huge page is as long as it says', async () => {
   expect(reply.body.length).toBeGreaterThanOrEqual(3_000_000)
 })
 
-test('a redirect leads where it was told, a loop to the page itself', async () => {
+test('a redirect goes to its configured target, a loop to the page itself', async () => {
   set({ kind: 'redirect', location: 'http://127.0.0.1:1/' })
   expect(await get(`${origin}/a?b=1`)).toMatchObject({ status: 302, headers: { location: 'http://127.0.0.1:1/' } })
   set({ kind: 'redirect-loop' })
   expect(await get(`${origin}/a?b=1`)).toMatchObject({ status: 302, headers: { location: `${origin}/a?b=1` } })
 })
 
-test('a fault strikes only the paths it names, after those it skips, as often as it is told', async () => {
+test('a fault affects only its paths, after its skipped requests, as often as configured', async () => {
   set({ kind: 'status', status: 500, path: 'getInventory.*start=48', skip: 1, times: 2 })
   const statuses: number[] = []
   for (const start of [0, 48, 48, 0, 48, 48]) statuses.push((await get(`${list}?start=${start}`)).status)

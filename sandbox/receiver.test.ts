@@ -20,7 +20,7 @@ function post(path: string, body: string, signedWith = secret): Promise<{ status
   })
 }
 
-test('a receiver remembers what arrived and tells genuine from forged', async () => {
+test('a receiver records deliveries and distinguishes genuine from forged ones', async () => {
   receiver = await startReceiver({ secrets: [secret] })
   await post('/a', '{"n":1}')
   await post('/b', '{"n":2}', 'somebody else')
@@ -32,7 +32,7 @@ test('a receiver remembers what arrived and tells genuine from forged', async ()
   expect(JSON.parse(body).received).toHaveLength(2)
 })
 
-test('a receiver misbehaves as it is told to, and only then', async () => {
+test('a receiver misbehaves as configured, and only then', async () => {
   receiver = await startReceiver({ secrets: [secret] })
   const faults = [
     { kind: 'status', status: 503, times: 1, path: '^/x' },

@@ -33,7 +33,7 @@ test('the Host header chooses the site, with www. and port or without', async ()
   expect((await ask(sandbox.port, 'http://bakery.example/')).body).toContain('Bakery')
 })
 
-test('a host that nobody has is hung up on', async () => {
+test('a connection for an unknown host is closed', async () => {
   await expect(ask(sandbox.port, 'http://nobody.example/')).rejects.toThrow(/hang up/)
 })
 

@@ -95,13 +95,13 @@ describe('imports go one way', () => {
     expect(problemsWith(added)).toEqual([expect.stringContaining('src/extras is not in')])
   })
 
-  test('an import that leads nowhere is told', () => {
+  test('an import that leads nowhere is reported', () => {
     expect(problemsWith({ 'src/lib/x.ts': "import './gone.ts'\n" })).toEqual([
       'src/lib/x.ts imports src/lib/gone.ts, which is not in the repository',
     ])
   })
 
-  test('a circle of imports is told once', () => {
+  test('an import cycle is reported once', () => {
     const circle = {
       'src/lib/a.ts': "import './b.ts'\n",
       'src/lib/b.ts': "import './c.ts'\n",
@@ -197,19 +197,19 @@ describe('names and lengths', () => {
 })
 
 describe('registries', () => {
-  test('an adapter that its registry does not import is told', () => {
+  test('an adapter that its registry does not import is reported', () => {
     expect(problemsWith({ 'src/platforms/sites/two/platform.ts': 'export const two = 2\n' })).toEqual([
       'src/platforms/registry.ts does not list two',
     ])
   })
 
-  test('a registry that lists what is not on disk is told', () => {
+  test('a registry that lists what is not on disk is reported', () => {
     expect(problemsWith({ 'src/platforms/sites/one/platform.ts': null })).toContain(
       'src/platforms/registry.ts lists one, which is not there',
     )
   })
 
-  test('a missing registry is told', () => {
+  test('a missing registry is reported', () => {
     const jobs = { 'src/jobs/README.md': 'x\n', 'src/jobs/refresh-site.ts': 'export const x = 1\n' }
     expect(problemsWith(jobs)).toEqual(['src/jobs/registry.ts is missing'])
   })
@@ -262,7 +262,7 @@ describe('packages', () => {
     ])
   })
 
-  test('a dependency without a written reason is told', () => {
+  test('a dependency without a written reason is reported', () => {
     expect(problemsWith({ ...reasons, ...manifest({ pg: '1.0.0', undici: '1.0.0' }) })).toEqual([
       expect.stringContaining('gives no reason for undici'),
     ])
@@ -270,14 +270,14 @@ describe('packages', () => {
 })
 
 describe('documents', () => {
-  test('a folder of src without a README, or with a long one, is told', () => {
+  test('a folder of src without a README, or with a long one, is reported', () => {
     expect(problemsWith({ 'src/lib/README.md': null })).toEqual(['src/lib has no README.md'])
     expect(problemsWith({ 'src/lib/README.md': 'x\n'.repeat(21) })).toEqual([
       'src/lib/README.md has 21 lines; 20 is the limit',
     ])
   })
 
-  test('a path in backticks and a link that lead nowhere are told', () => {
+  test('a path in backticks and a link that lead nowhere are reported', () => {
     expect(problemsWith({ 'docs/a.md': 'Open `src/lib/gone.ts`, then [b](b.md).\n' })).toEqual([
       'docs/a.md names src/lib/gone.ts, which is not there',
       'docs/a.md names docs/b.md, which is not there',

@@ -29,7 +29,7 @@ test('pages that were just written are current', async () => {
   expect(await checkPages(folder, pages)).toEqual([])
 })
 
-test('a page that drifted, is missing or has no maker is told, with the command that repairs it', async () => {
+test('a page that drifted, is missing or has no maker is reported, with the command that fixes it', async () => {
   writeFileSync(join(folder, 'a.md'), 'older\n')
   writeFileSync(join(folder, 'z.md'), 'left over\n')
   const problems = await checkPages(folder, pages)

@@ -31,7 +31,7 @@ describe('API key format [KEY-17]', () => {
     expect(parseKey(makeKey('live').replace('as_live_', 'as_test_'))).toBeNull()
   })
 
-  test('no other text is taken for a key', () => {
+  test('no other text is accepted as a key', () => {
     const key = makeKey('live')
     for (const text of ['', 'as_live_', key.slice(0, -1), `${key}0`, ` ${key}`, `${key}\n`, key.toUpperCase()]) {
       expect(parseKey(text), JSON.stringify(text)).toBeNull()

@@ -81,7 +81,7 @@ describe('accounts and keys', () => {
     await elsewhere?.close()
   })
 
-  test('deactivating twice keeps the first time, and an unknown key is said to be unknown', async () => {
+  test('deactivating twice keeps the first time, and an unknown key is reported as unknown', async () => {
     const { keyId } = await issue()
     const first = new Date('2026-11-01T00:00:00Z')
     await deactivateKey(place.database.handle, keyId, { now: () => first })
@@ -146,12 +146,12 @@ describe('accounts and keys', () => {
     return handle.selectFrom('api_keys').selectAll().where('id', '=', keyId).executeTakeFirst()
   }
 
-  test('a key of an account that does not exist is not made', async () => {
+  test('no key is created for an account that does not exist', async () => {
     const outcome = await createKey(place.database.handle, { accountId: 4242, type: 'live', admin: false, name: null })
     expect(outcome).toEqual({ kind: 'no_such_account' })
   })
 
-  test('nothing in the database tells a key [KEY-12] [KEY-18]', async () => {
+  test('nothing in the database reveals a key [KEY-12] [KEY-18]', async () => {
     const { database } = place
     const { key } = await issue({ name: 'visible name' })
     const tables = await executeSql(

@@ -25,11 +25,11 @@ test.each([
   expect(shown).toContain('/v1/dealers')
 })
 
-test('whatever stands in api_key is hidden, also what is no key', () => {
+test('any value of api_key is redacted, even if it is not a key', () => {
   expect(redactUrl('/v1/dealers?api_key=hunter2&page=3')).toBe('/v1/dealers?api_key=[api key]&page=3')
 })
 
-test('what holds no key stays as it is', () => {
+test('text without a key stays unchanged', () => {
   expect(redactUrl('/v1/dealers?make=Kia&url=https%3A%2F%2Fa.example')).toBe(
     '/v1/dealers?make=Kia&url=https%3A%2F%2Fa.example',
   )

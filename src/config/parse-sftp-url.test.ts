@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
 
-test('an SFTP address says who signs in where', () => {
+test('an SFTP address names user and server', () => {
   expect(parseSftpUrl('sftp://feeds:p%40ss@files.example:2222')).toMatchObject({
     host: 'files.example',
     port: 2222,

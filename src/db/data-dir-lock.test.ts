@@ -7,7 +7,7 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
 const freshDir = () => mkdtempSync(join(tmpdir(), 'forecourt-lock-'))
 
-test('a second holder is refused and told who holds the folder', async () => {
+test('a second holder is refused with the name of the first', async () => {
   const dir = freshDir()
   const lock = await lockDataDir(dir)
   await expect(lockDataDir(dir)).rejects.toThrow(new DataDirInUse(dir, process.pid).message)
@@ -26,7 +26,7 @@ await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
   lock.release()
 })
 
-test('a process id that was given to another process does not keep the lock', async () => {
+test('a reused process id does not keep the lock', async () => {
   const dir = freshDir()
   const lock = await lockDataDir(dir)
   const holder: Record<string, unknown> = JSON.parse(readFileSync(join(dir, 'forecourt.lock'), 'utf8'))
@@ -40,7 +40,7 @@ test('a process id that was given to another process does not keep the lock', as
   next.release()
 })
 
-test('of many that find a stale lock only one gets it', async () => {
+test('of many processes that find a stale lock only one takes it', async () => {
   const dir = freshDir()
   writeFileSync(
     join(dir, 'forecourt.lock'),

@@ -37,7 +37,7 @@ describe('migrations', () => {
     ])
   })
 
-  test('several that migrate at once apply each file once, concurrent indexes too', async () => {
+  test('concurrent migrations apply each file once, including concurrent indexes', async () => {
     write('9003.sql', '-- Adds.\nINSERT INTO apart VALUES (2);\n')
     write('9004.sql', '-- outside a transaction: as above\nCREATE INDEX CONCURRENTLY apart_again ON apart (n);\n')
     const applied = await Promise.all([1, 2, 3].map(() => migrate(place.database, { folder })))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unclearStore } from './unclear-store.ts'
 
-test('the stores seen are named, feeds of which nothing else is known too', () => {
+test('the stores found are named, including feeds known only by id', () => {
   const scan = { skipped: { 'store unknown': 40 }, storesSeen: ['209014', 'Hill Ford', 'RHillUsed (3751 Salem Drive)'] }
   expect(unclearStore(scan)).toBe(
     'The site shows the inventory of 3 stores, and none of them could be told to be this dealership: 209014; Hill Ford; RHillUsed (3751 Salem Drive)',
@@ -15,7 +15,7 @@ test('of a large group the first thirty are named', () => {
   expect(reason).not.toContain('Store 30')
 })
 
-test('a site whose own store is told, or that shows one store, is clear', () => {
+test('a site with an identified store, or with one store, is clear', () => {
   expect(unclearStore({ skipped: { 'other store': 3, sold: 1 }, storesSeen: ['Hill Ford', 'Hill Kia'] })).toBeNull()
   expect(unclearStore({ skipped: {} })).toBeNull()
 })

@@ -86,7 +86,7 @@ describe('the document', () => {
     expect(remove?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('api_key')
   })
 
-  test('says null as JSON Schema does, and keeps parameters and limits', async () => {
+  test('writes null as JSON Schema does, and keeps parameters and limits', async () => {
     const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
     expect(components.schemas.ChangeThingResponse?.properties.price).toEqual({
@@ -131,7 +131,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('refuses one name for two schemas of answers', () => {
+  test('refuses one name for two response schemas', () => {
     const answer = (type: string) => ({ get: { responses: { 200: { schema: { title: 'Same', type } } } } })
     expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('string') } })).not.toThrow()
     expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('number') } })).toThrow('Same')

@@ -196,7 +196,7 @@ describe('keys', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('only an administrator key opens an administrator route, and before that it is looked at as any key', async () => {
+  test('only an administrator key opens an administrator route, and before that it is checked like any key', async () => {
     const admin = await api.issueKey({ admin: true })
     expect((await ask({ url: '/v1/admin', headers: bearer(admin.key) })).json()).toEqual({ success: true })
     expectError(await ask({ url: '/v1/admin', headers: bearer() }), 403, 'ADMIN_REQUIRED')
@@ -204,7 +204,7 @@ describe('keys', () => {
     expectError(await ask({ url: '/v1/admin' }), 401, 'API key required')
   })
 
-  test('without a good key nothing is told of what is wrong with the request', async () => {
+  test('without a valid key, problems of the request are not reported', async () => {
     const payload = { times: 'x' }
     expectError(await ask({ method: 'POST', url: '/v1/notes', payload }), 401, 'API key required')
     const invalid = await ask({ method: 'POST', url: '/v1/notes', payload, headers: bearer('nonsense') })
@@ -217,7 +217,7 @@ describe('keys', () => {
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' }
 
-  test('faults in body and query come together, each at its place [ERR-03] [ERR-04] [ERR-05] [ERR-06]', async () => {
+  test('errors in body and query are reported together, each with its location [ERR-03] [ERR-04] [ERR-05] [ERR-06]', async () => {
     const response = await ask({
       method: 'POST',
       url: '/v1/notes',
@@ -249,7 +249,7 @@ describe('bodies', () => {
     contract.check({ method: 'POST', url: '/v1/notes', response })
   })
 
-  test('no body is an empty one: what is missing is named', async () => {
+  test('a missing body counts as empty: missing fields are named', async () => {
     for (const options of [{}, { payload: '' }, { payload: '', headers: json }, { payload: '  ', headers: json }]) {
       const headers = { ...bearer(), ...options.headers }
       const response = await ask({ method: 'POST', url: '/v1/notes', ...options, headers })
@@ -290,7 +290,7 @@ describe('bodies', () => {
     expect(seen.json()).toEqual({ body: {} })
   })
 
-  test('a client with a JSON type and no body may ask and delete', async () => {
+  test('GET and DELETE work with a JSON content type and no body', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const response = await ask({ method, url: '/v1/notes/n1', headers: { ...json, ...bearer() } })
       expect(response.statusCode).toBe(200)
@@ -323,7 +323,7 @@ describe('paths and methods', () => {
     expect((await ask({ method: 'HEAD', url: '/v1/notes' })).statusCode).toBe(405)
   })
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD responds like GET, without the body', async () => {
     const [head, get] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) => ask({ method, url: '/v1/notes/n1', headers: bearer() })),
     )
@@ -333,13 +333,13 @@ describe('paths and methods', () => {
     expect((await ask({ method: 'HEAD', url: '/v1/notes/n1' })).statusCode).toBe(401)
   })
 
-  test('a slash at the end changes nothing', async () => {
+  test('a trailing slash changes nothing', async () => {
     expect((await ask({ url: '/v1/notes/n1/', headers: bearer() })).statusCode).toBe(200)
   })
 })
 
 describe('answers', () => {
-  test('each has a request id: the caller’s own where it is fit for a log, else a new one', async () => {
+  test('each has a request id: the caller’s own if it is safe to log, else a new one', async () => {
     const own = await ask({ url: '/v1/notes/n1', headers: { ...bearer(), 'x-request-id': 'job-7.retry:2' } })
     expect(own.headers['x-request-id']).toBe('job-7.retry:2')
     for (const unfit of ['two words', 'x'.repeat(129), makeKey('live'), '{"a":1}']) {
@@ -357,7 +357,7 @@ describe('answers', () => {
     expect(raw.headers).toMatchObject({ etag: '"7"', 'content-type': 'application/json' })
   })
 
-  test('answers and errors are as the document says [ERR-01] [ERR-12] [VER-05]', async () => {
+  test('responses and errors match the document [ERR-01] [ERR-12] [VER-05]', async () => {
     const good = { headers: bearer(), payload: { text: 'a' } }
     const asked: readonly InjectOptions[] = [
       { method: 'POST', url: '/v1/notes', ...good },
@@ -394,7 +394,7 @@ describe('answers', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
-  test('an error of ours tells the client nothing and the log once', async () => {
+  test('an internal error reveals nothing to the client and is logged once', async () => {
     const before = countLogged('request failed')
     const response = await ask({ url: '/v1/broken', headers: bearer() })
     expectError(response, 500, 'Internal server error')
@@ -408,7 +408,7 @@ describe('answers', () => {
   }
 })
 
-test('no key that came with a request is in any log, whatever came of it [KEY-20]', async () => {
+test('no API key of a request appears in any log, whatever the outcome [KEY-20]', async () => {
   const { key, keyId } = await api.issueKey({ type: 'test' })
   const urls = [
     '/v1/notes/n1',
@@ -453,7 +453,7 @@ describe('the process itself', () => {
     expect(metrics.body).toContain('process_cpu_seconds_total')
   })
 
-  test('the reference page comes from here alone', async () => {
+  test('the reference page loads nothing from other hosts', async () => {
     const page = await ask({ url: '/docs/' })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
@@ -482,7 +482,7 @@ describe('the process itself', () => {
     await other.app.close()
   })
 
-  test('closing lets the request under way finish and takes no new connection', async () => {
+  test('closing lets requests in progress finish and accepts no new connection', async () => {
     const app = createServer(api.services, testRoutes)
     const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), hostname)
@@ -498,7 +498,7 @@ describe('the process itself', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('what is no HTTP is answered in the same form', async () => {
+  test('input that is not HTTP gets an error in the same form', async () => {
     const app = createServer(api.services, testRoutes)
     const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), hostname)

@@ -47,7 +47,7 @@ const eventsAfter = async (after: number) => {
   return events.map(({ id, data }) => ({ id, n: JSON.parse(data).n }))
 }
 
-test('events of 60 days go day by day, ids only grow, and a cursor goes on from where it was', async () => {
+test('60 days of events are dropped day by day, ids only grow, and a cursor continues where it was', async () => {
   for (let day = 0; day < 60; day += 1) {
     await fire(day)
     clock.advance(dayMs)
@@ -84,7 +84,7 @@ test('the record of a vehicle is kept 400 days', async () => {
   expect(await count('vehicle_changes')).toBe(1)
 })
 
-test('vehicles that left are forgotten with their record, those that are listed never', async () => {
+test('removed vehicles are deleted with their record, listed ones never', async () => {
   const add = (vin: string, active: boolean, daysAgo: number) =>
     sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
         inventory_date, first_seen_at, created_at, updated_at, removed_at)
@@ -128,7 +128,7 @@ test('deleted webhooks, their lanes and endpoints, and ended setups go; what is 
   expect(await run('SELECT id FROM webhook_endpoints')).toEqual([{ id: 2 }])
 })
 
-test('of imports the newest 100 are kept, and counted all the same', async () => {
+test('the newest 100 imports are kept, and all are counted', async () => {
   const counts = { received: 7, new: 0, updated: 0, removed: 0, unchanged: 7, rejected: 0 }
   const entry = { trigger: 'schedule', complete: true, pagesRead: 1, rejected: [], skipped: {} } as const
   const at = clock.now()
@@ -142,7 +142,7 @@ test('of imports the newest 100 are kept, and counted all the same', async () =>
   ])
 })
 
-test('vehicles that an earlier release rendered are rendered anew, and readers notice', async () => {
+test('vehicles rendered by an earlier release are rendered again, and readers notice', async () => {
   const content = { ...vehicleContent(), make: 'Honda', price: 21_000 }
   const id = '0193aaaa-0000-7000-8000-000000000000'
   const at = new Date('2026-01-02T03:04:05Z')

@@ -50,7 +50,7 @@ function answering(...addresses: string[]): ResolveName {
 }
 
 describe('vetting', () => {
-  test('a literal is refused even where nobody vetted the URL', async () => {
+  test('an IP literal is refused even if the URL was not vetted', async () => {
     expect(await ask(`http://127.0.0.1:${http.port}/`, {})).toBe('ADDRESS_REFUSED')
     expect(await ask(`http://[::1]:${http.port}/`, {})).toBe('ADDRESS_REFUSED')
   })
@@ -77,7 +77,7 @@ describe('vetting', () => {
     expect(lookups).toBe(1)
   })
 
-  test('the address that the socket really reached is vetted too', async () => {
+  test('the address that the socket connected to is vetted too', async () => {
     // Connecting to 0.0.0.0 reaches loopback: what was allowed is not what was connected.
     expect(await ask(`http://0.0.0.0:${http.port}/`, { OUTBOUND_ALLOW: '0.0.0.0/8' })).toBe('ADDRESS_REFUSED')
     const both = { OUTBOUND_ALLOW: '0.0.0.0/8,127.0.0.0/8' }
@@ -114,7 +114,7 @@ describe('CONNECT_TO', () => {
 describe('TLS', () => {
   const rules = () => ({ CONNECT_TO: `:443:127.0.0.1:${https.port}` })
 
-  test('an authority nobody knows is refused', async () => {
+  test('an unknown certificate authority is refused', async () => {
     expect(await ask('https://www.dealer.example/', rules())).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
   })
 

@@ -58,7 +58,7 @@ describe('time', () => {
     })
   })
 
-  test('a body that drips for ever ends with the budget', async () => {
+  test('a body that drips forever ends with the budget', async () => {
     const client = await siteOf((_request, response) => {
       const drip = setInterval(() => response.write('<p>'), 10)
       response.on('close', () => clearInterval(drip))
@@ -83,7 +83,7 @@ describe('time', () => {
 })
 
 describe('size', () => {
-  test('a body of 200 MB is given up at the limit, long before it is sent', async () => {
+  test('a body of 200 MB is aborted at the limit', async () => {
     let sentBytes = 0
     const finished = Promise.withResolvers<void>()
     const client = await siteOf((_request, response) => {
@@ -147,7 +147,7 @@ describe('size', () => {
     expect(await client.fetchPage(ask())).toMatchObject({ code: 'too_large', status: null })
   })
 
-  test('an error page beyond its limit leaves the status to speak', async () => {
+  test('for an error page beyond its limit the status decides', async () => {
     const client = await siteOf((_request, response) => {
       response.writeHead(500)
       pipeline(Readable.from(zeros(100_000_000)), response).catch(() => {})
@@ -189,7 +189,7 @@ describe('compression', () => {
     expect(await client.fetchPage(ask())).toMatchObject({ code: 'bad_encoding', class: 'unavailable', status: 200 })
   })
 
-  test('an encoding that was not asked for is a failure', async () => {
+  test('an encoding that was not requested is a failure', async () => {
     const client = await siteOf((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'zstd' }).end(page),
     )
@@ -234,7 +234,7 @@ describe('a body that is cut off', () => {
     })
   })
 
-  test('is told from one that ends with the connection by design', async () => {
+  test('is distinguished from one that ends with the connection by design', async () => {
     const client = await rawSiteOf(`HTTP/1.1 200 OK\r\n\r\n${page}`)
     expect(await client.fetchPage(ask())).toMatchObject({ kind: 'page', text: page })
   })

@@ -88,7 +88,7 @@ describe('a page', () => {
     })
   })
 
-  test('in latin-1 that says nothing of it is read', async () => {
+  test('in undeclared latin-1 is read', async () => {
     const { client } = await siteOf((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(Buffer.from('<p>Citroën Québec</p>', 'latin1'))
@@ -149,7 +149,7 @@ describe('redirects', () => {
     })
   })
 
-  test('a circle is noticed before it is walked twice', async () => {
+  test('a redirect loop is detected before it repeats', async () => {
     let requests = 0
     const { client } = await siteOf((request, response) => {
       requests += 1
@@ -204,7 +204,7 @@ describe('redirects', () => {
   })
 })
 
-describe('addresses that are not asked', () => {
+describe('addresses that are refused', () => {
   test.each([
     ['file:///etc/passwd', 'bad_address', 'changed'],
     ['http://user:hunter2@www.dealer.example/', 'bad_address', 'changed'],
@@ -329,7 +329,7 @@ describe('pace', () => {
     expect(mostUnderWay).toBe(1)
   })
 
-  test('another host is not held up, and waiting for a turn does not use up the time of a request', async () => {
+  test('another host is not held up, and waiting for a slot does not count toward a request’s time limit', async () => {
     const { client } = await siteOf((_request, response) => response.end('ok'), { HOST_INTERVAL_MS: '1200' })
     await client.fetchPage(home('http://a.example/'))
     const order: string[] = []
@@ -360,7 +360,7 @@ describe('pace', () => {
 })
 
 describe('connections', () => {
-  test('a kept connection that the host closed under a GET is replaced once, unseen', async () => {
+  test('a kept-alive connection that the host closed under a GET is replaced once', async () => {
     let connections = 0
     const server = await startRawServer((socket) => {
       connections += 1
@@ -380,7 +380,7 @@ describe('connections', () => {
     expect(connections).toBe(2)
   })
 
-  test('a new connection that dies without an answer is a reset, and not tried again', async () => {
+  test('a new connection that dies without a response is a reset, and not retried', async () => {
     let connections = 0
     const server = await startRawServer((socket) => {
       connections += 1
@@ -396,7 +396,7 @@ describe('connections', () => {
     expect(connections).toBe(1)
   })
 
-  test('what is not HTTP is a failure', async () => {
+  test('a response that is not HTTP is a failure', async () => {
     const server = await startRawServer((socket) => socket.on('data', () => socket.end('220 mail.example ESMTP\r\n')))
     closers.push(server.close)
     const client = makeClient({ CONNECT_TO: `:80:127.0.0.1:${server.port}` })

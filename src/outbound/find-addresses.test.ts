@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAddresses } from './find-addresses.ts'
 
-test('a name is looked up, an address is itself', async () => {
+test('a name is resolved, an address stays itself', async () => {
   const asked: string[] = []
   const resolve = async (name: string) => {
     asked.push(name)
@@ -12,7 +12,7 @@ test('a name is looked up, an address is itself', async () => {
   expect(asked).toEqual(['www.dealer.example'])
 })
 
-test('a look-up that fails finds no address', async () => {
+test('a failed lookup finds no address', async () => {
   const failing = async () => {
     throw new Error('ESERVFAIL')
   }

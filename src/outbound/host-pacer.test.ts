@@ -46,7 +46,7 @@ function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
 }
 
 describe('host pacer', () => {
-  test('the next request waits the interval from the beginning of the last answer', async () => {
+  test('the next request waits for the interval after the start of the last response', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
@@ -87,7 +87,7 @@ describe('host pacer', () => {
     expect(second.turn).not.toBeNull()
   })
 
-  test('turns come in the order they were asked for', async () => {
+  test('slots are granted in the order of requests', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(10, { time })
     const order: number[] = []
@@ -101,7 +101,7 @@ describe('host pacer', () => {
     expect(order).toEqual([0, 1, 2, 3])
   })
 
-  test('a live read goes before those that wait, and live reads among each other in their order', async () => {
+  test('a live read goes before waiting requests, and live reads keep their order', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(10, { time })
     const first = await pacer.take('a')
@@ -117,7 +117,7 @@ describe('host pacer', () => {
     expect(order).toEqual(['live 1', 'live 2', 'import 1', 'import 2'])
   })
 
-  test('a host that asks for more time between requests gets it, 60 s at most, answer or none', async () => {
+  test('a longer interval per host is kept, up to 60 s, with or without a response', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a', { restMs: 5000 })
@@ -136,7 +136,7 @@ describe('host pacer', () => {
     await expect(pacer.take('b')).resolves.toBeDefined()
   })
 
-  test('a wait can be given up, in the queue or before the time, and the rest go on', async () => {
+  test('a wait can be aborted, in the queue or before the time, and the others continue', async () => {
     const { time, advance, waiting } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const queued = new AbortController()
@@ -159,7 +159,7 @@ describe('host pacer', () => {
     expect(waiting()).toBe(0)
   })
 
-  test('an aborted signal gets no turn', async () => {
+  test('an aborted signal gets no slot', async () => {
     const pacer = createHostPacer(0, { time: manualTime().time })
     await expect(pacer.take('a', { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no')
     await expect(pacer.take('a')).resolves.toBeDefined()
@@ -178,7 +178,7 @@ describe('host pacer', () => {
     expect(second.turn).not.toBeNull()
   })
 
-  test('ending a turn twice does not let two requests in', async () => {
+  test('ending a slot twice does not admit two requests', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(0, { time })
     const first = await pacer.take('a')
@@ -191,7 +191,7 @@ describe('host pacer', () => {
     expect(third.turn).toBeNull()
   })
 
-  test('idle hosts are forgotten, those still to be spared are not', async () => {
+  test('idle hosts are forgotten, except those still waiting out a delay', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(100, { time })
     for (let n = 0; n < 20_000; n += 1) {

@@ -23,7 +23,7 @@ async function world(robots?: string) {
 const page = (path: string) => ({ url: `http://lot.example${path}`, purpose: 'listing' }) as const
 const robotsAsked = (sandbox: Sandbox) => sandbox.requests.list().filter((request) => request.path === '/robots.txt')
 
-test('a path that robots.txt forbids is never asked for, and the answer says so', async () => {
+test('a path that robots.txt disallows is never requested, and the result says so', async () => {
   const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
   const answer = await gate.fetchPage(page('/private/cars'))
   expect(answer).toMatchObject({ kind: 'failure', class: 'blocked', code: 'robots' })
@@ -37,7 +37,7 @@ test('rules for Forecourt by name win over those for everybody', async () => {
   expect(await gate.fetchPage(page('/cart'))).toMatchObject({ code: 'robots' })
 })
 
-test('robots.txt is asked for once a day and served to whoever asks for it', async () => {
+test('robots.txt is requested once a day and served to every caller', async () => {
   const { sandbox, gate, clock } = await world('User-agent: *\nAllow: /\n')
   await gate.fetchPage(page('/'))
   const own = await gate.fetchPage({ url: 'http://lot.example/robots.txt', purpose: 'robots' })
@@ -58,7 +58,7 @@ test('a 404 allows everything; a 503 forbids everything, but only for some minut
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
-test('a robots.txt that broke off forbids everything for now: what it says was never read', async () => {
+test('a truncated robots.txt disallows everything for now', async () => {
   const { sandbox, gate, clock } = await world('User-agent: *\nDisallow: /cart\n')
   sandbox.setFaults('lot.example', [{ kind: 'cut-off', path: '^/robots' }])
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'failure', class: 'unavailable', code: 'cut_off' })
@@ -88,7 +88,7 @@ test('Crawl-delay is kept, on the host’s own clock', async () => {
   for (const [index, time] of pages.slice(1).entries()) expect(time - (pages[index] ?? 0)).toBeGreaterThanOrEqual(395)
 })
 
-test('a host that cannot be reached is told as it is', async () => {
+test('an unreachable host is reported as such', async () => {
   const { gate } = await world()
   const answer = await gate.fetchPage({ url: 'https://lot.example/', purpose: 'home' })
   expect(answer).toMatchObject({ kind: 'failure', code: 'refused', requestedUrl: 'https://lot.example/' })

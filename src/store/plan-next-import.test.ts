@@ -55,7 +55,7 @@ test('after two scans in a row with changes it is refreshed every 6 hours, after
   expect(hoursUntil(slow)).toBe(12)
 })
 
-test('dealerships onboarded together are spread over the period, each at a place of its own', () => {
+test('dealerships onboarded together are spread over the period', () => {
   const waits = Array.from({ length: 200 }, (_, index) =>
     hoursUntil(plan({ complete_seen_at: null, public_id: `dlr_${index}` }, summary('completed', 5))),
   )
@@ -68,7 +68,7 @@ test('dealerships onboarded together are spread over the period, each at a place
   for (const quarter of quarters) expect(quarter).toBeGreaterThan(20)
 })
 
-test('a scan that failed is tried again sooner, with growing waits up to the period', () => {
+test('a failed scan is retried sooner, with growing delays up to the period', () => {
   const waits = [0, 1, 2, 3, 9].map((failed_imports) => hoursUntil(plan({ failed_imports }, summary('failed'))))
   expect(waits).toEqual([1.5, 3, 6, 12, 12])
   expect(plan({ failed_imports: 3 }, summary('completed')).failedImports).toBe(0)

@@ -25,7 +25,7 @@ test.each([300, 301, 302, 307, 308, 400, 401, 403, 404, 408, 410, 422, 429])(
   },
 )
 
-test('no answer is tried again, an address that may not be asked is not [DLV-41]', () => {
+test('no response is retried, a refused address is not [DLV-41]', () => {
   const failed = (refused: boolean) => ({ kind: 'failed', refused, error: 'why', responseTimeMs: 5 }) as const
   expect(judgeAttempt(failed(false), 2, [4, 8])).toMatchObject({ statusCode: null, error: 'why', retryAfterSeconds: 8 })
   expect(judgeAttempt(failed(true), 1, [4, 8]).retryAfterSeconds).toBeNull()

@@ -9,7 +9,7 @@ import { createSecretBox, SecretUnreadable } from './secret-box.ts'
 
 const secret = 'pässwörd of 20 characters 🔑'
 
-test('a secret comes back as it was, and no two seals of it are alike', () => {
+test('a secret decrypts to itself, and no two ciphertexts are equal', () => {
   const box = createSecretBox(randomBytes(32))
   const seals = [box.seal(secret), box.seal(secret)]
   expect(seals.map((sealed) => box.open(sealed))).toEqual([secret, secret])
@@ -17,7 +17,7 @@ test('a secret comes back as it was, and no two seals of it are alike', () => {
   for (const sealed of seals) expect(sealed.includes(Buffer.from(secret))).toBe(false)
 })
 
-test('another key, a changed byte and a cut seal are refused', () => {
+test('another key, a changed byte and a truncated ciphertext are refused', () => {
   const key = randomBytes(32)
   const box = createSecretBox(key)
   const sealed = box.seal(secret)
@@ -43,7 +43,7 @@ test('the key is generated once into DATA_DIR, for its owner only, and used ever
   expect(() => loadSecretsKey(config)).toThrow('secrets.key is not a key of 32 bytes')
 })
 
-test('SECRETS_KEY goes before the file, and one that is not 32 bytes stops the start', () => {
+test('SECRETS_KEY takes precedence over the file, and one that is not 32 bytes prevents the start', () => {
   const key = randomBytes(32)
   const config = loadConfig({ SECRETS_KEY: key.toString('base64'), DATA_DIR: '/nowhere' })
   expect(loadSecretsKey(config).equals(key)).toBe(true)

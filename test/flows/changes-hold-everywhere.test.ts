@@ -74,7 +74,7 @@ async function whileReading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what PATCH changed holds for the next request at every process [DLR-20]', async () => {
+test('a PATCH takes effect on the next request in every process [DLR-20]', async () => {
   await whileReading(async () => {
     for (let round = 0; round < rounds; round++) {
       const inventory_type = round % 2 === 0 ? 'used' : 'all'
@@ -85,7 +85,7 @@ test('what PATCH changed holds for the next request at every process [DLR-20]', 
   })
 })
 
-test('what DELETE and reactivation changed holds for the next request at every process [DLR-20]', async () => {
+test('DELETE and reactivation take effect on the next request in every process [DLR-20]', async () => {
   await whileReading(async () => {
     for (let round = 0; round < rounds; round++) {
       await forecourt.ask('DELETE', `/v1/dealers/${dealershipId}`)
@@ -97,7 +97,7 @@ test('what DELETE and reactivation changed holds for the next request at every p
   })
 })
 
-test('a deactivated key is refused by the next request at every process [DLR-20]', async () => {
+test('a deactivated key is refused on the next request in every process [DLR-20]', async () => {
   const { database, clock } = forecourt.services
   await whileReading(async () => {
     for (let round = 0; round < rounds; round++) {

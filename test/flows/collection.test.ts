@@ -59,7 +59,7 @@ describe('collection', () => {
       .execute()
   const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
 
-  test('what was added, sold and repriced is what changes, each with its event in the outbox', async () => {
+  test('only added, sold and repriced vehicles change, each with its event in the outbox', async () => {
     const before = await read()
     change({ action: 'add', count: 3 })
     const sold = change({ action: 'sell', count: 4 })
@@ -89,7 +89,7 @@ describe('collection', () => {
     expect(sold).toBeDefined()
   })
 
-  test('the odometer counts what is usual in the country of the dealership', async () => {
+  test('the odometer unit follows the country of the dealership', async () => {
     const { vehicles } = await read()
     const units = vehicles.map(({ odometer, odometer_unit }: Record<string, unknown>) => [
       odometer !== null,
@@ -115,7 +115,7 @@ describe('collection', () => {
     expect(created.filter((vin) => vin === first.vin)).toHaveLength(2)
   })
 
-  test('a pass that changes nothing writes no vehicle, and brings data_age_hours back [INV-22, COL-10]', async () => {
+  test('a scan without changes writes no vehicle and resets data_age_hours [INV-22, COL-10]', async () => {
     const before = await read()
     forecourt.clock.advance(3 * 3_600_000)
     expect((await read()).data_age_hours).toBe(3)
@@ -161,13 +161,13 @@ describe('collection', () => {
     expect((await read()).data_age_hours).toBe(0)
   })
 
-  test('two collectors at once: one collects, the other finds it busy', async () => {
+  test('of two concurrent collectors one collects and the other gets busy', async () => {
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 100, chunkMs: 0 }])
     const outcomes = await Promise.all([collect(), collect(), collect()])
     expect(outcomes.map((outcome) => outcome.verdict).sort()).toEqual(['busy', 'busy', 'completed'])
   })
 
-  test('a collector that died is replaced when its lease runs out, and can no longer write', async () => {
+  test('a collector that died is replaced when its lease expires, and can no longer write', async () => {
     const { handle } = forecourt.services.database
     const dead = { resource: 'dealership', id: internalId, holder: randomUUID() } as const
     expect(await acquireLease(handle, dead, 30_000)).toBeNull()
@@ -177,7 +177,7 @@ describe('collection', () => {
     expect(await handle.transaction().execute((tx) => lockLease(tx, dead))).toBe(false)
   })
 
-  test('without a request, what is due is collected; nobody’s dealership never is [COL-01, COL-02, DLR-17]', async () => {
+  test('due dealerships are collected without a request; those without subscribers never are [COL-01, COL-02, DLR-17]', async () => {
     const dealer = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
     const next = Date.parse(dealer.next_import_at) - Date.parse(dealer.last_import_at)
     expect(next).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ describe('collection', () => {
     expect(await collect()).toMatchObject({ verdict: 'idle' })
   })
 
-  test('one VIN at two dealerships is one vehicle under each, and neither answer holds the other’s [COL-25, INV-24]', async () => {
+  test('one VIN at two dealerships is a separate vehicle at each, and neither response contains the other’s [COL-25, INV-24]', async () => {
     const twin = `twin-${made}.example`
     forecourt.sandbox.addSite({ kind: 'plain', host: twin, size, seed: host, newShare: 0.5 })
     const twinId = (await onboard(forecourt, twin)).dealership_id

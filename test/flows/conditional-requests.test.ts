@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('an unchanged site answers 304 and is read as it was; a changed page is read anew', async () => {
+test('an unchanged site answers 304 and its stored pages are used; a changed page is read again', async () => {
   const end = await onboard(forecourt, 'tagged.example')
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const collect = () =>

@@ -140,7 +140,7 @@ test('PATCH with another value, or with nothing to update, is 400; with another 
   expect(wrongType.body.detail[0]).toMatchObject({ loc: ['body', 'inventory_type'], type: 'string_type' })
 })
 
-test('no field of PATCH or setup moves the refresh interval [COL-03]', async () => {
+test('no field of PATCH or setup changes the refresh interval [COL-03]', async () => {
   const before = (await one()).body.dealer.next_import_at
   const answer = await patch({
     inventory_type: 'all',

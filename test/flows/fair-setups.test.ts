@@ -26,7 +26,7 @@ const underWay = async () => {
   return rows.length
 }
 
-test('an honest setup beside twelve slow sites of its account ends while all of them still run', {
+test('a normal setup completes while twelve slow sites of the same account are still running', {
   timeout: 60_000,
 }, async () => {
   const slow = await Promise.all(slowHosts.slice(0, 12).map((host) => setUp(host)))
@@ -39,7 +39,7 @@ test('an honest setup beside twelve slow sites of its account ends while all of 
   }
 })
 
-test('an account whose slow sites fill all its slots keeps no other account waiting', { timeout: 60_000 }, async () => {
+test('an account whose slow sites fill all its slots does not delay other accounts', { timeout: 60_000 }, async () => {
   await Promise.all(slowHosts.slice(12).map((host) => setUp(host)))
   await waitUntil('the slow setups', async () => ((await underWay()) === 48 ? true : undefined))
   const other = await forecourt.addAccount('other')

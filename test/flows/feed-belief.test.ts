@@ -33,7 +33,7 @@ async function startFeed(seed: string, size: number, directory: 'vincue' | 'home
   return { dealer, feedId, vehicles, text, push, pushText }
 }
 
-test('a short file is believed only when one written twelve hours later agrees, however small the feed [IMSF-38]', async () => {
+test('a short file is accepted only when a file written twelve hours later agrees, however small the feed [IMSF-38]', async () => {
   const { dealer, vehicles, push } = await startFeed('short', 12)
   expect(await push(vehicles.slice(0, 1), 30)).toMatchObject({ status: 'held', removed_count: 0, vehicle_count: 12 })
   expect(await push(vehicles.slice(0, 1), 19)).toMatchObject({ status: 'held' })
@@ -42,7 +42,7 @@ test('a short file is believed only when one written twelve hours later agrees, 
   expect(await vehiclesOf(dealer)).toHaveLength(1)
 })
 
-test('a short file that shares no vehicle with the held one starts the wait anew [IMSF-38]', async () => {
+test('a short file without vehicles of the held one restarts the wait [IMSF-38]', async () => {
   const { dealer, vehicles, push } = await startFeed('strangers', 60)
   expect(await push(vehicles.slice(0, 10), 30)).toMatchObject({ status: 'held' })
   const others = lot(10, 'somebody else')
@@ -84,7 +84,7 @@ test('a file with more than a fifth of damaged rows is held [IMSF-39]', async ()
   expect(await vehiclesOf(dealer)).toHaveLength(30)
 })
 
-test('a VIN that stands twice with other values counts once: the last row wins, the earlier one is listed [IMSF-40]', async () => {
+test('a VIN listed twice with different values counts once: the last row wins, the earlier one is reported [IMSF-40]', async () => {
   const { dealer, vehicles, pushText } = await startFeed('twice', 6)
   const [first] = vehicles
   if (first === undefined) throw new Error('no vehicle')
@@ -98,7 +98,7 @@ test('a VIN that stands twice with other values counts once: the last row wins, 
   expect(same).toMatchObject({ vehicle_count: 6, rejected_count: 1 })
 })
 
-test('an administrator accepts the held file by the API; where none is held that is a conflict [IMSF-38]', async () => {
+test('an administrator accepts the held file through the API; 409 if none is held [IMSF-38]', async () => {
   const { dealer, feedId, vehicles, push } = await startFeed('accept', 20)
   const accept = (key: string) => world.forecourt.ask('POST', `/v1/ims/feeds/ims_config_${feedId}/accept`, { key })
   expect((await accept(world.adminKey)).status).toBe(409)

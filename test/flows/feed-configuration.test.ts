@@ -107,7 +107,7 @@ describe('configuring feeds', () => {
     expect([made.status, made.body.detail]).toEqual([400, 'Invalid provider'])
   })
 
-  test('another account’s dealership is out of reach, an unknown one unknown [IMSF-20] [IMSF-21] [KEY-21]', async () => {
+  test('another account’s dealership is inaccessible, an unknown one not found [IMSF-20] [IMSF-21] [KEY-21]', async () => {
     const other = await world.forecourt.addAccount('other')
     const foreign = await world.addDealer(other.accountId)
     const refused = await world.postFeed({ ...body, dealership_id: foreign.publicId })

@@ -29,7 +29,7 @@ describe('an import that breaks down', () => {
     process.on('worker', end)
   }
 
-  test('a thread that ends in mid-file is told once a file, and the next poll reads it; other files are read', async () => {
+  test('a thread that dies in mid-file is reported once per file, and the next poll reads the file; other files are read', async () => {
     const file = { directory: 'vauto', fileName: 'crash.csv', vehicles: lot(threadSize, 'crash') } as const
     await world.push({ ...file, hoursAgo: 9 })
     const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'crash.csv' })
@@ -51,7 +51,7 @@ describe('an import that breaks down', () => {
     expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: threadSize })
   })
 
-  test('a file that takes too much memory is told, and not read again until it is another one', async () => {
+  test('a file that takes too much memory is reported, and not read again until it changes', async () => {
     const dealer = await world.addDealer()
     const file = { directory: 'idms', fileName: 'memory.csv', vehicles: lot(threadSize, 'memory') } as const
     await world.push({ ...file, hoursAgo: 9 })
@@ -67,7 +67,7 @@ describe('an import that breaks down', () => {
     expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: threadSize })
   })
 
-  test('a feed whose rows the database refuses fails alone, and the other feeds of its file go on', async () => {
+  test('a feed whose rows the database rejects fails alone; the other feeds of its file continue', async () => {
     const { handle } = world.forecourt.services.database
     const dealers = [await world.addDealer(), await world.addDealer(), await world.addDealer()]
     const texts = dealers.map((_, index) => renderFeed('homenet', lot(4, `group-${index}`), `00${index}`))
@@ -98,7 +98,7 @@ describe('an import that breaks down', () => {
   })
 })
 
-test('an import that the process stops is no failure: nothing is told, and the next poll reads the file', async () => {
+test('an import interrupted by a shutdown is not a failure: nothing is recorded, and the next poll reads the file', async () => {
   const world = await startFeedWorld()
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {

@@ -31,7 +31,7 @@ describe('what goes wrong with feeds', () => {
   const newest = async () => (await world.history(feedId))[0]
   const total = async () => (await world.vehicles()).pagination.total
 
-  test('a refused sign-in is told once in the history, and the next poll works', async () => {
+  test('a refused sign-in is reported once in the history, and the next poll works', async () => {
     world.sftp.setFaults({ refuseSignIn: true })
     await world.poll()
     await world.poll()
@@ -74,7 +74,7 @@ describe('what goes wrong with feeds', () => {
     expect(await total()).toBe(401)
   })
 
-  test('a file that is replaced between the look and the reading is not imported as a mixture', async () => {
+  test('a file replaced between listing and reading is not imported as a mixture', async () => {
     await pushNext(402)
     const { services } = world.forecourt
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')
@@ -142,7 +142,7 @@ describe('what goes wrong with feeds', () => {
     })
   })
 
-  test('a file that vanishes keeps its vehicles and is told once', async () => {
+  test('a file that vanishes keeps its vehicles and is reported once', async () => {
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')
     await rename(path, `${path}.away`)
     await world.poll()
@@ -156,7 +156,7 @@ describe('what goes wrong with feeds', () => {
     expect(await total()).toBe(401)
   })
 
-  test('trouble with one directory does not keep the others from being read', async () => {
+  test('a problem with one directory does not stop the others', async () => {
     const dealer = await world.addDealer()
     await world.push({ directory: 'idms', fileName: 'other.csv', vehicles: lot(3), hoursAgo: 5 })
     const feed = { dealership_id: dealer.publicId, provider: 'idms', ftp_path: 'idms', file_name: 'other.csv' }
@@ -168,7 +168,7 @@ describe('what goes wrong with feeds', () => {
     await rename(join(world.sftp.folder, 'import/moved'), join(world.sftp.folder, 'import/vauto'))
   })
 
-  test('a connection lost between two directories is told for those that were not looked at', async () => {
+  test('a connection lost between two directories is reported for those not listed yet', async () => {
     const dealer = await world.addDealer()
     await world.push({ directory: 'vincue', fileName: 'after.csv', vehicles: lot(3), hoursAgo: 5 })
     const feed = { dealership_id: dealer.publicId, provider: 'vincue', ftp_path: 'vincue', file_name: 'after.csv' }

@@ -77,7 +77,7 @@ describe('a feed', () => {
     expect((await world.history(feedId))[0]).toMatchObject({ new_count: 1, updated_count: 1, removed_count: 0 })
   })
 
-  test('an event keeps the data of its moment, whatever becomes of the vehicle', async () => {
+  test('an event keeps the data of its time, even if the vehicle changes later', async () => {
     const before = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
     const vehicles = lot(60).map((vehicle) => ({ ...vehicle, odometer: vehicle.odometer + 1 }))
     await world.push({ directory: 'vauto', fileName: 'one.csv', vehicles, hoursAgo: 2 })
@@ -109,7 +109,7 @@ describe('a feed', () => {
     expect((await eventsOf(dealer)).length).toBe(told)
   })
 
-  test('a file still growing waits until two looks agree; a temporary name is no file [IMSF-02]', async () => {
+  test('a file that is still growing waits until two polls agree; temporary names are ignored [IMSF-02]', async () => {
     const dealer = await world.addDealer()
     const file = { directory: 'promax', fileName: 'fresh.csv', vehicles: lot(5, 'fresh') } as const
     await world.push({ ...file, hoursAgo: 1 })
@@ -127,7 +127,7 @@ describe('a feed', () => {
     expect(made.status).toBe(400)
   })
 
-  test('one file of several dealers is read once, and each gets its own rows [IMSF-11]', async () => {
+  test('one file for several dealers is read once, and each gets its own rows [IMSF-11]', async () => {
     const dealers = [await world.addDealer(), await world.addDealer()]
     const texts = [renderFeed('homenet', lot(12, 'a'), '01117'), renderFeed('homenet', lot(9, 'b'), '1117')]
     const text = `${texts[0]}${texts[1]?.split('\n').slice(1).join('\n')}`
@@ -181,7 +181,7 @@ describe('a feed', () => {
     }
   })
 
-  test('a collapse is held until a later file agrees; no rows and no VIN column never are believed', async () => {
+  test('a collapse is held until a later file agrees; a file without rows or VIN column is never accepted', async () => {
     const dealer = await world.addDealer()
     const vehicles = lot(40, 'collapse')
     const file = { directory: 'vincue', fileName: 'collapse.csv' } as const
@@ -209,7 +209,7 @@ describe('a feed', () => {
     expect((await vehiclesOf(dealer)).pagination.total).toBe(18)
   })
 
-  test('an administrator may accept the file that is held, and only that one', async () => {
+  test('an administrator may accept the held file, and no other', async () => {
     const { handle } = world.forecourt.services.database
     const dealer = await world.addDealer()
     const file = { directory: 'inventoryplus', fileName: 'held.csv' } as const
@@ -229,7 +229,7 @@ describe('a feed', () => {
     expect(await acceptHeldFile(handle, feedId)).toBe(false)
   })
 
-  test('staleness is told once, and again only after a fresh file went stale [IMSF-12] [DLV-22] [DLV-31]', async () => {
+  test('a stale feed sends one event, and another only after a fresh file went stale [IMSF-12] [DLV-22] [DLV-31]', async () => {
     const { services, clock } = world.forecourt
     const dealer = await world.addDealer()
     const file = { directory: 'dealercenter', fileName: 'stale.csv', vehicles: lot(4, 'stale') } as const
@@ -257,7 +257,7 @@ describe('a feed', () => {
     expect(await stale()).toHaveLength(2)
   })
 
-  test('a feed whose file has vanished goes stale by the file that it read last', async () => {
+  test('a feed whose file vanished goes stale based on the last file it read', async () => {
     const { services, clock } = world.forecourt
     const dealer = await world.addDealer()
     const file = { directory: 'ansira', fileName: 'vanished.csv', vehicles: lot(4, 'vanished') } as const
@@ -279,7 +279,7 @@ describe('a feed', () => {
     expect((await vehiclesOf(dealer)).pagination.total).toBe(4)
   })
 
-  test('the history is for every key with access to the dealership, and for no other [IMSF-31] [IMSF-32]', async () => {
+  test('every key with access to the dealership can read the history, and no other [IMSF-31] [IMSF-32]', async () => {
     const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
     const feed = feeds[0]
     const own = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`)
@@ -294,7 +294,7 @@ describe('a feed', () => {
     expect((await world.forecourt.ask('GET', '/v1/ims/feeds/nothing/history')).status).toBe(404)
   })
 
-  test('webhooks are told of vehicles with their whole data, as the filter of the subscription has it', async () => {
+  test('webhooks receive complete vehicles, filtered by the subscription', async () => {
     const dealer = await world.addDealer()
     const made = await world.forecourt.ask('POST', '/v1/webhooks', {
       body: {
@@ -320,7 +320,7 @@ describe('a feed', () => {
     )
   })
 
-  test('a feed whose dealership nobody subscribes to is not polled and not active', async () => {
+  test('a feed of a dealership without subscribers is inactive and not polled', async () => {
     const dealer = await world.addDealer()
     await world.push({ directory: 'vauto', fileName: 'left.csv', vehicles: lot(3, 'left') })
     const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'left.csv' }
@@ -332,7 +332,7 @@ describe('a feed', () => {
   })
 })
 
-test('a feed of a large file is read in a thread, to the same end', async () => {
+test('a large file is read in a thread, with the same result', async () => {
   const world = await startFeedWorld()
   try {
     const vehicles = lot(3_000, 'large')

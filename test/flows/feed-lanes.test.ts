@@ -4,7 +4,7 @@ import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-test('of several large files one is read at a time, and smaller ones do not wait for it', async () => {
+test('large files are read one at a time, and small files never queue behind them', async () => {
   const world = await startFeedWorld({ worker: true, stallMs: 30_000 })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
@@ -43,7 +43,7 @@ test('of several large files one is read at a time, and smaller ones do not wait
   }
 })
 
-test('a file that has grown since it was put on the queue goes to the lane of its size', async () => {
+test('a file that grew since it was enqueued moves to the lane of its size', async () => {
   const world = await startFeedWorld({ worker: true })
   try {
     const [vehicle] = lot(1, 'grown')
@@ -62,7 +62,7 @@ test('a file that has grown since it was put on the queue goes to the lane of it
   }
 })
 
-test('what is wrong with a file is one warning in the log, which names the file and the reason', async () => {
+test('a problem with a file logs one warning with the file and the reason', async () => {
   const world = await startFeedWorld({ worker: true })
   try {
     await world.pushText({ directory: 'idms', fileName: 'wrong.csv', text: 'Stock Number,Price\nA,1\n' })

@@ -28,7 +28,7 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
   }
 })
 
-test('of each feed as many history entries are kept as a history shows', async () => {
+test('each feed keeps as many history entries as its history shows', async () => {
   const world = await startFeedWorld()
   try {
     const { handle } = world.forecourt.services.database
@@ -53,7 +53,7 @@ test('of each feed as many history entries are kept as a history shows', async (
   }
 })
 
-test('a dealership with a website and a feed tells of both, each under its own names [DLV-25]', async () => {
+test('a dealership with a website and a feed sends events for both, each under its own names [DLV-25]', async () => {
   const world = await startFeedWorld({ worker: true, sites: [{ kind: 'plain', host: 'both.example', size: 4 }] })
   try {
     const { dealership_id: dealership } = await onboard(world.forecourt, 'http://both.example')

@@ -24,7 +24,7 @@ test('of a group’s inventory only the store asked for is imported, and the res
   expect(dealer.last_imports[0].left_out['other store']).toBeGreaterThan(0)
 })
 
-test('where the store cannot be told nothing is imported, and the review lists the stores that were seen', async () => {
+test('if the store cannot be identified, nothing is imported, and the review lists the stores found', async () => {
   const end = await onboard(forecourt, 'whose-is-it.example')
   expect(end).toMatchObject({ status: 'completed', setup_status: 'needs_manual_review', inventory_status: 'failed' })
   expect(end.requires_review_reason).toMatch(/3 stores.*: .+; .+; .+/)

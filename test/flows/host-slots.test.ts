@@ -73,7 +73,7 @@ describe('the pace of a host', () => {
 
   const nearest = () => Math.min(...asked.slice(1).map(({ atMs }, index) => atMs - (asked[index]?.atMs ?? 0)))
 
-  test('two processes that read one host never send two requests nearer than the spacing', {
+  test('two processes that read one host never send requests closer than the interval', {
     timeout: 60_000,
   }, async () => {
     answer = (_path, response) => void setTimeout(() => response.end('cars'), 40)
@@ -87,7 +87,7 @@ describe('the pace of a host', () => {
     expect(nearest()).toBeGreaterThanOrEqual(intervalMs)
   })
 
-  test('a live read of another process goes before the imports that wait', async () => {
+  test('a live read of another process goes before waiting imports', async () => {
     const [importer, reader] = [await client(), await client()]
     const held = Promise.withResolvers<void>()
     answer = (path, response) => void (path === '/import/0' ? held.promise.then(() => response.end()) : response.end())
@@ -104,7 +104,7 @@ describe('the pace of a host', () => {
     expect(nearest()).toBeGreaterThanOrEqual(intervalMs)
   })
 
-  test('a process that is killed in its turn holds nobody up for longer than its lease', {
+  test('a killed process blocks its host slot only until its lease expires', {
     timeout: 90_000,
   }, async () => {
     answer = (path, response) => void (path.startsWith('/next') ? response.end() : undefined)
@@ -118,7 +118,7 @@ describe('the pace of a host', () => {
     expect(nearest()).toBeGreaterThanOrEqual(intervalMs)
   })
 
-  test('a host that asks to be left alone is left alone by all', async () => {
+  test('a host’s Retry-After binds all processes', async () => {
     const [first, second] = [await client(), await client()]
     answer = (path, response) => {
       if (path === '/busy') response.writeHead(429, { 'retry-after': '1' })
@@ -129,7 +129,7 @@ describe('the pace of a host', () => {
     expect(nearest()).toBeGreaterThanOrEqual(1000)
   })
 
-  test('requests go on when the database was away', async () => {
+  test('requests continue after a database outage', async () => {
     const web = await client()
     await executeSql(place.database.handle, 'ALTER TABLE host_slots RENAME TO gone')
     const answered = web.fetchPage({ url: `${origin()}/later`, purpose: 'listing' })

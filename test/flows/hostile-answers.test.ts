@@ -69,7 +69,7 @@ const fetchAll = async () => {
 }
 const served = (change: (record: Record, at: number) => Record) => JSON.stringify(records.map(change))
 
-describe('whatever the site answers, twice over, no vehicle is lost and the reason is told', () => {
+describe('no response of the site, even twice, loses a vehicle, and the reason is reported', () => {
   test.each([
     ['JSON that breaks off', honest.slice(0, -40), /inventory listing/],
     ['a page where JSON was expected', home, /inventory listing/],
@@ -107,7 +107,7 @@ describe('whatever the site answers, twice over, no vehicle is lost and the reas
   })
 })
 
-test('records that have always been unreadable keep nobody from being removed', async () => {
+test('records that were always unreadable do not prevent removals', async () => {
   const classics = [1, 2, 3, 4, 5].map((at) => ({ ...records[0], vin: `S8${at}1044` }))
   listing = JSON.stringify([...records, ...classics])
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 0, rejected: 5 } })
@@ -115,7 +115,7 @@ test('records that have always been unreadable keep nobody from being removed', 
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 4, rejected: 5 } })
 })
 
-test('two records of one VIN are one vehicle, the fuller one, and one record without a VIN is one less', async () => {
+test('two records of one VIN become one vehicle, the more complete one; a record without a VIN is rejected', async () => {
   listing = JSON.stringify([...records.slice(1), { vin: records[0]?.vin }, records[0], { make: 'Kia' }])
   expect(await collect()).toMatchObject({
     verdict: 'completed',

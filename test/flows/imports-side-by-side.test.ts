@@ -17,7 +17,7 @@ const rounds = 200
 const size = 2
 const setupEvery = 10
 
-describe('imports of one dealership side by side', () => {
+describe('concurrent imports of one dealership', () => {
   let world: FeedWorld
   beforeAll(async () => {
     world = await startFeedWorld()

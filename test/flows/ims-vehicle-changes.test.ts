@@ -43,7 +43,7 @@ const changes = async (vin?: string): Promise<readonly Change[]> => {
   return result.rows
 }
 
-test('every vehicle of a first import is listed in its record', async () => {
+test('the first import records every vehicle as listed', async () => {
   const listed = await changes()
   expect(listed.map(({ type }) => type)).toEqual(listed.map(() => 'listed'))
   expect(listed.map(({ vin }) => vin).sort()).toEqual(
@@ -53,13 +53,13 @@ test('every vehicle of a first import is listed in its record', async () => {
   )
 })
 
-test('a file whose rows are as they were adds nothing to any record', async () => {
+test('a file with unchanged rows records no change', async () => {
   const before = await changes()
   expect(await importFile(lot(20).toReversed())).toMatchObject({ status: 'completed', updated_count: 0 })
   expect(await changes()).toEqual(before)
 })
 
-test('each field that differs is recorded with both values, of photos their number, of long texts the beginning', async () => {
+test('each changed field is recorded with both values; photos as a count, long texts truncated', async () => {
   const [first, ...others] = lot(20)
   if (first === undefined) throw new Error('the lot is empty')
   const description = `${'é'.repeat(600)}`
@@ -83,7 +83,7 @@ test('each field that differs is recorded with both values, of photos their numb
   expect(own).toHaveLength(3)
 })
 
-test('removal and return are recorded, a return with what changed meanwhile, and the vehicle keeps its id', async () => {
+test('removal and return are recorded, a return with the changes in between, and the vehicle keeps its id', async () => {
   const [, second] = lot(20)
   if (second === undefined) throw new Error('the lot is empty')
   const all = lot(20)
@@ -105,7 +105,7 @@ test('removal and return are recorded, a return with what changed meanwhile, and
   ])
 })
 
-test('characters that PostgreSQL has no JSON for do not keep a file from being imported', async () => {
+test('characters that PostgreSQL cannot store as JSON do not prevent an import', async () => {
   const rows = await sql<{ json: unknown }>`
     SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}) AS json`.execute(
     world.forecourt.services.database.handle,

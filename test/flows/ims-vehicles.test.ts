@@ -69,7 +69,7 @@ describe('reading IMS vehicles', () => {
     expect(many.status).toBe(422)
   })
 
-  test('two formats, the IMS names unless asked otherwise [IMSV-09]', async () => {
+  test('two formats, IMS names by default [IMSV-09]', async () => {
     const [native] = (await world.vehicles()).vehicles
     expect(await world.vehicles('format=default')).toEqual(await world.vehicles())
     const [normalized] = (await world.vehicles('format=normalized')).vehicles
@@ -86,14 +86,14 @@ describe('reading IMS vehicles', () => {
     expect(native).not.toHaveProperty('stocknum')
   })
 
-  test('values that are none answer 422 [IMSV-10]', async () => {
+  test('invalid values are 422 [IMSV-10]', async () => {
     const bad = ['format=xml', 'condition=used', 'condition=All', 'year_min=old', 'page=-1', 'page=x', 'per_page=0']
     for (const query of bad) {
       expect((await ask(`dealership_id=${world.dealer.publicId}&${query}`)).status, query).toBe(422)
     }
   })
 
-  test('another account’s dealership is out of reach, an unknown one unknown [IMSV-12] [IMSV-13] [KEY-21]', async () => {
+  test('another account’s dealership is inaccessible, an unknown one not found [IMSV-12] [IMSV-13] [KEY-21]', async () => {
     const other = await world.forecourt.addAccount('other')
     const refused = await ask(`dealership_id=${world.dealer.publicId}`, { key: other.key })
     expect([refused.status, refused.body.detail]).toEqual([403, 'Not authorized for this dealership'])

@@ -76,7 +76,7 @@ describe('inventory fetch', () => {
     }
   })
 
-  test('count is the whole, pages hold every vehicle once, and their order stands still [INV-08, INV-14, VER-08]', async () => {
+  test('count is the total, pages contain every vehicle once, in a stable order [INV-08, INV-14, VER-08]', async () => {
     for (const perPage of [7, 50, 130, 500]) {
       const pages = Math.ceil(size / perPage)
       const vins: string[] = []
@@ -103,7 +103,7 @@ describe('inventory fetch', () => {
     expect((await read({ dealership_id: id, page: 10_000_000, per_page: 500 })).status).toBe(200)
   })
 
-  test('per_page goes to 500; what lies outside the bounds is 422 [INV-11, ERR-07]', async () => {
+  test('per_page is at most 500; values out of range are 422 [INV-11, ERR-07]', async () => {
     expect((await read({ dealership_id: id, per_page: 500 })).body.vehicles).toHaveLength(size)
     for (const [given, type] of [
       [{ per_page: 501 }, 'less_than_equal'],
@@ -120,7 +120,7 @@ describe('inventory fetch', () => {
     }
   })
 
-  test('condition: all, new, used with certified among the used; another one is 422 [INV-15, INV-16, INV-17, INV-18, COL-13, COL-14]', async () => {
+  test('condition: all, new, used with certified among the used; any other is 422 [INV-15, INV-16, INV-17, INV-18, COL-13, COL-14]', async () => {
     const lot = lotOf(forecourt, site)
     const certified = lot.filter((vehicle) => vehicle.condition === 'certified').map((vehicle) => vehicle.vin)
     expect(certified.length).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('inventory fetch', () => {
     await forecourt.ask('PATCH', `/v1/dealers/${id}`, { body: { inventory_type: 'all' } })
   })
 
-  test('the answer is compressed when asked for, and holds the same [INV-27]', async () => {
+  test('the response is compressed on request, with the same content [INV-27]', async () => {
     const plain = await read({ dealership_id: id })
     const gzipped = await read({ dealership_id: id }, { 'accept-encoding': 'gzip' })
     const brotli = await read({ dealership_id: id }, { 'accept-encoding': 'gzip;q=0.5, br' })

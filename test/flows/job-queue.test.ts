@@ -61,7 +61,7 @@ async function workOn(queue: Queue, slots: JobSlots) {
 }
 
 describe('the job queue', () => {
-  test('a job starts by its notification, without a look at the queue', async () => {
+  test('a job starts on its notification, without a poll', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const work = await workOn(queue, { all: 4 })
@@ -71,7 +71,7 @@ describe('the job queue', () => {
     expect(await work.begins(2)).toEqual([1, 2])
   })
 
-  test('many jobs are put on the queue at once, one of each key', async () => {
+  test('many jobs are enqueued in one call, one per key', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
     await order(database, queue, [{ id: 1 }, { id: 2 }])
@@ -80,7 +80,7 @@ describe('the job queue', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('the best priority is taken first, and a freed slot takes the next', async () => {
+  test('the highest priority runs first, and a freed slot takes the next job', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
     await order(database, queue, [{ id: 1 }, { id: 2, priority: 1 }, { id: 3, priority: 2 }])
@@ -92,7 +92,7 @@ describe('the job queue', () => {
     expect(await work.begins(3)).toEqual([3, 2, 1])
   })
 
-  test('kept slots stay free for jobs of the priority that they are kept for', async () => {
+  test('reserved slots stay free for jobs of their priority', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const work = await workOn(queue, { all: 3, kept: { slots: 1, forPriority: 1 } })
@@ -107,7 +107,7 @@ describe('the job queue', () => {
     expect(await work.begins(4)).toContain(3)
   })
 
-  test('a group never has more jobs under way than its places, and others pass it', async () => {
+  test('a group never runs more jobs than its limit, and other jobs overtake it', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const grouped = [1, 2, 3, 4].map((id) => ({ id, group: 'vendor.example' }))
@@ -120,7 +120,7 @@ describe('the job queue', () => {
     expect(await work.begins(5)).toHaveLength(5)
   })
 
-  test('a job that fails is tried again', async () => {
+  test('a job that fails is retried', async () => {
     const { database } = await world()
     const queue = await queueOn(database, { lookEveryMs: 200 })
     let attempts = 0
@@ -138,7 +138,7 @@ describe('the job queue', () => {
 })
 
 describe('several processes on one queue', () => {
-  test('a job that another process puts on the queue starts by its notification', async () => {
+  test('a job that another process enqueues starts on its notification', async () => {
     const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
@@ -147,7 +147,7 @@ describe('several processes on one queue', () => {
     expect(await work.begins(1)).toEqual([7])
   })
 
-  test('a group has no more jobs under way in all processes together than its places', async () => {
+  test('a group never runs more jobs than its limit across all processes', async () => {
     const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
@@ -166,7 +166,7 @@ describe('several processes on one queue', () => {
     }
   })
 
-  test('a stopped process hands its jobs back, and another one runs them', async () => {
+  test('a stopped process returns its jobs to the queue, and another one runs them', async () => {
     const place = await world()
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())

@@ -158,7 +158,7 @@ describe('a service that loses its database', () => {
     await waitUntil('another import', async () => ((await importsOf()) > before ? true : undefined), 60_000)
   }
 
-  test('all of its sessions ended again and again: no exit, no wrong answer, 503 with Retry-After, and it recovers', {
+  test('when all its sessions are terminated repeatedly, it does not exit, answers correctly or 503 with Retry-After, and recovers', {
     timeout: 180_000,
   }, async () => {
     const told = await underLoad(async () => {
@@ -176,7 +176,7 @@ describe('a service that loses its database', () => {
     await expectRecovered()
   })
 
-  test('the server is away for a while: 503 with Retry-After meanwhile, and it recovers without a restart', {
+  test('while the server is down it answers 503 with Retry-After, and it recovers without a restart', {
     timeout: 180_000,
   }, async () => {
     const told = await underLoad(async () => {

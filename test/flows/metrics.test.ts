@@ -27,7 +27,7 @@ function readValue(text: string, series: string): number {
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
 }
 
-test('every figure is described in docs/metrics.md, and nothing else is', async () => {
+test('docs/metrics.md describes every metric and no other', async () => {
   const described = readFileSync(join(import.meta.dirname, '../../docs/metrics.md'), 'utf8')
   const named = new Set([...described.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
   const state = createStateMetrics(forecourt.services)
@@ -38,7 +38,7 @@ test('every figure is described in docs/metrics.md, and nothing else is', async 
   for (const name of names) expect(text).toContain(`# HELP ${name} `)
 })
 
-test('setups, imports, outbound answers and their log lines are told together', async () => {
+test('setups, imports and outbound responses update metrics and log together', async () => {
   await onboard(forecourt, 'http://lot.example')
   expect(await onboard(forecourt, 'http://bakery.example')).toMatchObject({ status: 'failed' })
   const text = await scrape()

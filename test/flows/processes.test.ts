@@ -109,18 +109,20 @@ describe.each(['own server', 'shared server'] as const)('a process on a database
   })
 })
 
-test('a second process on one data folder is refused and told why', { timeout: 60_000 }, async () => {
+test('a second process on one data folder is refused with the reason', { timeout: 60_000 }, async () => {
   const settings = await freshSettings('own server')
   await start(settings)
   await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
 })
 
-test('bad settings stop the start with a message that names each of them', async () => {
+test('invalid settings prevent the start, with a message that names each of them', async () => {
   const starting = startService({ PORT: 'eighty', REFRESH_HOURS: '-1', DATABASE_URL: 'mysql://x' })
   await expect(starting).rejects.toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /)
 })
 
-test('a stop in mid-import hands the job back, and the next process finishes it', { timeout: 90_000 }, async () => {
+test('a stop in mid-import returns the job to the queue, and the next process finishes it', {
+  timeout: 90_000,
+}, async () => {
   const settings = await freshSettings('shared server')
   sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
   const first = await start(settings)

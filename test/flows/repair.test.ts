@@ -46,7 +46,7 @@ async function follow(host: string) {
   return { end, collect, dealer, events }
 }
 
-test('a site that moved to another platform is detected anew, imported, and told of', async () => {
+test('a site that moved to another platform is detected again and imported, with its event', async () => {
   const host = 'moves.example'
   const lot = lotOf(host)
   const { end, collect, dealer, events } = await onboarded(createDealerComSite({ host, lot }))
@@ -89,7 +89,7 @@ test("a vendor's host that stays silent is taken for one that the dealership has
   expect(await events('vehicle.removed')).toEqual([])
 })
 
-test('a site that is read all the same after its move is detected anew too: most vehicles look different', async () => {
+test('a moved site that is still readable is detected again too: most vehicles look different', async () => {
   const host = 'still-readable.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24 })
   const { collect, dealer, events } = await follow(host)
@@ -100,7 +100,7 @@ test('a site that is read all the same after its move is detected anew too: most
   expect(await events('vehicle.removed')).toEqual([])
 })
 
-test('a plain site whose pages show no vehicles any more is detected anew', async () => {
+test('a plain site whose pages no longer show vehicles is detected again', async () => {
   const host = 'was-plain.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
   const { collect, dealer } = await follow(host)
@@ -111,7 +111,7 @@ test('a plain site whose pages show no vehicles any more is detected anew', asyn
   )
 })
 
-test('new ids of the same platform update the configuration, and are told of', async () => {
+test('new ids of the same platform update the configuration, with their event', async () => {
   const host = 'renumbers.example'
   const inner = createDealerComSite({ host, lot: lotOf(host) })
   let current = ''
@@ -147,7 +147,7 @@ test('new ids of the same platform update the configuration, and are told of', a
   expect((await dealer()).configuration.config.site_id).toBe(current)
 })
 
-test('a site that is only down for maintenance keeps its data and its configuration, and says what is wrong', async () => {
+test('a site that is down for maintenance keeps its data and configuration, and shows the problem', async () => {
   const host = 'maintained.example'
   const { collect, dealer, events } = await onboarded(createDealerComSite({ host, lot: lotOf(host) }))
   const maintenance = '<!DOCTYPE html><title>Back soon</title><h1>We are improving our website</h1>'

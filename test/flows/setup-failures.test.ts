@@ -70,19 +70,19 @@ test.each([
   },
 )
 
-test('a TLS failure is told as such', async () => {
+test('a TLS failure is reported as such', async () => {
   const plain = await startHttpServer((_request, response) => response.end('not TLS'))
   const end = await onboard(forecourt, `https://dealer.test:${plain.port}/`)
   expect(end).toMatchObject({ status: 'failed', failure_mode: 'unreachable' })
   await plain.close()
 })
 
-test('failures leave the service up and say nothing of a dealership [SET-29]', async () => {
+test('failures leave the service up and reveal no dealership [SET-29]', async () => {
   const list = await forecourt.ask('GET', '/v1/dealers')
   expect(list.body).toMatchObject({ success: true, count: 0, dealers: [] })
 })
 
-test('critical fields that are missing ask for a review, and imports are created all the same [SET-38, SET-39]', async () => {
+test('missing critical fields require a review, and imports are still created [SET-38, SET-39]', async () => {
   const end = await onboard(forecourt, 'half-told.example')
   expect(end).toMatchObject({ status: 'completed', setup_status: 'needs_manual_review', inventory_status: 'available' })
   expect(end.requires_review_reason).toMatch(/price/)

@@ -27,7 +27,7 @@ afterAll(() => Promise.all([polite.close(), idle.close()]))
 const post = (forecourt: TestForecourt, url: string) =>
   forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })
 
-test('a typical site is set up within a minute at one request a second, and a site that stalls is given up [SET-08]', async () => {
+test('a typical site is set up within a minute at one request a second, and a site that stalls fails [SET-08]', async () => {
   const started = await post(polite, 'http://typical.example')
   const end = await followSetup(polite, started.body.setup_id)
   expect(end).toMatchObject({ status: 'completed', inventory_status: 'available' })
@@ -56,14 +56,14 @@ test('a queue that is unavailable answers 503 and leaves nothing behind: the sam
   expect(await jobs()).toEqual([{ id: accepted.body.setup_id }])
 })
 
-test('counts that the test collection cannot vouch for are null [SET-31]', async () => {
+test('counts that the test scan cannot confirm are null [SET-31]', async () => {
   const started = await post(idle, 'http://uncounted.example')
   await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
   const { body } = await idle.ask('GET', started.body.poll_url)
   expect(body).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
 })
 
-test('a worker that dies in mid-setup leaves the job to another, which finishes it', async () => {
+test('another worker finishes the setup of a worker that died', async () => {
   const started = await post(idle, 'http://queued.example')
   const dies = new AbortController()
   idle.sandbox.setFaults('queued.example', [{ kind: 'slow', headMs: 200, chunkMs: 0 }])

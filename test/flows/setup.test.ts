@@ -172,7 +172,7 @@ describe('setup', () => {
     expect((await read(all.key)).body.count).toBe(10)
   })
 
-  test('a subscription that was deleted is taken up again at once, without detection and without a job [SET-16, SET-17]', async () => {
+  test('a deleted subscription is reactivated immediately, without detection and without a job [SET-16, SET-17]', async () => {
     const end = await onboard(forecourt, 'again.example')
     expect((await forecourt.ask('DELETE', `/v1/dealers/${end.dealership_id}`)).status).toBe(200)
     forecourt.sandbox.requests.clear()

@@ -29,7 +29,7 @@ describe('the host key of the SFTP server', () => {
     for (let time = 0; time < 2; time++) (await server.connect()).close()
   }
 
-  test('is named in the log once where nothing pins it, without the password', async () => {
+  test('is logged once if it is not pinned, without the password', async () => {
     const unpinned = openServer({ SFTP_URL: sftp.url })
     await connectTwice(unpinned)
     expect(unpinned.lines).toHaveLength(1)
@@ -40,13 +40,13 @@ describe('the host key of the SFTP server', () => {
     expect(unpinned.lines.join()).not.toContain('sandbox-only')
   })
 
-  test('is no matter for the log where it is pinned', async () => {
+  test('is not logged if it is pinned', async () => {
     const pinned = openServer({ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint })
     await connectTwice(pinned)
     expect(pinned.lines).toEqual([])
   })
 
-  test('other than the pinned one is refused before anything is sent, and named', async () => {
+  test('that differs from the pinned one is refused before anything is sent, and named', async () => {
     const impostor = await startSftpSandbox({ folder })
     try {
       const { server } = openServer({ SFTP_URL: impostor.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint })
@@ -81,7 +81,7 @@ describe.each([
   ['pinned', true],
   ['unpinned', false],
 ] as const)('feeds of a server that goes away and comes back with another host key, %s', (_, pinned) => {
-  test('the history tells it once, the log names the reason, and what is listed stays', async () => {
+  test('the history reports it once, the log names the reason, and listed vehicles stay', async () => {
     const world = await startFeedWorld(pinned ? {} : { environment: { SFTP_HOST_FINGERPRINT: '' } })
     const { forecourt, sftp } = world
     const file = { directory: 'vauto', fileName: 'lot.csv' } as const

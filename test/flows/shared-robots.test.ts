@@ -43,7 +43,7 @@ function gate(): WebClient {
 const page = (path: string) => ({ url: `http://lot.example${path}`, purpose: 'listing' }) as const
 const robotsAsked = () => sandbox.requests.list().filter(({ path }) => path === '/robots.txt')
 
-test('robots.txt is asked for once by all processes, and all keep to it and to its Crawl-delay', async () => {
+test('all processes together request robots.txt once, and all obey it and its Crawl-delay', async () => {
   const gates = [gate(), gate(), gate()]
   const answers = await Promise.all(gates.map((one) => one.fetchPage(page('/'))))
   expect(answers.map(({ kind }) => kind)).toEqual(['page', 'page', 'page'])
@@ -54,7 +54,7 @@ test('robots.txt is asked for once by all processes, and all keep to it and to i
   for (const [index, at] of pages.slice(1).entries()) expect(at - (pages[index] ?? 0)).toBeGreaterThanOrEqual(395)
 })
 
-test('what was stored ends after a day for all, and is forgotten in the end', async () => {
+test('a stored robots.txt expires after a day for all processes, and is deleted later', async () => {
   await gate().fetchPage(page('/'))
   clock.advance(dayMs - 1000)
   await gate().fetchPage(page('/'))
@@ -66,7 +66,7 @@ test('what was stored ends after a day for all, and is forgotten in the end', as
   expect(await forgetHosts({ database: place.database, clock, log })).toBe(1)
 })
 
-test('an asker that was stopped leaves the question to the next; one that died does so when its claim has ended', async () => {
+test('when the requesting process stops, the next one takes over; when it dies, after its claim expires', async () => {
   const stopping = new AbortController()
   sandbox.setFaults('lot.example', [{ kind: 'slow', headMs: 60_000, chunkMs: 0, path: '^/robots' }])
   const asking = gate().fetchPage(page('/'), { signal: stopping.signal })

@@ -45,7 +45,7 @@ const changesOf = (vin: string) =>
     .orderBy('id')
     .execute()
 
-test('every vehicle of a first import is listed in its record', async () => {
+test('the first import records every vehicle as listed', async () => {
   const listed = await handle()
     .selectFrom('vehicle_changes')
     .select('vin')
@@ -56,7 +56,7 @@ test('every vehicle of a first import is listed in its record', async () => {
   expect(listed.map(({ vin }) => vin)).toEqual((await vehicles()).map(({ vin }) => vin))
 })
 
-test('typed columns say what the stored document says', async () => {
+test('typed columns match the stored document', async () => {
   const rows = await vehicles()
   expect(rows).toHaveLength(size)
   for (const { rendered, ...row } of rows) {
@@ -66,7 +66,7 @@ test('typed columns say what the stored document says', async () => {
   }
 })
 
-test('price, removal and return follow one another in the record of a vehicle', async () => {
+test('a vehicle’s record lists price change, removal and return in order', async () => {
   const [first, second] = (await vehicles()).filter(({ price }) => price !== null)
   if (first === undefined || second === undefined) throw new Error('no vehicle with a price')
   change({ action: 'reprice', vins: [first.vin] })
@@ -90,7 +90,7 @@ test('price, removal and return follow one another in the record of a vehicle', 
   expect((await changesOf(second.vin)).map(({ type }) => type)).toEqual(['listed'])
 })
 
-test('a pass that changes nothing adds nothing to any record', async () => {
+test('a scan without changes records no change', async () => {
   const count = () =>
     handle()
       .selectFrom('vehicle_changes')
@@ -101,7 +101,7 @@ test('a pass that changes nothing adds nothing to any record', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('the counts of a dealership agree with its rows', async () => {
+test('a dealership’s counts match its rows', async () => {
   const active = (await vehicles()).filter((vehicle) => vehicle.active)
   const counts = await handle()
     .selectFrom('dealerships')

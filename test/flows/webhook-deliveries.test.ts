@@ -71,7 +71,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('a stock verifier of Standard Webhooks accepts it, and refuses it altered or under another secret [DLV-09, DLV-04]', async () => {
+  test('a stock Standard Webhooks verifier accepts it, and rejects it if altered or signed with another secret [DLV-09, DLV-04]', async () => {
     const { path, fire } = await scoped()
     await fire({ text: 'Škoda – “new” 🚗' })
     const [delivery] = await world.arrived(path, 1)
@@ -83,7 +83,7 @@ describe('deliveries', () => {
     expect(() => new Webhook('another secret of tests', { format: 'raw' }).verify(body, headers)).toThrow()
   })
 
-  test('only webhooks of the type and of accounts that subscribe to the dealership get it [DLV-02, WHK-07, WHK-08]', async () => {
+  test('only webhooks of the type, of accounts that subscribe to the dealership, receive it [DLV-02, WHK-07, WHK-08]', async () => {
     const other = await world.addAccount()
     const shared = await world.addDealership([{ accountId: world.accountId }, { accountId: other.accountId }])
     const elsewhere = await world.addDealership()
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     expect(world.receiver.received(theirs)).toEqual([])
   })
 
-  test('a VIN that two rooftops share gives one event for each, told apart by dealership_id [DLV-37]', async () => {
+  test('a VIN at two rooftops sends one event for each, distinguished by dealership_id [DLV-37]', async () => {
     const [one, two] = [await world.addDealership(), await world.addDealership()]
     const path = freshPath()
     await world.subscribe(path, ['vehicle.updated'])
@@ -147,7 +147,7 @@ describe('deliveries', () => {
     expect(dealerships.toSorted()).toEqual([one.publicId, two.publicId].toSorted())
   })
 
-  test('a 5xx is tried three times with the waits between, never early, always the same id and body [DLV-10, DLV-39, DLV-41, WHK-28]', async () => {
+  test('a 5xx is tried three times with the configured delays, never early, with the same id and body [DLV-10, DLV-39, DLV-41, WHK-28]', async () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'status', status: 503, path: `${path}$` }])
     await fire({ n: 1 })
@@ -223,7 +223,7 @@ describe('deliveries', () => {
     expect(world.receiver.received(target)).toEqual([])
   })
 
-  test('a huge answer is not read to its end, and counts by its status', async () => {
+  test('a huge response is not read to its end, and its status decides', async () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'huge', bytes: 10_000_000_000, path: `${path}$` }])
     await fire({ n: 1 })
@@ -231,7 +231,7 @@ describe('deliveries', () => {
     expect(attempts[0]).toMatchObject({ status: 'delivered', status_code: 200 })
   })
 
-  test('a 410 switches the webhook off at once', async () => {
+  test('a 410 deactivates the webhook immediately', async () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'status', status: 410, path: `${path}$` }])
     await fire({ n: 1 })
@@ -239,7 +239,7 @@ describe('deliveries', () => {
     expect(world.receiver.received(path)).toHaveLength(1)
   })
 
-  test('max_failures deliveries given up in a row switch it off, and nothing more is sent [DLV-44, DLV-45, WHK-18]', async () => {
+  test('max_failures consecutive failed deliveries deactivate it, and nothing more is sent [DLV-44, DLV-45, WHK-18]', async () => {
     const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
     world.receiver.faults.set([{ kind: 'status', status: 400, path: `${path}$` }])
     for (const n of [1, 2, 3, 4]) await fire({ n })
@@ -257,7 +257,7 @@ describe('deliveries', () => {
     expect(Date.parse(record.last_triggered_at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('a success in between starts the count again [DLV-44]', async () => {
+  test('a success in between resets the count [DLV-44]', async () => {
     const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
     world.receiver.faults.set([
       { kind: 'status', status: 400, times: 1, path: `${path}$` },
@@ -292,7 +292,7 @@ describe('deliveries', () => {
     expect(again.body.replayed).toBe(0)
   })
 
-  test('one delivery can be asked for again, under the webhook-id that it had', async () => {
+  test('one delivery can be redelivered with its original webhook-id', async () => {
     const { path, id, fire } = await scoped()
     await fire({ n: 1 })
     const [delivered] = await settled(id, 1)
@@ -305,7 +305,7 @@ describe('deliveries', () => {
     expect((await world.ask('POST', `/v1/webhooks/${id}/deliveries/999999999/redeliver`)).status).toBe(404)
   })
 
-  test('a test event is sent to that webhook alone, and is no event of the account', async () => {
+  test('a test event goes to that webhook only, and is not an event of the account', async () => {
     const { path, id, ids } = await scoped(['vehicle.created', 'ims.feed.stale'])
     for (const webhook of Object.values(ids)) {
       expect((await world.ask('POST', `/v1/webhooks/${webhook}/test`)).body).toMatchObject({ success: true })
@@ -345,7 +345,7 @@ describe('deliveries', () => {
     expect(String(after?.headers['webhook-signature']).split(' ')).toHaveLength(1)
   })
 
-  test('a deleted webhook gets nothing further, not even what waited [WHK-20]', async () => {
+  test('a deleted webhook receives nothing more, not even pending deliveries [WHK-20]', async () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'status', status: 500, path: `${path}$` }])
     await fire({ n: 1 })
@@ -371,7 +371,7 @@ describe('deliveries', () => {
     expect(numbersOf(await world.arrived(path, 60))).toEqual(Array.from({ length: 60 }, (_, n) => n))
   })
 
-  test('the next event waits for one that is retried, those of other dealerships do not [DLV-46, DLV-47]', async () => {
+  test('the next event waits for a retry, events of other dealerships do not [DLV-46, DLV-47]', async () => {
     const [stuck, free] = [await world.addDealership(), await world.addDealership()]
     const path = freshPath()
     await world.subscribe(path, ['import.complete'])

@@ -55,7 +55,7 @@ async function collect(dealershipId: string): Promise<void> {
   })
 }
 
-test('a setup tells of its completion, of its first import and of every vehicle [DLV-12, DLV-14, DLV-15, DLV-26, DLV-28, DLV-29, DLV-36]', async () => {
+test('a setup sends events for its completion, its first import and every vehicle [DLV-12, DLV-14, DLV-15, DLV-26, DLV-28, DLV-29, DLV-36]', async () => {
   const host = 'complete.example'
   const lot = lotOf(host)
   forecourt.sandbox.addSite(createDealerComSite({ host, lot }))
@@ -94,14 +94,14 @@ test('a setup tells of its completion, of its first import and of every vehicle 
   expect(types.lastIndexOf('import_complete')).toBeGreaterThan(types.lastIndexOf('vehicle_created'))
 })
 
-test('a setup that fails tells so [DLV-13, DLV-27]', async () => {
+test('a failed setup sends its event [DLV-13, DLV-27]', async () => {
   const end = await onboard(forecourt, 'nobody-there.example')
   expect(end.status).toBe('failed')
   const [failed] = await waitFor('setup.failed', 'nobody-there.example')
   expect(failed.data).toEqual({ website_url: expect.stringContaining('nobody-there.example'), error: end.error })
 })
 
-test('what changed on the lot is told vehicle by vehicle, and what did not is not [DLV-14, DLV-15, DLV-16, DLV-17]', async () => {
+test('changed vehicles send one event each, unchanged ones none [DLV-14, DLV-15, DLV-16, DLV-17]', async () => {
   const host = 'changes.example'
   const lot = lotOf(host)
   forecourt.sandbox.addSite(createDealerComSite({ host, lot }))
@@ -119,7 +119,7 @@ test('what changed on the lot is told vehicle by vehicle, and what did not is no
   expect(vins('vehicle.created').slice(12)).toEqual([added?.vin])
 })
 
-test('a dealership that moved to another provider tells so [DLV-24, DLV-34]', async () => {
+test('a dealership that moved to another provider sends its event [DLV-24, DLV-34]', async () => {
   const host = 'moves-and-tells.example'
   const lot = lotOf(host)
   forecourt.sandbox.addSite(createDealerComSite({ host, lot }))
@@ -138,7 +138,7 @@ test('a dealership that moved to another provider tells so [DLV-24, DLV-34]', as
   expect(moved.data.provider).not.toBe(end.provider)
 })
 
-test('a configuration that was repaired tells so, field by field [DLV-23, DLV-33]', async () => {
+test('a repaired configuration sends its event, field by field [DLV-23, DLV-33]', async () => {
   const host = 'repairs-and-tells.example'
   const lot = lotOf(host)
   const site = createRenumberedSite(createDealerComSite({ host, lot }))

@@ -25,7 +25,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-test('thirty and more kills lose nothing: every event arrives, in order, duplicates under one id, no retry early [DLV-38, DLV-46, DLV-40]', {
+test('more than thirty kills lose nothing: every event arrives, in order, duplicates with one id, no retry early [DLV-38, DLV-46, DLV-40]', {
   timeout: 240_000,
 }, async () => {
   const began = performance.now()

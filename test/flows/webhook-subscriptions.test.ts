@@ -17,7 +17,7 @@ const create = (fields: Record<string, unknown>, key?: string) =>
   world.ask('POST', '/v1/webhooks', { body: fields, ...(key === undefined ? {} : { key }) })
 
 describe('creating', () => {
-  test('a url, event types and a secret make one webhook for each type, with a default of 10 failures [WHK-01, WHK-09, WHK-10, WHK-11]', async () => {
+  test('a url, event types and a secret create one webhook per type, with max_failures 10 by default [WHK-01, WHK-09, WHK-10, WHK-11]', async () => {
     const url = freshUrl()
     const { status, body } = await create({ url, event_types: ['vehicle.created', 'import.complete'], secret })
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('creating', () => {
     for (const webhook of own) expect(webhook.max_failures).toBe(10)
   })
 
-  test('dealership_id and max_failures are taken and shown [WHK-01, WHK-09, WHK-16]', async () => {
+  test('dealership_id and max_failures are accepted and returned [WHK-01, WHK-09, WHK-16]', async () => {
     const dealership = await world.addDealership()
     const url = freshUrl()
     const given = { dealership_id: dealership.publicId, max_failures: 3 }
@@ -70,7 +70,7 @@ describe('creating', () => {
     for (const { name } of eventTypes) expect(name).toMatch(/^[a-z]+(\.[a-z]+(_[a-z]+)?)+$/)
   })
 
-  test('a secret of 15 characters is refused, one of 16 is taken [WHK-05]', async () => {
+  test('a secret of 15 characters is refused, one of 16 is accepted [WHK-05]', async () => {
     const url = freshUrl()
     expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(15) })).status).toBe(400)
     expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(16) })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('creating', () => {
     expect((await create(fields)).status).toBe(422)
   })
 
-  test('types that the URL has already are skipped, and 409 when nothing is left [WHK-12, WHK-13, WHK-14]', async () => {
+  test('types that the URL already has are skipped; if none remain, 409 [WHK-12, WHK-13, WHK-14]', async () => {
     const url = freshUrl()
     const { body: first } = await create({ url, event_types: ['vehicle.created'], secret })
     const { body } = await create({ url, event_types: ['vehicle.created', 'vehicle.updated'], secret })
@@ -109,14 +109,14 @@ describe('creating', () => {
     expect((await create({ url, event_types: ['vehicle.created'], secret }, other.key)).status).toBe(200)
   })
 
-  test('an inactive webhook is no obstacle [WHK-12]', async () => {
+  test('an inactive webhook does not block a new one [WHK-12]', async () => {
     const url = freshUrl()
     const { body: first } = await create({ url, event_types: ['vehicle.created'], secret })
     await switchOff(first.created[0].webhook_id)
     expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(200)
   })
 
-  test('two requests at once for the same make one webhook [WHK-12]', async () => {
+  test('two concurrent identical requests create one webhook [WHK-12]', async () => {
     const url = freshUrl()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ url, event_types: ['vehicle.created'], secret })),
@@ -133,7 +133,7 @@ describe('creating', () => {
 })
 
 describe('listing and changing', () => {
-  test('the list has success, count and whole records, and nothing of other accounts [WHK-15, WHK-16]', async () => {
+  test('the list has success, count and complete records, and nothing of other accounts [WHK-15, WHK-16]', async () => {
     const { key } = await world.addAccount()
     const url = freshUrl()
     await create({ url, event_types: ['vehicle.created'], secret }, key)
@@ -158,7 +158,7 @@ describe('listing and changing', () => {
     ])
   })
 
-  test('the secret is in no answer, no log line and no column [WHK-17]', async () => {
+  test('the secret appears in no response, log line or column [WHK-17]', async () => {
     const unusual = 'sesame-open-3f9c1d77'
     const url = freshUrl()
     const created = await create({ url, event_types: ['vehicle.created'], secret: unusual })
@@ -185,7 +185,7 @@ describe('listing and changing', () => {
     expect(row).toEqual({ found: 0 })
   })
 
-  test('DELETE answers success, webhook_id and deactivated, and the webhook is gone for good [WHK-19, WHK-21, WHK-25]', async () => {
+  test('DELETE answers success, webhook_id and deactivated, and the webhook is permanently gone [WHK-19, WHK-21, WHK-25]', async () => {
     const { body } = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret })
     const id = body.created[0].webhook_id
     const answer = await world.ask('DELETE', `/v1/webhooks/${id}`)
@@ -230,7 +230,7 @@ describe('listing and changing', () => {
     })
   })
 
-  test('reactivate-all switches on all that are off, of this account only [WHK-26, WHK-27]', async () => {
+  test('reactivate-all reactivates all inactive webhooks, of this account only [WHK-26, WHK-27]', async () => {
     const { key } = await world.addAccount()
     const other = await world.addAccount()
     const url = freshUrl()
@@ -249,7 +249,7 @@ describe('listing and changing', () => {
     expect(left.webhooks[0]).toMatchObject({ active: false, failure_count: 3 })
   })
 
-  test('PATCH without anything to change is a 400, with too short a secret too', async () => {
+  test('PATCH with nothing to change, or with a secret that is too short, is 400', async () => {
     const { body } = await create({ url: freshUrl(), event_types: ['vehicle.created'], secret })
     const webhook = `/v1/webhooks/${body.created[0].webhook_id}`
     expect((await world.ask('PATCH', webhook, { body: {} })).body.detail).toBe('Nothing to update')

@@ -101,7 +101,7 @@ describe('one receiver that answers in 9.9 s', () => {
 })
 
 describe('several senders', () => {
-  test('on one database send each event once, and one that stops hands over at once', async () => {
+  test('on one database send each event once, and one that stops hands over immediately', async () => {
     const world = await openWebhookWorld({ sending: false })
     try {
       const senders = await Promise.all([world.startSending(), world.startSending(), world.startSending()])
@@ -124,7 +124,7 @@ describe('several senders', () => {
     }
   })
 
-  test('what was being sent when the process stopped is sent again [DLV-38]', async () => {
+  test('deliveries interrupted by a shutdown are sent again [DLV-38]', async () => {
     const world = await openWebhookWorld({ sending: false })
     try {
       const dealership = await world.addDealership()
@@ -142,7 +142,7 @@ describe('several senders', () => {
     }
   })
 
-  test('what a sender that died held is taken over, and is not sent before the wait of a retry', async () => {
+  test('the lanes of a dead sender are taken over and wait for the retry delay', async () => {
     const world = await openWebhookWorld({ sending: false, environment: { WEBHOOK_RETRY_SECONDS: '1,1' } })
     try {
       const dealership = await world.addDealership()
@@ -208,7 +208,7 @@ describe('GET /v1/events and retention', () => {
     expect((await world.ask('GET', '/v1/events?since=yesterday')).status).toBe(422)
   })
 
-  test('an event whose transaction ends late is not passed over by the cursor', async () => {
+  test('the cursor does not skip an event whose transaction commits late', async () => {
     const { accountId, key } = await world.addAccount()
     const lot = await world.addDealership([{ accountId }])
     const fire = (n: string) => world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n } })

@@ -50,7 +50,7 @@ const removals = async () => {
   return body.events.filter(({ event }: { event: string }) => event === 'vehicle.removed').length
 }
 
-test('a collapse is believed by the third complete scan that agrees, twelve hours after the first [COL-28]', async () => {
+test('a collapse is accepted at the third complete scan that agrees, twelve hours after the first [COL-28]', async () => {
   sell(size - 3)
   expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({
@@ -67,7 +67,7 @@ test('a collapse is believed by the third complete scan that agrees, twelve hour
   expect(await count()).toBe(3)
 })
 
-test('a lot that comes back in between starts the wait anew [COL-28]', async () => {
+test('a lot that recovers in between restarts the wait [COL-28]', async () => {
   const lot = forecourt.sandbox.sites.get(host)?.site.lot
   sell(size - 3)
   expect(await collect()).toMatchObject({ verdict: 'held' })
@@ -78,7 +78,7 @@ test('a lot that comes back in between starts the wait anew [COL-28]', async () 
   expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
 })
 
-test('an administrator accepts the held scan: it holds at once, each removal with its event [DLR-21] [COL-28]', async () => {
+test('an administrator accepts the held scan: it applies immediately, each removal with its event [DLR-21] [COL-28]', async () => {
   expect(await accept()).toMatchObject({ status: 409, body: { detail: 'No scan is held for this dealership' } })
   sell(size - 3)
   await collect()

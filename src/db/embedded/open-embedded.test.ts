@@ -101,7 +101,7 @@ describe('the embedded server of one folder', () => {
     }
   })
 
-  test('a stale process id that another process has now keeps nobody from starting', async () => {
+  test('a stale process id that was reused does not prevent a start', async () => {
     const pid = await waitUntil('a running server', async () => pidOf(folder) ?? undefined)
     await server.close()
     await waitUntil('the server to end', async () => (isRunning(pid) ? undefined : true))
@@ -131,7 +131,7 @@ test('a folder whose path is too long for a socket has it elsewhere', async () =
   await server.close()
 })
 
-test('a folder of a pre-release version is refused, and told how to start anew', async () => {
+test('a folder of a pre-release version is refused, with instructions to start over', async () => {
   const folder = join(parent, 'old')
   mkdirSync(join(folder, 'pglite'), { recursive: true })
   await expect(open(folder)).rejects.toThrow(/PGlite.*To start anew, move/)

@@ -63,7 +63,7 @@ const page = (limit: number) => ({
   limit,
 })
 
-test('a page of the events of 3,000 dealerships costs a few look-ups a dealership', async () => {
+test('a page of events of 3,000 dealerships costs a few lookups per dealership', async () => {
   const [plan] = await explain(handle, (explaining) => listEvents(explaining, page(100)))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(6 * dealerships)
@@ -79,7 +79,7 @@ test('pages of events follow one another without a gap or a repetition', async (
   expect(ids).toEqual(ids.map((_, index) => index + 1))
 })
 
-test('the history of a feed is trimmed by a look at that feed alone', async () => {
+test('trimming a feed’s history reads that feed alone', async () => {
   const [plan] = await explain(handle, (explaining) => deletePastImports(explaining, [7]))
   expect(plan?.scannedWhole).not.toContain('feed_imports')
   expect(plan?.buffers).toBeLessThan(150)

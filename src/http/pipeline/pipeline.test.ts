@@ -82,7 +82,7 @@ test('a route needs no HTTP: its answer, its dealership, and the services that i
   expect(outcome).toMatchObject({ answer: { status: 200, body: { dealer: dealer.publicId, services: ['clock'] } } })
 })
 
-test('each request is admitted once, with its class, its cost and who asks, before faults are told', async () => {
+test('each request is admitted once, with its class, cost and caller, before validation errors are reported', async () => {
   const caller = { kind: 'key', accountId: own.accountId, keyId: own.keyId }
   const good = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: ['a', 'b', 'c'] })
   expect(good.admitted).toEqual([{ limit: 'inventory_fetch', cost: 3, caller: expect.objectContaining(caller) }])
@@ -94,7 +94,7 @@ test('each request is admitted once, with its class, its cost and who asks, befo
   expect(unknown.admitted).toEqual([])
 })
 
-test('who is not admitted is told so and nothing runs', async () => {
+test('a request that is not admitted gets the error and nothing runs', async () => {
   const full = new ApiError(429, 'full')
   const { outcome } = await send(stockRoute(), own, { vins: 'a' }, full)
   expect(outcome).toMatchObject({ kind: 'failed', error: full, record: { status: 429 } })
@@ -114,7 +114,7 @@ test('each request is recorded once, with account, route, class, status and deal
   expect(nobody.recorded).toEqual([{ ...told, status: 401, dealershipId: null, caller: null }])
 })
 
-test('a fault of ours is recorded as 500', async () => {
+test('an internal error is recorded as 500', async () => {
   const broken: Route = {
     ...stockRoute(),
     run: () => {

@@ -15,7 +15,7 @@ test('data_age_hours is rounded to one decimal, and null without active vehicles
   expect(aged(74, 0)).toBeNull()
 })
 
-test('the subscription’s filter and the request’s condition both hold', () => {
+test('the subscription’s filter and the request’s condition both apply', () => {
   const counts = { new_count: 3, used_count: 4 }
   expect(countOf(counts, effectiveCondition('all', 'all'))).toBe(7)
   expect(countOf(counts, effectiveCondition('all', 'new'))).toBe(3)

@@ -78,7 +78,7 @@ describe('what is wrong with a body', () => {
     expect(entries[0]?.msg).not.toBe('')
   })
 
-  test('every fault is named, not the first alone', () => {
+  test('every error is reported, not just the first', () => {
     const entries = entriesOf(body, { page: 'x', condition: 'old', vins: [1, 2] })
     expect(entries.map((entry) => entry.loc.join('.')).sort()).toEqual([
       'body.condition',
@@ -89,7 +89,7 @@ describe('what is wrong with a body', () => {
     ])
   })
 
-  test('limits and allowed values are told in ctx, and the value in input', () => {
+  test('limits and allowed values are in ctx, the value in input', () => {
     const [tooMany] = entriesOf(body, { ...validBody, page: 501 })
     expect(tooMany).toMatchObject({ msg: 'Input should be less than or equal to 500', ctx: { le: 500 }, input: 501 })
     const [unknown] = entriesOf(body, { ...validBody, condition: 'old' })
@@ -101,7 +101,7 @@ describe('what is wrong with a body', () => {
     expect(body(value)).toEqual({ kind: 'valid', value: { url: 'abc', page: 5, condition: null, note: null, id: 5 } })
   })
 
-  test('a body nested without end is an answer, not a crash', () => {
+  test('an endlessly nested body gets a response, not a crash', () => {
     let deep: unknown = 'x'
     for (let level = 0; level < 5000; level++) deep = { deep }
     const open = compileValidator('body', Type.Object({ address: Type.Unknown() }))
@@ -170,7 +170,7 @@ describe('text of a query string or a path', () => {
   })
 })
 
-test('whatever the value, the answer is a value or entries of the documented form', () => {
+test('any value gives a value or entries of the documented form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ url: fc.jsonValue(), address: fc.jsonValue() })), (value) => {
       const result = body(value)

@@ -41,7 +41,7 @@ describe('the command line', () => {
     return JSON.parse(stdout)
   }
 
-  test('accounts and keys are made, used and deactivated', async () => {
+  test('accounts and keys are created, used and deactivated', async () => {
     const account = await run('account', 'create', '--name', 'Example Motors')
     expect(account).toEqual({ account_id: expect.any(Number), name: 'Example Motors' })
     const id = String(account.account_id)
@@ -72,7 +72,7 @@ describe('the command line', () => {
     await database.close()
   })
 
-  test('migrate tells what it applied, and doctor that all is well', async () => {
+  test('migrate lists what it applied, and doctor reports no problem', async () => {
     expect(await run('migrate')).toEqual({ applied: [] })
     const report = await run('doctor')
     expect(report).toMatchObject({ ok: true })
@@ -118,13 +118,13 @@ describe('called wrongly', () => {
     for (const command of commands) expect(stderr).toContain(command.name)
   })
 
-  test('bad settings are all named', async () => {
+  test('all invalid settings are named', async () => {
     const outcome = await runCommand(['migrate'], { PORT: 'x', REFRESH_HOURS: 'y' })
     expect(outcome.exitCode).toBe(1)
     expect(outcome.stderr).toMatch(/PORT[\s\S]*REFRESH_HOURS/)
   })
 
-  test('a database that is not there is said to be not there', async () => {
+  test('a missing database is reported as missing', async () => {
     const outcome = await runCommand(['migrate'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
     expect(outcome).toEqual({ exitCode: 1, stdout: '', stderr: 'connect ECONNREFUSED 127.0.0.1:1\n' })
   })
@@ -171,7 +171,7 @@ describe('doctor', () => {
     return { ...outcome, report: JSON.parse(outcome.stdout) }
   }
 
-  test('looks, and makes nothing', async () => {
+  test('checks and creates nothing', async () => {
     const { report, exitCode } = await examine({})
     expect(exitCode).toBe(0)
     expect(report.ok).toBe(true)
@@ -186,7 +186,7 @@ describe('doctor', () => {
     expect(stderr).toMatch(/PORT[\s\S]*EXTRA_CA_FILE/)
   })
 
-  test('finds a database that does not answer, and tells no password', async () => {
+  test('reports a database that does not answer, without its password', async () => {
     const { report, exitCode, stdout, stderr } = await examine({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' })
     expect(exitCode).toBe(1)
     expect(report.checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'wrong' }))

@@ -35,7 +35,7 @@ test('providers are the registered platforms, and event types those of the catal
   expect(enums.event_type).toEqual(eventTypes.map(({ name }) => name))
 })
 
-describe('vocabularies that the schema of a vehicle fixes', () => {
+describe('enums match the vehicle schema', () => {
   test.each([
     ['condition', 'condition'],
     ['odometer_unit', 'odometer_unit'],
@@ -45,7 +45,7 @@ describe('vocabularies that the schema of a vehicle fixes', () => {
   })
 })
 
-test('no list is empty, and none has a word twice', () => {
+test('no list is empty or has duplicates', () => {
   for (const [name, list] of Object.entries(enums)) {
     const texts = list.map((item) => JSON.stringify(item))
     expect(texts.length, name).toBeGreaterThan(1)
