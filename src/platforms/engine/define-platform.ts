@@ -15,20 +15,19 @@ export type Listing<E extends TObject> = {
   /** Schema of only the fields used of a listing page. */
   readonly envelope: E
   readonly items: ListPath<Static<E>>
-  /** Where a page states how many vehicles there are in all: the first that does counts. */
+  /** Where a page states the total number of vehicles; the first path with a value is used. */
   readonly total?: ValuePath<Static<E>> | readonly ValuePath<Static<E>>[]
-  /** How many records a page has; stating no total, the listing ends at a page with fewer. */
+  /** Records per page. Without a stated total, a shorter page ends the listing. */
   readonly pageSize?: ValuePath<Static<E>>
-  /** Whether another page follows. */
   readonly more?: ValuePath<Static<E>>
-  /** Tried in order: the next one only when the one before is not there, is not the listing, or says it is empty. */
+  /** Tried in order: the next one is used if the previous one is missing, is not the listing, or is empty. */
   readonly sources: readonly ListingSource[]
-  /** Asks for one record of each condition, to learn the totals for a sample. */
+  /** Requests that return the totals per condition, for a sample. */
   readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
   readonly fresh?: FreshSource
-  /** Reads a site that none of the sources fits. */
+  /** Collects a site that none of the sources fits. */
   readonly otherwise?: Platform['collect']
-  /** The listing narrowed to one VIN; null where this site's cannot be. Without it the listing is walked. */
+  /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is walked. */
   readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
 }
 
@@ -36,34 +35,33 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<
   WorkingPlatform,
   keyof Walked | 'configure'
 > & {
-  /** Without it, the site's address and the name and street of its dealership are all that collecting needs. */
+  /** Only needed if collection needs more than the site's address and the dealership's name and street. */
   readonly configure?: WorkingPlatform['configure']
   readonly listing: Listing<E>
   /** Schema of only the fields used of one vehicle. */
   readonly record: R
   readonly fields: RecordFields<Static<R>>
-  /** What the table cannot say; its fields win over the table's. */
+  /** Fields that the table cannot express; they override the table's. */
   readonly derive?: (record: Static<R>, envelope: Static<E>, config: SiteConfig) => RawVehicle
-  /** Which records are not part of the inventory, by the reason that is counted. */
+  /** Records to skip, by the reason under which they are counted. */
   readonly skip?: Readonly<Record<string, Sources<FlagSource<Static<R>>>>>
-  /** The text that says why a record is not part of the inventory. */
+  /** Text that states why a record is skipped. */
   readonly skipReason?: TextSource<Static<R>>
-  /** Which store of a group a record belongs to; `hosts` has the websites of the stores by id. */
+  /** Which store of a group a record belongs to; `hosts` maps store ids to websites. */
   readonly store?: {
     readonly id?: Sources<TextSource<Static<R>>>
-    /** The supply that brought the record, where that is no store's own number. */
+    /** The feed that supplied the record, if it is not a store id. */
     readonly feed?: Sources<TextSource<Static<R>>>
     readonly name?: Sources<TextSource<Static<R>>>
     readonly host?: Sources<TextSource<Static<R>>>
-    /** Free text that begins with the street will do. */
+    /** Free text may follow the street. */
     readonly street?: Sources<TextSource<Static<R>>>
-    /** The whole address of the vehicle's page. */
     readonly page?: Sources<TextSource<Static<R>>>
     /** Text that may name the store or only its town. */
     readonly label?: Sources<TextSource<Static<R>>>
-    /** What a record says of the lot where its vehicle stands, where that is more than the name. */
+    /** The lot where the vehicle is, if the record has more than its name. */
     readonly lot?: { readonly [Part in keyof RawLot]?: Sources<TextSource<Static<R>>> }
-    /** Whether a record may be of any of several stores. */
+    /** Whether the record may belong to any of several stores. */
     readonly shared?: (record: Static<R>) => boolean
     readonly hosts?: (envelope: Static<E>) => ReadonlyMap<string, string>
   }
@@ -71,7 +69,7 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = Omit<
 
 type Walked = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
 
-/** A platform made from a table; a path that its schemas lack does not compile. */
+/** Builds a platform from a table; a path that its schemas lack does not compile. */
 export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
@@ -95,7 +93,7 @@ function walkedBy(definition: CheckedDefinition): Walked {
   return { ...walked, one, tier: 'direct' }
 }
 
-/** A listing that is one array a section is had as fast as one vehicle. */
+/** Fetching a whole one-array listing costs the same as fetching one vehicle. */
 function tierOf(sources: readonly ListingSource[]): Tier {
   const addresses = sources.flatMap((source) => source.addresses)
   return addresses.every((address) => pagedBy(address) === 'array') ? 'direct' : 'listing'

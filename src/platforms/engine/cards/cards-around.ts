@@ -4,12 +4,12 @@ import { parseHtml } from './parse-html.ts'
 
 const maxCards = 2_000
 const severalVehicles = Symbol('links to several vehicles')
-/** The one vehicle that everything inside a part of the page links to; null where nothing does. */
+/** The only vehicle linked inside an element; null if none is. */
 type Linked = string | null | typeof severalVehicles
 
 /**
- * The smallest parts of a page around its links to vehicles, for templates that name their tiles differently: from each
- * link outwards as long as no other vehicle is linked. `id` takes the vehicle's number out of a link.
+ * Finds cards without knowing their class: the largest element around each vehicle link that links to no other vehicle.
+ * `id` extracts the vehicle's number from a link.
  */
 export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
   const $ = parseHtml(html)

@@ -5,14 +5,13 @@ import { type AnyNode, type Element, isTag } from 'domhandler'
 type Card = ReturnType<CheerioAPI>
 type Test = (element: Element) => boolean
 
-/** The tables' selectors: far fewer than this, which bounds what a selector made of a page's text could fill. */
+/** Well above the number of selectors in use; bounds the cache if a selector contains page text. */
 const maxCompiled = 2_000
 const compiled = new Map<string, Test>()
 
-/** The elements inside a part of a page, listed once: reading a card asks for two dozen selectors. */
+/** Descendants, listed once, because reading a card evaluates about two dozen selectors. */
 export type Elements = {
   readonly count: number
-  /** In page order, as `find` of cheerio. */
   all(selector: string): Element[]
   first(selector: string): Element | null
 }
@@ -28,7 +27,7 @@ export function elementsIn(card: Card): Elements {
   }
 }
 
-/** Whether an element is what a selector asks for; the selector is parsed once. */
+/** Each selector is parsed once. */
 export function testOf(selector: string): Test {
   const known = compiled.get(selector)
   if (known !== undefined) return known

@@ -8,22 +8,22 @@ import { textInside } from './text-inside.ts'
 
 export type Card = ReturnType<CheerioAPI>
 
-/** Where a card shows one value. A bare text is a selector whose text is the value. */
+/** Source of one value. A plain string is a selector; the element's text is the value. */
 export type CardSource =
   | string
-  /** Without `of` the card itself; without `attr` its text; `find` takes its first group (or whole match) out of it. */
+  /** Default for `of` is the card itself, for `attr` the text; `find` extracts its first group or the whole match. */
   | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
-  /** The value beside one of these labels in the card's rows: "Stock #: A12". */
+  /** The value next to one of these labels: "Stock #: A12". */
   | { readonly label: string | readonly string[]; readonly find?: RegExp }
 
-/** A list from every element that matches; the first of the attributes that holds something, or the text. */
+/** One item per matching element: its first attribute with a value, or its text. */
 export type CardList = { readonly each: string; readonly attr?: string | readonly string[] }
 
-/** How a row shows its label and its value; without `value`, what the row says after its label. */
+/** How to split a row into label and value; default value: the text after the label. */
 export type CardRow = {
   readonly row: string
   readonly label?: string
-  /** A selector inside the row; `next`: the element after it (dt and dd); `after`: all up to the next row or line. */
+  /** A selector inside the row; `next`: the following element (dt and dd); `after`: text up to the next row or line. */
   readonly value?: string
 }
 
@@ -37,14 +37,13 @@ export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
   readonly [F in 'photos' | 'features']?: CardList
 } & { readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> } }
 
-/** What a card, or the page of one vehicle, shows and where. */
 export type CardTable = { readonly rows?: readonly CardRow[]; readonly fields: CardFields }
 
 const maxCards = 2_000
-/** Elements of all cards of a page; a thousand real ones have some 200,000. Cards inside cards count again and again. */
+/** Elements of all cards, where nested cards count repeatedly; a thousand real cards have about 200,000. */
 const maxElements = 500_000
 
-/** The elements of a page that are one vehicle each; none where they stand inside each other beyond reason. */
+/** One element per vehicle; none if cards are nested too heavily. */
 export function findCards(html: string, selector: string): Card[] {
   const $ = parseHtml(html)
   const cards = elementsIn($.root())
@@ -59,7 +58,7 @@ export function findCards(html: string, selector: string): Card[] {
   return cards
 }
 
-/** A page as one card: the page of a single vehicle, without the parts that show others. */
+/** A VDP as one card, without the elements that show other vehicles. */
 export function wholePage(html: string, others?: string): Card {
   if (others === undefined) return parseHtml(html).root()
   const page = parseAgain(html).root()
@@ -67,7 +66,7 @@ export function wholePage(html: string, others?: string): Card {
   return page
 }
 
-/** Reads a card by its table. Fields that the card does not show are absent. */
+/** Fields without a value are absent from the result. */
 export function readCard(card: Card, table: CardTable): RawVehicle {
   const contents = readContents(card, table.rows ?? [])
   const { prices, photos, features, ...texts } = table.fields
@@ -79,7 +78,7 @@ export function readCard(card: Card, table: CardTable): RawVehicle {
   }
 }
 
-/** The first of the sources that shows something; null where none does. */
+/** The first source with a value; null if none has one. */
 export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
   return firstText(readContents(card, rows), sources)
 }
@@ -165,7 +164,7 @@ function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMa
   return values
 }
 
-/** Rows inside a row are read for themselves, so the outer one is none. */
+/** Nested rows are read on their own, so their outer row is skipped. */
 function partsAround(rows: readonly Element[]): ReadonlySet<ParentNode> {
   const outer = new Set<ParentNode>()
   for (const row of rows) {

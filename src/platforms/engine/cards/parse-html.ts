@@ -2,22 +2,19 @@ import { type CheerioAPI, load } from 'cheerio/slim'
 import { type ChildNode, DomHandler } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
-/** Real pages stay below 100 levels; searching a tree of several thousand overflows the stack. */
+/** Real pages have fewer than 100 levels; several thousand would overflow the stack. */
 const maxDepth = 500
-/** Opening and closing tags: a listing of a thousand real vehicles has some 400,000. */
+/** Opening and closing tags; a listing of a thousand vehicles has about 400,000. */
 const maxTags = 600_000
 /** Of one element. */
 const maxAttributes = 1_000
-/** The parser keeps a list of these that only their closing tags shorten, and moves all of it for each. */
+/** The parser keeps a stack of these and copies it for each, so unclosed ones take quadratic time. */
 const contextTags: ReadonlySet<string> = new Set(
   'math svg mi mo mn ms mtext annotation-xml foreignobject desc title'.split(' '),
 )
 const maxContextTags = 10_000
 
-/**
- * A page as a tree to be searched, not to be changed. Parsing stops where a page is nested or filled beyond reason,
- * and such a page counts as empty.
- */
+/** The tree is shared and must not be changed. A page beyond the limits above counts as empty. */
 export function parseHtml(html: string): CheerioAPI {
   const known = recent?.html === html ? recent.page.deref() : undefined
   if (known !== undefined) return known
@@ -26,15 +23,15 @@ export function parseHtml(html: string): CheerioAPI {
   return page
 }
 
-/** Several readers look at one page in turn; its tree is free to be collected as soon as they are done. */
+/** Several readers parse the same page in turn; the weak reference lets it be collected afterwards. */
 let recent: { readonly html: string; readonly page: WeakRef<CheerioAPI> } | null = null
 
-/** The same as a tree of the caller's own, which may be changed. */
+/** Returns a private tree that may be changed. */
 export function parseAgain(html: string): CheerioAPI {
   if (countTags(html) > maxTags) return load('')
   const dom = new BoundedDom()
   try {
-    // Around everything, because a search below thousands of topmost elements takes the square of their number.
+    // A single root, because searching below thousands of top-level elements takes quadratic time.
     new Parser(dom, { decodeEntities: true }).end(`<page>${html}</page>`)
   } catch (error) {
     if (error instanceof PageTooLarge) return load('')
@@ -51,7 +48,7 @@ function countTags(html: string): number {
 
 class PageTooLarge extends Error {}
 
-/** The parser's own work grows with the square of the depth, so the depth is checked while it parses. */
+/** Parsing takes quadratic time in the depth, so the depth is checked while parsing. */
 class BoundedDom extends DomHandler {
   #attributes = 0
   #contextTags = 0

@@ -4,7 +4,7 @@ export type Opened =
   | { readonly page: Page; readonly failure: null }
   | { readonly page: null; readonly failure: FetchFailure }
 
-/** The page that an answer brought, or the failure it is: a status other than 2xx is one too. */
+/** Any status other than 2xx is a failure. */
 export function openPage(answer: PageAnswer): Opened {
   if (answer.kind === 'failure') return { page: null, failure: answer }
   if (answer.status >= 200 && answer.status < 300) return { page: answer, failure: null }
@@ -19,7 +19,7 @@ export function openPage(answer: PageAnswer): Opened {
   return { page: null, failure }
 }
 
-/** The page is there but is not what the platform serves at this address. */
+/** The page exists but does not have the expected content. */
 export function wrongShape(page: Page, expected: string): FetchFailure {
   return {
     kind: 'failure',
@@ -31,12 +31,11 @@ export function wrongShape(page: Page, expected: string): FetchFailure {
   }
 }
 
-/** Nothing is at this address any more (or ever was). */
 export function isGone(failure: FetchFailure): boolean {
   return failure.status === 404 || failure.status === 410
 }
 
-/** Parsed JSON, or undefined where the text is none. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -9,9 +9,8 @@ const makesOfTwoWords =
   /^(alfa romeo|aston martin|land rover|mercedes benz|rolls royce|am general|country coach|forest river)\b/i
 
 /**
- * A title such as "2016 Cadillac SRX Luxury Collection", split where the slug of the vehicle's address ends
- * ("2016-cadillac-srx"): make and model are what both say, the trim is the rest. Without a slug that fits, only year and
- * make are told.
+ * Splits "2016 Cadillac SRX Luxury Collection" where the URL slug "2016-cadillac-srx" ends: the rest is the trim. Without
+ * a matching slug, only year and make are returned.
  */
 export function splitTitle(title: string, slug: string): SplitTitle {
   const [, year, rest] = /^\D{0,30}\b((?:19|20)\d{2})\s+(.+)$/.exec(title.replace(/\s+/g, ' ').trim()) ?? []
@@ -34,7 +33,7 @@ export function splitTitle(title: string, slug: string): SplitTitle {
   return { year, make, model: model || null, trim: model === '' ? null : trim || null }
 }
 
-/** The make that a title names after its year; null where a word of the trade stands there ("2019 Certified ..."). */
+/** The word after the year, unless it is a condition ("2019 Certified ..."). */
 export function makeInTitle(title: string): string | null {
   const { make } = splitTitle(title, '')
   const isName = make !== null && /^\p{L}[\p{L}-]+/u.test(make)

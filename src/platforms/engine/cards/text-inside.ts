@@ -1,9 +1,9 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 
-/** No value of a vehicle is longer; parts inside each other would repeat a longer text without end. */
+/** No vehicle value is longer; nested elements would repeat longer texts many times. */
 const maxCharacters = 100_000
 
-/** The text of a part of a page up to a bound; `mark` says what to write before an element, or null to leave it out. */
+/** `mark` returns the text to insert before an element, or null to skip the element. */
 export function textInside(
   part: AnyNode,
   { limit = maxCharacters, mark = () => '' }: { limit?: number; mark?: (element: Element) => string | null } = {},

@@ -5,8 +5,8 @@ import { identifyDealership } from './identify.ts'
 type Settings = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /**
- * The configuration of the site that a page belongs to: its address, the platform's own settings, and the name and the
- * street of its dealership, by which its vehicles are told from those of other stores in the listing of a group.
+ * The site's configuration: address, platform settings, and the dealership's name and street, which identify its vehicles
+ * in a group's listing.
  */
 export function configureSite(page: Page, siteId: string | null, settings: Settings = {}): ConfigureResult {
   const base = URL.parse(page.url)

@@ -8,7 +8,7 @@ export type DealerEvidence = { readonly evidence: readonly string[]; readonly ha
 const dealerWords =
   /\b(dealers?(hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire)\b/i
 
-/** What on a page belongs to a car dealership, whatever its platform. Nothing at all means that it is no dealer's page. */
+/** Signs of a car dealership, on any platform. None at all means that the page is not a dealer's. */
 export function dealerEvidence(page: Page): DealerEvidence {
   const links = ownLinks(page.text, page.url)
   const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''

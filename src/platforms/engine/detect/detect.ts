@@ -8,29 +8,26 @@ export type Detection = {
   readonly platform: Platform
   /** 0 to 1: independent marks combine as 1 - (1-a)(1-b)... */
   readonly confidence: number
-  /** The names of the marks found. */
   readonly evidence: readonly string[]
-  /** False when nothing on the page belongs to a car dealership: without vehicles it is then no dealer's site. */
+  /** False if nothing on the page indicates a car dealership. */
   readonly isDealer: boolean
 }
 
-/** What is known of a site whose home page could not be read: header names are in lower case. */
+/** Facts about a site whose home page could not be read; header names are in lower case. */
 export type SiteTraces = {
   readonly host: string
   readonly headers?: Readonly<Record<string, string>>
-  /** DNS aliases of the host. */
   readonly cnames?: readonly string[]
-  /** IP addresses of the host. */
   readonly addresses?: readonly string[]
 }
 
-/** Below this a platform's marks are too weak, and the fallback takes the site. */
+/** Below this score the fallback is used. */
 const threshold = 0.5
 const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
 
 /**
- * Which platform a home page belongs to: the one whose marks score highest, of those that reach the threshold and that
- * no other of them precedes. Else the fallback, whose confidence is low and whose evidence is what a dealer's page shows.
+ * The platform with the highest score among those above the threshold that no other match precedes; otherwise the
+ * fallback, with low confidence and general signs of a dealership as evidence.
  */
 export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
   const host = URL.parse(page.url)?.hostname ?? ''
@@ -48,7 +45,7 @@ export function detectPlatform(page: Page, platforms: readonly Platform[] = regi
   }
 }
 
-/** Which platform a site belongs to that answers no page: by its host name, answer headers and DNS records; or null. */
+/** Detects the platform of an unreachable site by host name, response headers and DNS records; null if unknown. */
 export function detectWithoutPage(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
   const found = bestMatch({ ...noTraces, ...traces, html: '' }, platforms)
   return found === null ? null : { ...found, isDealer: true }
@@ -73,7 +70,7 @@ function matchOf(platform: Platform, subject: Subject): Match | null {
   return confidence < threshold ? null : { platform, confidence, evidence: marks.map((mark) => mark.name) }
 }
 
-/** Equal scores are settled by the id, so that the order of the registry never matters. */
+/** Ties are decided by id, so registry order never matters. */
 function byScore(one: Match, other: Match): number {
   return other.confidence - one.confidence || one.platform.id.localeCompare(other.platform.id)
 }
@@ -86,7 +83,7 @@ function isMarked(mark: DetectionMark, subject: Subject): boolean {
   return subject.cnames.some((cname) => endsWithLabels(cname, mark.cname))
 }
 
-/** An IPv4 address written as one of IPv6 is none of an IPv4 network: no DNS record of a website says so. */
+/** IPv4-mapped IPv6 addresses do not count: no website's DNS record has one. */
 function isInNetwork(address: string, network: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.parse(address)
@@ -94,7 +91,7 @@ function isInNetwork(address: string, network: string): boolean {
   return ip.kind() === start.kind() && ip.match(start, bits)
 }
 
-/** Whole labels from the right: `x.dealer.com.evil.example` is not under `dealer.com`. */
+/** Compares whole labels from the right: `x.dealer.com.evil.example` is not under `dealer.com`. */
 function endsWithLabels(name: string, suffix: string): boolean {
   const bare = name.toLowerCase().replace(/\.$/, '')
   return bare === suffix || bare.endsWith(`.${suffix}`)

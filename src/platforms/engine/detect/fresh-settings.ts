@@ -5,23 +5,22 @@ import type { SiteConfig } from '../contract.ts'
 export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * What a page of the site hands to every browser and what changes without notice: search keys, index names. It is read
- * at each collection, joined to the configuration for as long as that lasts, and stored nowhere.
+ * Settings that the site's page gives to every browser and that change without notice, such as search keys. They are read
+ * at each collection, merged into its configuration, and never stored.
  */
 export type FreshSource = {
-  /** Pages of the site that may have it, tried in order. */
+  /** Pages that may have the settings, tried in order. */
   readonly paths: readonly string[]
-  /** Every path has a part of it: those that are there must all name theirs, and the parts are joined. */
+  /** Each path has a part of the settings; every page that exists must have its part. */
   readonly joined?: boolean
   readonly read: (page: Page, config: SiteConfig) => FreshSettings | null
-  /** What it is, for the reason why a site could not be read: "its search key". */
+  /** Used in error messages: "its search key". */
   readonly what: string
 }
 
 export type Refreshed = {
   readonly config: SiteConfig
   readonly found: boolean
-  /** Why no page has it. */
   readonly failure: FetchFailure | null
   readonly pagesRead: number
 }

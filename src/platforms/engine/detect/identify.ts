@@ -9,8 +9,8 @@ import { type DealerNode, findDealerNodes } from '../structured-data/find-dealer
 import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
 
 /**
- * Who the dealership is, as a page of its site says: the platform's own block, then schema.org, then visible marks and
- * the title. Each field from the first that shows it; null where none does. `state` is the full name.
+ * Reads the dealership's identity from the platform's own block, then schema.org, then visible text and the title. Each
+ * field comes from the first source that has it. `state` is the full name.
  */
 export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
   const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
@@ -18,7 +18,7 @@ export function identifyDealership(page: Page, platform?: Platform): DealerIdent
   return { ...merged, state: stateName(merged.state) }
 }
 
-/** An address is taken whole: its parts never come from two places. */
+/** An address is taken as a whole, never combined from two sources. */
 function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
   if (further === undefined) return known
   const hasAddress = known.street !== null || (known.city !== null && known.state !== null && known.zip !== null)
@@ -34,7 +34,7 @@ function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): D
   }
 }
 
-/** The dealer whose address is this site's, else the first with a postal address, else the first. */
+/** Prefers the dealer whose URL is this site, then one with a postal address. */
 function readSchemaIdentity(page: Page): DealerIdentity {
   const nodes = findDealerNodes(page.text)
   const own = nodes.filter(

@@ -2,7 +2,7 @@ import type { FetchFailure } from '../../../model/page.ts'
 import type { Platform } from '../contract.ts'
 import { failedScan } from '../listing/build-scan.ts'
 
-/** The part of a platform that is recognized and not read: setup shows the reason to a person, and nothing is asked. */
+/** For platforms that are detected but not supported: setup shows the reason, and nothing is requested. */
 export function refuseSite(
   reason: string,
   failure: Pick<FetchFailure, 'class' | 'code'>,

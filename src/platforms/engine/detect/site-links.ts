@@ -9,7 +9,7 @@ const articlePath = /\/(blog|news|research|reviews?|service|parts|careers?|event
 const notInventory =
   /service|financ|trade|blog|news\b|parts|sell|value|research|review|compare|about|contact|special|career|privacy|sitemap|coupon|video|event|lease|warranty|\.(jpe?g|png|gif|webp|pdf|css|js|xml)$/i
 
-/** The page of one vehicle, by its path: a VIN, a model year before a name, /vdp/, /details/ or -id123. */
+/** Recognizes a VDP by its path: a VIN, a model year before a name, /vdp/, /details/ or -id123. */
 export function isVehiclePage(url: string): boolean {
   const path = pathOf(url)
   return path !== '' && (vinInPath.test(path) || (vehiclePath.test(path) && !articlePath.test(path)))
@@ -20,7 +20,6 @@ export function vinOfPath(url: string): string | null {
   return vinInPath.exec(pathOf(url))?.[0].toUpperCase() ?? null
 }
 
-/** A page that lists vehicles, by its path. */
 export function isListingPage(url: string): boolean {
   const path = pathOf(url)
   return listingPath.test(path) && !notInventory.test(path) && !isVehiclePage(url)
@@ -30,7 +29,7 @@ export function isSameHost(url: string, other: string): boolean {
   return hostOf(url) !== '' && hostOf(url) === hostOf(other)
 }
 
-/** The addresses on its own host that the first of a page's anchors lead to, each once, without fragments. */
+/** Distinct same-host links, without fragments. */
 export function ownLinks(html: string, pageUrl: string): string[] {
   const $ = parseHtml(html)
   const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl
@@ -45,13 +44,13 @@ export function ownLinks(html: string, pageUrl: string): string[] {
   return [...links]
 }
 
-/** A page links to each vehicle of a large lot a few times; beyond this it is no listing for people. */
+/** Even a large lot's listing, with several links per vehicle, stays below this. */
 const maxLinks = 20_000
 const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
 const offsetParams = ['start', 'offset']
 const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 
-/** The page of a listing that follows: rel=next, else the anchor that asks for the next page number or offset. */
+/** The next page: rel=next, or else the link with the next page number or offset. */
 export function nextPage(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
@@ -66,7 +65,7 @@ export function nextPage(html: string, pageUrl: string): string | null {
   return ahead[0]?.url ?? null
 }
 
-/** Where an address stands in a paged listing; the first page mostly shows no number. */
+/** An address's position in a paged listing; the first page usually has no number. */
 function placeOf(address: string): { stem: string; kind: 'page' | 'offset' | 'none'; position: number } {
   const url = new URL(address)
   for (const [params, kind] of [[pageParams, 'page'] as const, [offsetParams, 'offset'] as const]) {

@@ -3,17 +3,16 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { vinKey } from '../records/vin-key.ts'
 
-/** Counts of what a walk left out, by reason. */
 export type SkippedCounts = Record<string, number>
 
 export function countSkipped(skipped: SkippedCounts, reason: string, count = 1): void {
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
 }
 
-/** A few cars leave while a site is read; more pages that are gone mean that the site hides or has moved them. */
+/** A few cars sell during a scan; if more pages are gone, the site blocks or has moved them. */
 const maxShareGone = 0.05
 
-/** Why a scan with so many vehicle pages gone is not complete; null where it may be. */
+/** Why so many missing vehicle pages make a scan incomplete; null if they do not. */
 export function tooManyGone(gone: number, listed: number): string | null {
   return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
 }
@@ -32,7 +31,7 @@ export function buildScan(findings: Findings): Scan {
   return { ...findings, complete: findings.incompleteReason === null }
 }
 
-/** A scan that found nothing because its pages could not be had. */
+/** An empty, incomplete scan for a site that could not be fetched. */
 export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
   return buildScan({
     vehicles: [],
@@ -44,7 +43,7 @@ export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
   })
 }
 
-/** Each VIN once; the fuller record wins and the other is counted. Records without a telling VIN all stay. */
+/** Keeps the fuller record of each VIN and counts the others. Records without a usable VIN are all kept. */
 export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: SkippedCounts): RawVehicle[] {
   const byVin = new Map<string, number>()
   const kept: RawVehicle[] = []

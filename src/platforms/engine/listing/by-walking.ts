@@ -6,7 +6,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
 
-/** The parts of a platform that answers for one VIN by walking its listing up to that vehicle. */
+/** For platforms that look up one VIN by walking the listing until it appears. */
 export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
   return {
     collect,
@@ -18,15 +18,15 @@ export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, '
   }
 }
 
-/** What a walk for one vehicle says of it: a walk that neither found it nor reached its end says nothing. */
+/** Reduces a scan to one VIN; an incomplete scan yields nothing. */
 export function narrowScan(scan: Scan, wanted: string): Scan {
   const vehicles = scan.complete ? scan.vehicles.filter(({ vin }) => normalizedVin(vin) === wanted) : []
   return { ...scan, vehicles, stated: nothingStated }
 }
 
 /**
- * Of vehicles whose VINs are not known yet, those first whose words name the model year that the VIN looked for encodes.
- * An order and no choice: the year is that of North American vehicles, and the others follow.
+ * Puts the candidates whose text names the VIN's model year first. It only sorts, because just North American VINs
+ * encode the year.
  */
 export function likeliestFirst<T>(candidates: readonly T[], wanted: string, wordsOf: (one: T) => string): readonly T[] {
   const year = modelYearOf(wanted, Number.POSITIVE_INFINITY)
@@ -37,12 +37,12 @@ export function likeliestFirst<T>(candidates: readonly T[], wanted: string, word
   return [...likely, ...others]
 }
 
-/** A record of a page; `vehicle` is null for one that is none, or is no part of the inventory. */
+/** A record of a page; `vehicle` is null for records that are skipped. */
 export type SeenRecord = { readonly vehicle: RawVehicle | null; readonly store: StoreMark | null }
 
 /**
- * Makes the function that says, page by page, whether the vehicle looked for is there and is this dealership's whatever
- * the rest of the listing shows. A store that only the whole listing tells to be the dealership's ends no walk early.
+ * Checks each page for the wanted vehicle. It must certainly belong to this dealership: if only the whole listing can
+ * show whose store it is, the walk goes on.
  */
 export function seekVehicle(wanted: string | undefined, config: SiteConfig): (page: readonly SeenRecord[]) => boolean {
   if (wanted === undefined) return () => false

@@ -2,15 +2,13 @@ import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
 
-/** A vehicle that a listing's HTML shows, why it is no part of the inventory (sold) where it is none, and its store. */
 export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
 
-/** A page of a listing made of cards. */
 export type CardPage = {
   readonly vehicles: readonly ListedCard[]
-  /** How many vehicles the site states in all; null where it does not. */
+  /** The total that the site states; null if it states none. */
   readonly total: number | null
-  /** Whether the page leads to a next one; null where it does not say. */
+  /** Whether another page follows; null if unknown. */
   readonly more: boolean | null
 }
 
@@ -20,10 +18,10 @@ const Page = Type.Object({
   more: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
 })
 
-/** The part of a platform's `listing` that is the same for all pages of cards; a source's `embedded` makes the page. */
+/** Shared part of `listing` for HTML cards; a source's `embedded` returns the page. */
 export const cardPages = { envelope: Page, items: 'vehicles', total: 'total', more: 'more' } as const
 
-/** The part of a platform's table that is the same for all pages of cards: the cards are raw vehicles already. */
+/** Shared part of the platform table for HTML cards: the cards are raw vehicles already. */
 export const cardRecords = {
   record: Type.Object({
     vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
@@ -37,18 +35,17 @@ export const cardRecords = {
 
 export type CardListing = CardTable & {
   readonly card: string
-  /** What the table cannot say; its fields win over the table's. Returns null for a card that is no vehicle. */
+  /** Fields that the table cannot express; they override the table's. Null: the card is not a vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
   readonly skip?: (card: Card, vehicle: RawVehicle) => string | null
-  /** The store of a group that the card names. */
   readonly store?: (card: Card) => string | null
-  /** Where the page states how many vehicles there are: the first group of the first that matches. */
+  /** Patterns for the stated total; the first group of the first match is used. */
   readonly total?: readonly RegExp[]
-  /** Whether the page leads to a next one; null where it does not say. */
+  /** Whether another page follows; null if unknown. */
   readonly more?: (html: string, url: string) => boolean | null
 }
 
-/** Makes the reader of a listing page; it answers null for a page that is not the listing. */
+/** The returned reader answers null for a page that is not the listing. */
 export function cardListing(listing: CardListing): (html: string, url: string) => CardPage | null {
   return (html, url) => {
     const vehicles = findCards(html, listing.card).flatMap((card) => listedCard(card, listing))
@@ -57,8 +54,8 @@ export function cardListing(listing: CardListing): (html: string, url: string) =
 }
 
 /**
- * A page without any card is the listing only when it says in words or numbers that there is nothing, and a page that
- * neither states a total nor ends as HTML does was cut short.
+ * A page without cards counts as an empty listing only if it says so. A page with neither a stated total nor a closing
+ * tag was cut off.
  */
 export function cardPage(
   vehicles: readonly ListedCard[],
@@ -75,7 +72,6 @@ export function cardPage(
   return { vehicles, total, more: page.more?.(html, url) ?? null }
 }
 
-/** The number of vehicles that a page states. */
 export function statedTotal(html: string, patterns: readonly RegExp[]): number | null {
   for (const pattern of patterns) {
     const count = pattern.exec(html)?.[1]
@@ -84,12 +80,12 @@ export function statedTotal(html: string, patterns: readonly RegExp[]): number |
   return null
 }
 
-/** Whether a page says in words that it has no vehicles. */
+/** Whether the page's text says that there are no vehicles. */
 export function saysEmpty(html: string): boolean {
   return /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory|items)\b/i.test(html)
 }
 
-/** Whether a page links to one of a higher number than its own. */
+/** Whether the page links to a page with a higher number. */
 export function linksFurther(html: string, url: string, pageInLink: RegExp): boolean {
   const own = Number(pageInLink.exec(url)?.[1] ?? 1)
   const links = html.matchAll(new RegExp(`href=["'][^"']*?${pageInLink.source}`, 'gi'))

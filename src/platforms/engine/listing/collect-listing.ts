@@ -22,8 +22,8 @@ export type ListingJob = SourceJob & {
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 /**
- * Reads a listing from the first of its sources that has it. An empty answer is only believed when no later source
- * knows better: a platform that no longer understands a request tends to answer it with nothing.
+ * Reads the listing from the first source that has it. An empty response counts only if all later sources are empty too,
+ * because platforms tend to answer requests they no longer support with an empty list.
  */
 export function* collectListing(given: ListingJob): Collection {
   const refreshed = yield* readFreshSettings(given.fresh, given.config)
@@ -71,7 +71,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, skipped)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length
-  const problem = unclear ? `the listing shows ${count} stores and none can be told to be this one` : found.problem
+  const problem = unclear ? `the listing shows ${count} stores and none matches this dealership` : found.problem
   const shared = skipped['other store'] !== undefined || unclear
   const ended = problem === null
   const totalsAsked = job.sample && !ended && !shared && found.total !== null
@@ -113,7 +113,7 @@ function foreignStoreReason(item: ListingItem, stores: Attribution): string | nu
   return item.store === null ? 'store not shown' : 'other store'
 }
 
-/** New and used totals, believed only when they add up to the whole. */
+/** New and used totals are used only if they add up to the whole. */
 function* requestTotals(
   job: ListingJob,
   total: number | null,

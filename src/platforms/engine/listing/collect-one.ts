@@ -20,8 +20,8 @@ export type OneJob = Omit<ListingJob, 'sample' | 'wanted'> & {
 }
 
 /**
- * Asks a listing for one VIN. An answer that holds other vehicles only says nothing about it, unless it is all there is.
- * A site whose listing cannot be narrowed to a VIN is walked.
+ * Looks up one VIN through the listing's filter. A response with other vehicles only is inconclusive, unless it holds the
+ * whole inventory. If the site cannot filter by VIN, the listing is walked.
  */
 export function* collectOne(job: OneJob): Collection {
   const vin = normalizedVin(job.vin)
@@ -82,7 +82,7 @@ function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
     !isOneBusiness([item.store], config)
   ) {
     const storesSeen = storeLabels([item.store])
-    return { ...unanswered("the vehicle's store cannot be told to be this one", pagesRead), storesSeen }
+    return { ...unanswered("the vehicle's store does not match this dealership", pagesRead), storesSeen }
   }
   const isKnown = configuredLots(config).length > 1 || (item.store !== null && !isOwnStore(item.store, config))
   const isLot = item.store !== null && isKnown && isOneBusiness([item.store], config)

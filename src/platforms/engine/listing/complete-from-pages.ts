@@ -9,14 +9,14 @@ import { byWalking, likeliestFirst } from './by-walking.ts'
 import { countConditions } from './count-conditions.ts'
 
 export type VehiclePageReader = {
-  /** Whether the listing shows too little of a vehicle. */
+  /** Whether the vehicle's page has to be read. */
   readonly needed: (vehicle: RawVehicle) => boolean
-  /** The vehicle that a page is about, or null where the page shows none. */
+  /** The page's main vehicle; null if it has none. */
   readonly read: (page: Page) => RawVehicle | null
 }
 
 const samplePages = 6
-/** A site that fails so often in a row is down: the rest is asked another time. */
+/** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
 
 type Reading = {
@@ -27,8 +27,8 @@ type Reading = {
 }
 
 /**
- * A platform whose listing shows too little of a vehicle (no VIN): their pages are read for the rest, and what a page
- * shows wins over the listing. 404 and 410 are cars that left; every other missing page makes the scan incomplete.
+ * For listings that lack fields (such as the VIN): reads the vehicle pages too; page fields override listing fields. 404
+ * and 410 mean that the car was sold; any other missing page makes the scan incomplete.
  */
 export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
   const walked = byWalking((site, options) =>
@@ -68,7 +68,7 @@ function* completeScan(listing: Collection, job: Job): Collection {
   return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null })
 }
 
-/** Looking for one vehicle: that one, or, where the listing shows its VIN nowhere, those that it shows without a VIN. */
+/** For a single VIN: the listed vehicle with that VIN, or else all that are listed without a VIN. */
 function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): readonly RawVehicle[] {
   if (wanted === null) return vehicles
   if (!complete) return []
@@ -110,7 +110,7 @@ function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
   return one !== '' && other !== '' && one !== other
 }
 
-/** The fields of both; where both show one, that of the page. */
+/** Page fields override listing fields. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   const stated = Object.entries(page).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '',

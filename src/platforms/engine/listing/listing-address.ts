@@ -6,49 +6,42 @@ import type { Place } from '../paging/walk-listing.ts'
 type Texts = Readonly<Record<string, string>>
 
 /**
- * One address that serves the listing, and how its pages are asked for: by `offsetParam` or `pageParam`, or by what
- * `path`, `query` or `body` make of the place. `config` is the site's, with the settings read fresh from its page.
+ * An address that serves the listing, and how to request its pages: by `offsetParam`, by `pageParam`, or by functions of
+ * the place. `config` includes settings that were just read from the site's page.
  */
 export type ListingAddress = {
-  /** On the site itself, or a whole address of another host. */
+  /** A path of the site, or a full URL of another host. */
   readonly path: string | ((config: SiteConfig, place: Place) => string)
-  /** What the pages are counted by; offset unless told or unless there is a `pageParam`. */
+  /** Defaults to `page` if there is a `pageParam`, else to `offset`. */
   readonly by?: 'offset' | 'page' | 'array'
   readonly offsetParam?: string
   readonly pageParam?: string
-  /** The number that `pageParam` gives the first page: 1 unless told. */
+  /** The first page's number; default 1. */
   readonly firstPage?: number
   readonly query?: Texts | ((config: SiteConfig) => Texts)
   readonly headers?: (config: SiteConfig) => Texts
-  /** Makes it a POST with this JSON body. */
+  /** JSON body; makes the request a POST. */
   readonly body?: (config: SiteConfig, place: Place) => unknown
-  /** The page whose script would make this request; sent as referer. */
+  /** The page whose script makes this request in a browser; sent as referer. */
   readonly referer?: string
-  /** The listing's JSON inside the page's text; without it the page itself is the JSON. */
+  /** Extracts the JSON from an HTML page; without it, the response is JSON. */
   readonly embedded?: (text: string, url: string) => unknown
-  /** Brings JSON of another shape into that of the envelope; the answer's headers may state the total. */
+  /** Converts other JSON to the envelope's shape; the response headers may state the total. */
   readonly reshape?: (json: unknown, headers: Texts) => unknown
-  /**
-   * Where only so many of the records can be paged: what has to be asked for instead, so that the parts together hold
-   * all. Made from an answer as it came; empty where all of it can be had as it is, or where it names no parts.
-   */
+  /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
-  /** Asked for a page after the last one, the site shows the first page again. */
+  /** The page after the last one repeats the first page. */
   readonly wraps?: boolean
-  /** Which vehicles are here; when every address of a source has one, its totals are the counts of the conditions. */
+  /** The condition served here; if every address of a source has one, the totals are counts per condition. */
   readonly section?: 'new' | 'used'
-  /**
-   * Asked for one VIN, the platform answers "not found" where nothing matches. That is believed when this other
-   * address, which always has an answer, is still there.
-   */
+  /** For lookups that answer 404 for unknown VINs: the 404 counts only if this address still answers. */
   readonly aliveAt?: ListingAddress
 }
 
-/** Addresses that together hold the listing (one for all vehicles, or one a section). */
 export type ListingSource = {
   readonly name: string
   readonly addresses: readonly ListingAddress[]
-  /** Whether the site has what this source needs; it always has unless told. */
+  /** Whether this source applies to the site; default yes. */
   readonly when?: (config: SiteConfig) => boolean
 }
 
@@ -56,7 +49,6 @@ export function pagedBy(address: ListingAddress): 'offset' | 'page' | 'array' {
   return address.by ?? (address.pageParam === undefined ? 'offset' : 'page')
 }
 
-/** The request for the part of the listing that begins at a place. */
 export function listingRequest(address: ListingAddress, config: SiteConfig, place: Place): PageRequest {
   const { path, query, body } = address
   const site = new URL(config.base_url)
@@ -84,13 +76,13 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
   }
 }
 
-/** The parts of a listing that this page shows to be larger than what can be paged; they are of its section. */
+/** Smaller queries for a listing above the paging cap, in the same section. */
 export function partsOf(address: ListingAddress, page: Page): readonly ListingAddress[] {
   const parts = address.parts?.(jsonIn(address, page)) ?? []
   return parts.map((part) => ({ ...address, ...part }))
 }
 
-/** The listing's JSON that a page holds, or undefined. A bare list is read as `{items}`. */
+/** The page's JSON, or undefined. A bare list becomes `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
   const found = jsonIn(address, page)
   const json = address.reshape === undefined ? found : address.reshape(found, page.headers)

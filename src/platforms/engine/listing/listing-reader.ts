@@ -11,22 +11,20 @@ import type { StoreMark } from '../stores/store-mark.ts'
 import { storeTag } from '../stores/store-names.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
-/** One record of a listing: a vehicle, or why it is none. */
 export type ListingItem = {
   readonly key: string
   /**
-   * What tells it from other records, those of the same VIN too: a car that is listed twice has two stock numbers or two
-   * pages, while a featured one, or one that moved to the next page meanwhile, is the same record again.
+   * Identifies the record itself: a car listed twice has two stock numbers or two pages, while a featured car, or one that
+   * slipped to the next page meanwhile, is the same record again.
    */
   readonly record: string
   readonly vehicle: RawVehicle | null
   readonly skipped: string | null
   readonly store: StoreMark | null
-  /** What the record says of the lot where the vehicle stands. */
   readonly lot: RawLot | null
 }
 
-/** A platform's table as its interpreter reads it: the compiler has checked the paths where it was written. */
+/** The untyped view of a platform table; its paths were checked where the table was written. */
 export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier' | 'configure'> & {
   readonly configure?: WorkingPlatform['configure']
   readonly listing: {
@@ -64,7 +62,7 @@ type StoreSource = NonNullable<CheckedFields['vin']>
 
 export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
-/** Makes the function that reads the JSON of one listing page; null for JSON that is not the listing. */
+/** The returned reader answers null for JSON that is not the listing. */
 export function listingReader(definition: CheckedDefinition): ReadListing {
   const parseEnvelope = recordParser(definition.listing.envelope)
   const readItem = itemReader(definition)
@@ -115,14 +113,14 @@ function reasonToSkip(record: object, { skip = {}, skipReason }: CheckedDefiniti
   return skipReason === undefined ? null : readText(record, skipReason)
 }
 
-/** Photo addresses are often written without their host, or without their protocol. */
+/** Many platforms omit the host or the protocol of photo addresses. */
 function withWholePhotos(vehicle: RawVehicle, { base_url: base }: SiteConfig): RawVehicle {
   const photos = vehicle.photos ?? []
   if (photos.every((photo) => /^https?:/i.test(photo))) return vehicle
   return { ...vehicle, photos: photos.flatMap((photo) => URL.parse(photo, base)?.href ?? []) }
 }
 
-/** What a record without a telling VIN is known by; records nested too deep to be written out all count as one. */
+/** Key of a record without a usable VIN; records nested too deeply to serialize share one key. */
 function keyOfUnknown(record: unknown): string {
   try {
     return JSON.stringify(record)?.slice(0, 500) ?? ''

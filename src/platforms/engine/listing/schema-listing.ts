@@ -3,11 +3,11 @@ import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { type CardListing, type CardPage, cardPage, statedTotal } from './card-listing.ts'
 
 export type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
-  /** Makes, for one page, what its other parts add to a vehicle; those fields win. */
+  /** Fields from other parts of the page; they override the markup's. */
   readonly beside?: (html: string) => (vehicle: RawVehicle) => RawVehicle
 }
 
-/** Makes the reader of a listing page that describes each of its vehicles as schema.org says; null for another page. */
+/** Reader for listing pages with schema.org markup for each vehicle; null for other pages. */
 export function schemaListing(listing: SchemaListing): (html: string, url: string) => CardPage | null {
   return (html, url) => {
     const beside = listing.beside?.(html)

@@ -17,7 +17,7 @@ import type { ListingItem, ReadListing } from './listing-reader.ts'
 export type SourceJob = CollectOptions & { readonly read: ReadListing; readonly config: SiteConfig }
 
 export type SourceOutcome = Outcome & {
-  /** What the sections state; null where they do not. */
+  /** The sections' stated totals; null if any is missing. */
   readonly counts: StatedCounts | null
 }
 
@@ -28,7 +28,7 @@ type Walk<T> = Generator<PageRequest, T, PageAnswer>
 const samplePages = 3
 const sampleVehicles = 20
 
-/** Reads all addresses of a source; a section that is not there (404) is no part of the site. */
+/** Reads all addresses of a source; a section that answers 404 does not exist on this site. */
 export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceOutcome> {
   const found: Outcome[] = []
   const totals: SectionTotal[] = []
@@ -50,7 +50,7 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
 
 type IsFound = (items: readonly ListingItem[]) => boolean
 
-/** Reads one address, or, where it shows that not all of it can be paged, its parts. */
+/** Reads one address, or its parts if it exceeds the paging cap. */
 function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Walk<Outcome> {
   let parts: readonly ListingAddress[] = []
   let isThere = false
@@ -72,7 +72,7 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
   return isThere || parts.length === 0 ? outcome : yield* walkParts(job, { whole: outcome, parts }, isFound)
 }
 
-/** The parts are all there is when they hold as many vehicles as the whole stated. */
+/** The parts are complete if they hold as many vehicles as the whole listing states. */
 function* walkParts(
   job: SourceJob,
   { whole, parts }: { readonly whole: Outcome; readonly parts: readonly ListingAddress[] },
@@ -99,7 +99,7 @@ function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {
     isThere(items.map(({ vehicle, skipped, store }) => ({ vehicle: skipped === null ? vehicle : null, store })))
 }
 
-/** Null unless every address serves one condition and states its total. */
+/** Null unless every address has a section and a stated total. */
 function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
   const counts = { total: 0, new: 0, used: 0 }
   for (const { section, total } of totals) {

@@ -7,23 +7,23 @@ import { isObject } from '../records/record-path.ts'
 type Text = string | ((config: SiteConfig) => string)
 
 export type AlgoliaQuery = {
-  /** Application id and search key: as the site's page hands them to every browser, read fresh. */
+  /** The public application id and search key, read from the site's page at each collection. */
   readonly appId: (config: SiteConfig) => string
   readonly apiKey: (config: SiteConfig) => string
   readonly index: Text
   readonly filters?: Text
   readonly facetFilters?: readonly (readonly string[])[]
-  /** Words that the records must have: a VIN. */
+  /** Search words, such as a VIN. */
   readonly words?: string
-  /** Attributes by which an answer that is too large is asked for in parts, best first. */
+  /** Attributes for splitting a result above the paging cap, best first. */
   readonly facets?: readonly string[]
-  /** Brings the answer into the shape of the listing's envelope. */
+  /** Converts the response to the listing's envelope. */
   readonly reshape?: (answer: unknown) => unknown
 }
 
-/** The most that Algolia gives on a page, and, unless the owner of the index lifts it, in all. */
+/** Algolia's limit per page and, unless the index owner raises it, in total. */
 const hitsPerPage = 1_000
-/** An answer that names more values than any lot has is no help in dividing it. */
+/** With more facet values than this, splitting does not help. */
 const maxParts = 100
 
 const parseAnswer = recordParser(
@@ -38,9 +38,8 @@ const parseAnswer = recordParser(
 )
 
 /**
- * The envelope of the answer: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`. However many hits there are,
- * only the first 1,000 can be paged, and the page after them is an answer without hits: such a listing is asked for in
- * parts, by the values of a facet, whose counts come with the answer.
+ * Envelope: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`. Only the first 1,000 hits can be paged; larger
+ * listings are split by the values of a facet, whose counts are part of the response.
  */
 export function algoliaListing(query: AlgoliaQuery): ListingAddress {
   const { appId, apiKey, index, filters, facetFilters, words = '', facets = [], reshape } = query
@@ -63,7 +62,6 @@ export function algoliaListing(query: AlgoliaQuery): ListingAddress {
   }
 }
 
-/** Whether another page follows: there is none after the last that can be had. */
 function withMore(json: unknown): unknown {
   const answer = parseAnswer(json)
   return answer === null || !isObject(json) ? json : { ...json, more: (answer.page ?? 0) + 1 < answer.nbPages }
@@ -86,7 +84,7 @@ function partsOfAnswer(query: AlgoliaQuery, json: unknown): readonly AlgoliaQuer
   }))
 }
 
-/** The first facet whose values together have all hits, else the one whose values lack the fewest. */
+/** The facet whose value counts come closest to the total number of hits. */
 function bestFacet(
   facets: readonly string[],
   {
@@ -101,7 +99,7 @@ function bestFacet(
   return misses.toSorted((a, b) => a.miss - b.miss)[0]?.name ?? null
 }
 
-/** Neighboring values (years) in groups of as many hits as can be had; a value that has more is a group alone. */
+/** Groups adjacent values (years) up to the paging cap; a larger value forms its own group. */
 function groupValues(counts: Readonly<Record<string, number>>, reachable: number): readonly string[][] {
   const groups: string[][] = []
   let room = 0
@@ -114,12 +112,12 @@ function groupValues(counts: Readonly<Record<string, number>>, reachable: number
   return groups
 }
 
-/** A minus at the front would mean "without". */
+/** A leading minus would exclude the value. */
 function escaped(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
-/** A page may say anything: what is no application id leads to no other host. */
+/** The id comes from a page, so it must not be able to point to another host. */
 function hostLabel(appId: string): string {
   return /^[a-z0-9]{1,40}$/i.test(appId) ? appId : 'invalid'
 }

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../contract.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 
 export type TypesenseSearch = {
-  /** Host, search key and collection: as the site's page hands them to every browser, read fresh. */
+  /** The public host, search key and collection, read from the site's page at each collection. */
   readonly host: (config: SiteConfig) => string
   readonly apiKey: (config: SiteConfig) => string
   readonly collection: (config: SiteConfig) => string
@@ -10,10 +10,10 @@ export type TypesenseSearch = {
   readonly filterBy?: string
 }
 
-/** The most that Typesense gives on a page. */
+/** Typesense's limit per page. */
 const perPage = 250
 
-/** The envelope of the answer: `{found, page, hits: [{document}]}`. */
+/** Envelope: `{found, page, hits: [{document}]}`. */
 export function typesenseListing(search: TypesenseSearch): ListingAddress {
   const { host, apiKey, collection, queryBy, filterBy } = search
   return {
@@ -30,7 +30,7 @@ export function typesenseListing(search: TypesenseSearch): ListingAddress {
   }
 }
 
-/** A page may say anything: only hosts of the service are asked. */
+/** The host comes from a page, so only Typesense hosts are allowed. */
 function knownHost(host: string): string {
   return /^[a-z0-9.-]+\.typesense\.net$/i.test(host) ? host : 'invalid.typesense.net'
 }

@@ -3,41 +3,39 @@ import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 
 export type ListingPage<Item> = {
   readonly items: readonly Item[]
-  /** How many vehicles the site states in all; null where it does not. */
+  /** The total that the site states; null if none. */
   readonly total: number | null
-  /** How many records the site says a page has. */
+  /** The page size that the site states. */
   readonly size: number | null
-  /** Whether the site says that another page follows; null where it does not say. */
+  /** Whether the site says that another page follows; null if it says nothing. */
   readonly more: boolean | null
 }
 
-/** Where in the listing a page begins: after `start` records, or as the page of this number, counted from 1. */
+/** Where a page begins: after `start` records, or page number `page` (from 1). */
 export type Place = { readonly start: number; readonly page: number }
 
 export type ListingWalk<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
-  /** Asked for a page after the last one, the site shows the first page again. */
+  /** The page after the last one repeats the first page. */
   readonly wraps?: boolean
   readonly request: (place: Place) => PageRequest
   /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
-  /** What tells one record from another, so that those that stand on several pages count once. */
+  /** Identifies a record, so that repeats on other pages count once. */
   readonly keyOf: (item: Item) => string
-  /** Ends a sample early. */
   readonly enough: (items: readonly Item[], pages: number) => boolean
-  /** Whether the page has what the walk is for, so that nothing more has to be read. */
+  /** Ends the walk: the page has the wanted vehicle. */
   readonly isFound?: (page: readonly Item[]) => boolean
 }
 
 export type ListingOutcome<Item> = {
-  /** `unusable`: the first page is not there or is not the listing, so another address may be tried. */
+  /** `unusable`: the first page is missing or not the listing; another address may work. */
   readonly kind: 'read' | 'unusable'
   readonly items: readonly Item[]
   readonly total: number | null
-  /** The walk ended at what it was for. */
   readonly found: boolean
-  /** Why the listing was not read to its end; null when it was, or had not to be. */
+  /** Why the listing was not read to its end; null if it was. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
@@ -49,10 +47,9 @@ const maxItems = 60_000
 type Progress = { readonly start: number; readonly known: number; readonly total: number | null }
 
 /**
- * Walks a listing by offset or by page number. By offset, the next page begins after as many records as this one had,
- * never further, so that a page shorter than announced skips nothing. Ends at the stated total, at an empty page, where
- * the site says that none follows, or (stating nothing) at a short page; a page that adds no new vehicle before that is
- * a problem, never a reason to ask on.
+ * Walks a listing by offset or page number. The offset advances by the records received, so a short page skips nothing.
+ * Ends at the stated total, at an empty page, when the site says so, or (without a total) at a short page. A page without
+ * new vehicles before that is a problem.
  */
 export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageRequest, ListingOutcome<Item>, PageAnswer> {
   const items: Item[] = []
@@ -67,7 +64,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     items,
     total,
     found: false,
-    // Records of one array cannot have slipped between pages: one that repeats a vehicle is the site's own.
+    // In a single array, a repeated vehicle is the site's own duplicate and not a page shift.
     problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,
@@ -103,27 +100,21 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
   return outcome(maxPages, `stopped after ${maxPages} pages`)
 }
 
-/**
- * By page number, featured vehicles that repeat on every page make more records than vehicles: only as many different
- * vehicles as stated are the end.
- */
+/** Featured vehicles repeat on every page: when paging by number, only distinct vehicles count toward the total. */
 function hasEnded(page: ListingPage<unknown>, by: 'offset' | 'page', { start, known, total }: Progress): boolean {
   if (page.more === false) return true
   if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
   return page.more === null && page.size !== null && page.items.length < page.size
 }
 
-/**
- * The first page under another number, however its few featured vehicles change. Where a total is stated that tells;
- * where none is, links to the second page make it look like the last of two.
- */
+/** Detects the first page served under another number; its few featured vehicles may differ. */
 function repeatsFirstPage(first: ReadonlySet<string>, onPage: ReadonlySet<string>): boolean {
   let again = 0
   for (const key of onPage) if (first.has(key)) again++
   return again * 2 > first.size
 }
 
-/** A site that does not know the page's number shows the same page at every number, which leads no further. */
+/** A site that ignores the page number serves the same page for every number. */
 function repeatsLastPage(
   page: ListingPage<unknown>,
   { added, longest, total }: { readonly added: number; readonly longest: number; readonly total: number | null },
@@ -132,8 +123,8 @@ function repeatsLastPage(
 }
 
 /**
- * A page that adds nothing is the end where everything stated was found; and, stating nothing, where it is shorter than
- * the pages before: featured vehicles stand alone on the page after the last, or the last page is shown again.
+ * A page that adds nothing is the end if the stated total was found or, without a total, if it is shorter than earlier
+ * pages: only featured vehicles, or the last page again.
  */
 function isRepeatAfterEnd(
   page: ListingPage<unknown>,
@@ -142,7 +133,7 @@ function isRepeatAfterEnd(
   return total === null ? page.items.length < longest : known >= total
 }
 
-/** Some platforms answer the page after the last one with "not found". */
+/** Some platforms answer 404 for the page after the last one. */
 function isPastTheEnd(failure: FetchFailure, { start, total }: Progress): boolean {
   return isGone(failure) && total !== null && start > 0 && start >= total
 }
@@ -158,10 +149,10 @@ function readAnswer<Item>(
 }
 
 function repeated(page: number): string {
-  return `page ${page} shows the vehicles of an earlier page again`
+  return `page ${page} repeats the vehicles of an earlier page`
 }
 
-/** Why a listing with this total has not been found whole; null when it has. */
+/** Null if the stated total was found. */
 export function shortfall(found: number, total: number | null): string | null {
   return total !== null && found < total ? `the site states ${total} vehicles, ${found} were found` : null
 }

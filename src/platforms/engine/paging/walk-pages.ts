@@ -7,7 +7,7 @@ export type PagesWalk<Item> = {
   readonly read: (page: Page) => readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly maxPages: number
-  /** Whether a page has what the walk is for, so that nothing more has to be read. */
+  /** Ends the walk: the page has the wanted vehicle. */
   readonly isFound: (page: readonly Item[]) => boolean
 }
 
@@ -19,8 +19,8 @@ export type PagesOutcome<Item> = {
 }
 
 /**
- * Walks a listing of HTML pages by rel=next and page parameters. Ends where no page follows, where the next page was
- * read already, or at a page without vehicles; a page that repeats what earlier ones had is a problem.
+ * Walks HTML pages by rel=next and page parameters, until no unread page follows or a page has no vehicles. A page that
+ * only repeats earlier vehicles is a problem.
  */
 export function* walkPages<Item>(walk: PagesWalk<Item>): Generator<PageRequest, PagesOutcome<Item>, PageAnswer> {
   const items: Item[] = []

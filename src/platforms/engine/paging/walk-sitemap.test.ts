@@ -43,7 +43,7 @@ test('a page that stands where robots.txt names a sitemap is a problem, whatever
   const upkeep = { ...site, '/sitemap_index.xml': '<html><body>We are improving our site</body></html>' }
   const { urls, problem } = walk({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
   expect(urls).toEqual([`${origin}/vdp/2`])
-  expect(problem).toContain('/sitemap_index.xml is no sitemap')
+  expect(problem).toContain('/sitemap_index.xml is not a sitemap')
 })
 
 test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as const)('%s cut is a problem', (path) => {

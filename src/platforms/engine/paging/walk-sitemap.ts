@@ -5,9 +5,9 @@ import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
   readonly urls: readonly string[]
-  /** When the pages changed, by address, as far as the sitemaps say. */
+  /** `lastmod` by address, where the sitemap has it. */
   readonly pageDates: ReadonlyMap<string, string>
-  /** Why not everything that may hold vehicles was read; null when it was. */
+  /** Why some sitemaps could not be read; null if all were. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
@@ -15,7 +15,7 @@ export type SitemapOutcome = {
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
-/** Names under which platforms keep the sitemap of their inventory (reference: generic fallback). */
+/** Sitemap names that platforms use for their inventory. */
 const usualNames = [
   'sitemap.xml',
   'sitemap_index.xml',
@@ -45,16 +45,15 @@ type State = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
-  /** A sitemap that robots.txt names and that answered with nothing in it. */
+  /** A sitemap named in robots.txt that lists nothing. */
   emptyNamed: string | null
 }
 
 /**
- * Collects the addresses that the sitemaps of a site list and `wanted` takes: those named in robots.txt, else the
- * first of the usual names that lists any. Indexes are followed one level, into the inventory's parts where some are
- * named so. A part that cannot be read, or lists nothing, and a sitemap that is cut or is another page are problems, and
- * so is a named sitemap that lists nothing where no other lists vehicles; a dead link in robots.txt and a usual name that
- * is not there are none.
+ * Collects the addresses accepted by `wanted` from the sitemaps in robots.txt, or else from the first usual name that
+ * lists any. Indexes are followed one level, preferring parts with inventory names. Problems are: an unreadable, cut or
+ * empty part, a page that is not a sitemap, and named sitemaps that list nothing at all. Dead links in robots.txt and
+ * missing usual names are not.
  */
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
   const state: State = {
@@ -88,7 +87,6 @@ type Reading = {
   readonly origin: string
   readonly wanted: (url: string) => boolean
   readonly state: State
-  /** The site itself names this sitemap. */
   readonly expected: boolean
   readonly follow: boolean
 }
@@ -110,7 +108,7 @@ function* readSitemap(reading: Reading): Walk<void> {
   const entries = listed.filter(({ location }) => host !== '' && hostOf(location) === host)
   const locations = entries.map(({ location }) => location)
   if (isCut(page.text) || (reading.expected && isAnotherPage(url, page.text))) {
-    noteProblem(state, `${url} is no sitemap, or was cut before its end`)
+    noteProblem(state, `${url} is not a sitemap, or was cut off`)
   }
   if (locations.length === 0 && reading.expected) {
     if (reading.follow) state.emptyNamed ??= url
@@ -132,7 +130,7 @@ function isCut(xml: string): boolean {
   return openingTag.test(xml) && !endOfSitemap.test(xml)
 }
 
-/** A robots.txt may name feeds and lists for people too; where an .xml should be and is neither, the sitemap is missing. */
+/** robots.txt may also name feeds and HTML lists; an .xml address that serves none of these has no sitemap. */
 function isAnotherPage(url: string, text: string): boolean {
   return (
     /\.xml(?:\.gz)?$/i.test(URL.parse(url)?.pathname ?? '') && !openingTag.test(text) && !/<(?:rss|feed)\b/i.test(text)
@@ -156,7 +154,7 @@ function noteProblem(state: State, problem: string, failure: FetchFailure | null
   state.failure ??= failure
 }
 
-/** The `Sitemap:` lines of a robots.txt that lead to the site itself. */
+/** The `Sitemap:` lines of a robots.txt that point to the same site. */
 export function sitemapLines(robots: string, origin: string): string[] {
   const lines = [...robots.matchAll(/^[^\S\r\n]*sitemap[^\S\r\n]*:[^\S\r\n]*(\S+)/gim)].map(
     (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
@@ -170,10 +168,10 @@ export function sitemapLocations(xml: string): string[] {
 
 export type SitemapEntry = { readonly location: string; readonly changedAt: string | null }
 
-/** Each part of the pattern ends where the next begins, so that any text costs one pass. */
+/** No part of the pattern overlaps the next, so any text takes a single pass. */
 const entryParts = /<url\b|<lastmod>([^<]*)<\/lastmod>|<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
 
-/** The first entries of a sitemap. An address and its `lastmod` belong together within one `<url>`, in any order. */
+/** Within one `<url>`, address and `lastmod` may come in any order. */
 export function sitemapEntries(xml: string, most: number): readonly SitemapEntry[] {
   const entries: { location: string; changedAt: string | null }[] = []
   let location = ''

@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { isObject } from './record-path.ts'
 
 /**
- * A parser for records of the outside world: a field whose value has another kind than the schema says is left out,
- * and only a record that lacks a required field (or is no object at all) is refused. Never throws.
+ * A lenient parser: drops fields that do not fit the schema, and rejects only records that lack a required field or are
+ * not objects. Never throws.
  */
 export function recordParser<S extends TObject>(schema: S): (value: unknown) => Static<S> | null {
   const whole = Compile(schema)

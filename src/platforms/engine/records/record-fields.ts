@@ -1,21 +1,21 @@
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type ItemAt, type ListPath, readKey, readPath, textAt, type ValuePath } from './record-path.ts'
 
-/** Where one value of a record comes from: a path, or one of a few named functions. */
+/** Source of one value: a path or one of a few named functions. */
 export type TextSource<T> =
   | ValuePath<T>
   | { readonly fn: 'digits'; readonly of: ValuePath<T> }
   | { readonly fn: 'join'; readonly of: ListPath<T> }
   | NamedSource<T>
 
-/** The `value` of the list's item that has this `name`: platforms keep attributes so. */
+/** The `value` of the list item with this `name`. */
 type NamedSource<T> = {
   [P in ListPath<T>]: ItemAt<T, P> extends { readonly name?: unknown; readonly value?: unknown }
     ? { readonly fn: 'named'; readonly in: P; readonly name: string }
     : never
 }[ListPath<T>]
 
-/** The items of a list, or one value as a list of itself. */
+/** The items of a list, or one value as a list of one. */
 export type ListSource<T> =
   | {
       [P in ListPath<T>]: {
@@ -28,7 +28,7 @@ export type ListSource<T> =
 
 export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; readonly matches: RegExp }
 
-/** One source, or several of which the first that shows something wins. */
+/** One source, or several; the first with a value wins. */
 export type Sources<S> = S | readonly S[]
 
 type ListField = 'photos' | 'rehosted_photos' | 'features'
@@ -36,7 +36,6 @@ type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
 type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
 type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled'>
 
-/** The mapping of a platform's record to a raw vehicle. */
 export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T>> } & {
   readonly [F in ListField]?: Sources<ListSource<T>>
 } & { readonly [F in FlagField]?: Sources<FlagSource<T>> } & {
@@ -57,7 +56,7 @@ export type CheckedFields = { readonly [F in TextField | ListField | FlagField]?
   readonly prices?: { readonly [F in PriceField]?: AnySources }
 }
 
-/** Reads a parsed record by its platform's table. Fields that the record does not show are absent. */
+/** Fields without a value are absent from the result. */
 export function readRecord(record: unknown, fields: CheckedFields): RawVehicle {
   const { prices, ...rest } = fields
   const raw: { [F in TextField | ListField | FlagField]?: string | readonly string[] | boolean } = {}
@@ -72,7 +71,7 @@ export function readRecord(record: unknown, fields: CheckedFields): RawVehicle {
   return { ...asRawVehicle(raw), ...(prices === undefined ? {} : { prices: readPriceFields(record, prices) }) }
 }
 
-/** The first source that shows something, as text; null where none does. */
+/** The first source with a value, as text; null if none has one. */
 export function readText(record: unknown, sources: AnySources): string | null {
   for (const source of listOf(sources)) {
     const text = textOf(record, source)
@@ -124,7 +123,7 @@ function readList(record: unknown, sources: AnySources): readonly string[] | nul
   return null
 }
 
-/** Whether the first source that shows something matches; null where none does. */
+/** Whether the first source with a value matches; null if none has one. */
 export function readFlag(record: unknown, sources: AnySources): boolean | null {
   for (const source of listOf(sources)) {
     if (typeof source === 'string' || source.fn !== 'is') continue
@@ -134,7 +133,7 @@ export function readFlag(record: unknown, sources: AnySources): boolean | null {
   return null
 }
 
-/** Each field was read by the kind of its name, which the type of the loop above cannot say. */
+/** The loop above reads each field by its kind, which its type cannot express. */
 function asRawVehicle(raw: object): RawVehicle {
   return raw
 }

@@ -41,7 +41,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value as text: numbers and booleans are written out; null where nothing is shown. */
+/** A scalar as text; null for blank texts and other types. */
 export function textAt(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null

@@ -5,22 +5,21 @@ import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './
 
 export type Attribution = {
   /**
-   * `all lots`: the stores are lots of one business, and none of them is named to be the dealership. `unclear`: several
-   * stores are shown and none can be told to be the dealership.
+   * `all lots`: the stores are lots of one business, and none matches the configuration. `unclear`: several stores, and
+   * none matches the configuration.
    */
   readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
-  /** Whether the stores shown are lots of one business. */
   readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
-  /** What can be read of the stores shown: names, websites, places, else ids. */
+  /** Readable labels of the stores: names, websites, places, or ids. */
   readonly storesSeen: readonly string[]
 }
 
 /**
- * A listing often holds the whole group. One store is taken as it is; of several, those that the site's configuration
- * names: by id or feed (`account_id`, `store_id`, `child_account_ids`), website, name (`store_name`) or street
- * (`store_street`). Where none of them is named and all are lots of one business, all are taken. A record with an id or a feed alone belongs where all the others with that one belong. Nothing is
- * guessed.
+ * Listings often hold a whole group. A single store is taken as it is. Of several, those that match the configuration
+ * are taken, by id or feed (`account_id`, `store_id`, `child_account_ids`), website, name (`store_name`) or street
+ * (`store_street`); if none matches and all are lots of one business, all are taken. A record that has only an id or feed
+ * follows the other records with the same id or feed.
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
   const known = marks.filter((mark) => mark !== null)
@@ -45,12 +44,12 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
     : { verdict: 'unclear', areLots, isOwn: () => false, storesSeen }
 }
 
-/** Whether a store is the dealership's by its own marks alone, without the listing's other stores to compare it with. */
+/** Whether this mark alone matches the configuration, without comparing it with other stores. */
 export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
   return !mark.shared && (matchesIdentity(mark, config) || matchesAddress(mark, config))
 }
 
-/** Whether a mark says by itself, without other records, at which store its record stands. */
+/** Whether this mark alone identifies a store. */
 export function namesStore(mark: StoreMark): boolean {
   return feedKeyOf(mark) !== null || !hasNoDetails(mark)
 }
@@ -61,7 +60,7 @@ export function hostOf(address: string): string {
   return (url?.hostname ?? '').replace(/^www\./, '')
 }
 
-/** Where several hosts have the pages of a listing's vehicles, they are those of the stores. */
+/** If the vehicle pages are on several hosts, the hosts identify the stores. */
 function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreMark {
   const hosts = new Set(marks.flatMap(({ page }) => (page === null ? [] : [hostOf(page)])))
   if (hosts.size <= 1) return (mark) => mark
@@ -82,7 +81,7 @@ function countStores(marks: readonly StoreMark[]): number {
   return new Set(keys.filter((key) => key !== null)).size
 }
 
-/** What is the same for all records of one store; null where they name none. A town alone may have several stores. */
+/** A key shared by all records of one store, or null. A town is not enough: it may have several stores. */
 function placeKey({ id, feed, host, name, street }: StoreMark): string | null {
   if (id !== null) return id
   const number = feed === null ? street : (/^\d+ \S+/.exec(street ?? '')?.[0] ?? null)
@@ -106,14 +105,14 @@ function matchesIdentity({ id, feed, name, host, label }: StoreMark, config: Sit
   return [id, feed, name, label].some((rawText) => rawText !== null && names.some((own) => sameStoreName(own, rawText)))
 }
 
-/** Several stores of a group may stand at one street: one with quite another name or another website is another store. */
+/** Stores of a group can share a street: a different name or website means a different store. */
 function matchesAddress({ street, name, host }: StoreMark, config: SiteConfig): boolean {
   if (street === null || host !== null) return false
   if (name !== null && !textsOf(config.store_name).some((own) => nameContains(own, name))) return false
   return textsOf(config.store_street).some((own) => matchesStreet(own, street))
 }
 
-/** What stores are called in a message for people; a bare id or feed only where nothing else is known of it. */
+/** Store names for messages; ids or feeds only if nothing else is known. */
 export function storeLabels(marks: readonly StoreMark[]): readonly string[] {
   const known = new Set(marks.filter((mark) => readableOf(mark) !== null).map(feedKeyOf))
   const labels = marks.flatMap((mark) => {

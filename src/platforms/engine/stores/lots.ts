@@ -5,7 +5,7 @@ import type { StoreMark } from './store-mark.ts'
 
 export type ConfiguredLot = RawLot & { readonly id: string | null }
 
-/** The setting of a site's own list of lots: one text of JSON each. */
+/** The site's list of lots as a setting: one JSON text each. */
 export function lotsSetting(lots: readonly ConfiguredLot[]): { readonly lots?: readonly string[] } {
   return lots.length > 1 ? { lots: lots.map((lot) => JSON.stringify(lot)) } : {}
 }
@@ -20,7 +20,7 @@ export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
   })
 }
 
-/** Where a record's vehicle stands: what the record says, and what the site's own list adds. */
+/** The record's own lot fields, completed from the site's list. */
 export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: SiteConfig): RawLot | null {
   const listed = configuredLots(config).find(({ id }) => id !== null && id === mark?.id)
   const lot = {

@@ -5,8 +5,8 @@ import type { StoreMark } from './store-mark.ts'
 import { leadingWords } from './store-names.ts'
 
 /**
- * Whether the stores of a listing are lots of one business, and not dealerships of a group: the site lists them as its
- * own lots, or all bear the site's name and none sells another make under it.
+ * Whether the stores are lots of one business rather than dealerships of a group: the site lists them as its lots, or all
+ * have the site's name and none adds a make to it.
  */
 export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): boolean {
   const lots = configuredLots(config)
@@ -15,7 +15,7 @@ export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): 
   return names.length > 0 && names.every((name) => name !== null && startsWithBusinessName(name, config))
 }
 
-/** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a dealership of its own. */
+/** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a separate dealership. */
 function startsWithBusinessName(name: string, { store_name: business }: SiteConfig): boolean {
   if (typeof business !== 'string') return false
   const own = leadingWords(business)

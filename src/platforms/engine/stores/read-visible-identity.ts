@@ -7,7 +7,7 @@ import { textInside } from '../cards/text-inside.ts'
 const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =
   'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Hwy|Highway|Ln|Lane|Pkwy|Parkway|Way|Pike|Ct|Court|Route|Pl|Place|Trl|Trail|Turnpike|Fwy|Freeway|Loop|Circle|Cir'
-/** Street and city stand apart by a comma or a line, else the street ends at its street word. */
+/** A comma or line break separates street and city; otherwise the street word ("Ave") ends the street. */
 const addressLines = [
   new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)\s*[,|][\s|,]*${place}`),
   new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`),
@@ -15,7 +15,7 @@ const addressLines = [
 const maxText = 20_000
 const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
 
-/** What a person sees: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
+/** Reads visible text: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
 export function readVisibleIdentity($: CheerioAPI): DealerIdentity {
   const title = oneLine($('title').first().text())
   const address = readAddress($)

@@ -1,17 +1,16 @@
-/** What a record says of the store that it stands at. */
+/** What a record says about its store. */
 export type StoreMark = {
-  /** The platform's own number of the store. */
   readonly id: string | null
-  /** The supply that brought the record: one store may have several of them, and several stores may share one. */
+  /** The feed that supplied the record. Stores and feeds are many-to-many. */
   readonly feed: string | null
   readonly name: string | null
   readonly host: string | null
   readonly street: string | null
-  /** Host of the vehicle's page. Some platforms put every vehicle onto the site that asks, so one host alone says nothing. */
+  /** Host of the vehicle's page. Some platforms show all vehicles on the requested site, so a single host proves nothing. */
   readonly page: string | null
-  /** Free text that may be the store's name or only its town: it can tell the own store, and no other. */
+  /** Free text: the store's name or only its town. It can confirm a store but not rule one out. */
   readonly label: string | null
-  /** The record may be of any of several stores, so it is that of none. */
+  /** The record may belong to any of several stores, so it is assigned to none. */
   readonly shared: boolean
 }
 

@@ -1,9 +1,9 @@
-/** Words that stand in a store's place and name none: loaners, flags, a price in the wrong column. */
+/** Values in store fields that are not stores: loaners, flags, misplaced prices. */
 const notAStore =
   /^(none|n\/?a|null|undefined|unknown|default|other|loaners?( \w+)*|demos?|in[ -]?transit|on[ -]?order|sold|new|used|yes|no|true|false|-+)$/i
 const amount = /^\$?\s*[\d,]+\.\d{2}$/
 
-/** Legal forms and small words that one spelling has and another lacks. */
+/** Legal forms and small words that spellings differ in. */
 const smallWords: ReadonlySet<string> = new Set(['the', 'of', 'at', 'in', 'and', 'inc', 'llc', 'ltd', 'co'])
 
 const streetWords: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const streetWords: Readonly<Record<string, string>> = {
   west: 'w',
 }
 
-/** A store's id or name as shown; null for what names no store. */
+/** A store's id or name; null for values that are not stores. */
 export function storeTag(rawText: string | null): string | null {
   const text = (rawText ?? '')
     .replace(/<[^>]{0,200}>/g, ' ')
@@ -41,7 +41,7 @@ export function storeTag(rawText: string | null): string | null {
   return text === '' || notAStore.test(text) || amount.test(text) ? null : text
 }
 
-/** The same name, whatever its case, order and small words: "Audi Fletcher Jones" is Fletcher Jones Audi. */
+/** Ignores case, word order and small words: "Audi Fletcher Jones" is Fletcher Jones Audi. */
 export function sameStoreName(one: string, other: string): boolean {
   const words = nameWords(one)
   return (
@@ -50,25 +50,23 @@ export function sameStoreName(one: string, other: string): boolean {
   )
 }
 
-/** One name is the other with further words: "Lakeside Toyota of Erie" and "Lakeside Toyota". */
+/** Whether one name contains all words of the other: "Lakeside Toyota of Erie" and "Lakeside Toyota". */
 export function nameContains(one: string, other: string): boolean {
   const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length)
   return short.length > 0 && short.every((word) => long.includes(word))
 }
 
-/** Whether a text begins with this street: "3546 Hwy 20" is that of "3546 Highway 20, Buford, GA 30519". */
+/** Whether a text begins with this street: "3546 Hwy 20" matches "3546 Highway 20, Buford, GA 30519". */
 export function matchesStreet(street: string, text: string): boolean {
   const own = streetLine(street)
   return /^\d+ \S/.test(own) && `${streetLine(text)} `.startsWith(`${own} `)
 }
 
-/** The words of a name in their order, in lower case, without legal forms. */
 export function leadingWords(name: string): readonly string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return words.filter((word) => word !== '' && !/^(the|inc|llc|ltd|co)$/.test(word))
 }
 
-/** Letters and digits alone, in lower case. */
 export function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

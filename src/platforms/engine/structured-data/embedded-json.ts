@@ -1,21 +1,20 @@
 import { parseJson } from '../cards/read-page.ts'
 import { readJsLiteral } from './read-js-literal.ts'
 
-/** More than any page shows; a listing of everything in one page has had about 2,000 cards. */
+/** The largest single-page listing seen had about 2,000 vehicles. */
 const maxValues = 5_000
-/** A value that does not close costs the rest of the page: after some, the page is taken as broken. */
+/** Each unclosed value scans the rest of the page; after this many, the page counts as broken. */
 const maxBroken = 20
 
 /**
- * The values that scripts of a page assign or hand over after a marker, in page order. The marker's match ends where
- * the value begins: /DDC\.WidgetData\["[^"]+"\]\s*=\s* /, /pushData\('VehicleObject_\d+',\s* /. JSON, and the plain
- * objects and lists of JavaScript; anything else is left out. Brackets and quotes inside texts do not mislead it.
+ * The JSON or JavaScript literals that follow a marker in a page's scripts. The marker's match ends where the value
+ * begins: /DDC\.WidgetData\["[^"]+"\]\s*=\s* /, /pushData\('VehicleObject_\d+',\s* /. Other values are skipped.
  */
 export function embeddedJson(html: string, marker: RegExp): unknown[] {
   return embeddedEntries(html, marker).map(({ value }) => value)
 }
 
-/** The same, each with the first group of its marker's match: the id in 'VehicleObject_42'. */
+/** `key` is the marker's first group: the id in 'VehicleObject_42'. */
 export function embeddedEntries(html: string, marker: RegExp): { readonly key: string; readonly value: unknown }[] {
   const found: { key: string; value: unknown }[] = []
   const search = new RegExp(marker.source, `${marker.flags.replace(/[gy]/g, '')}g`)
@@ -35,7 +34,7 @@ export function embeddedEntries(html: string, marker: RegExp): { readonly key: s
   return found
 }
 
-/** The JSON that a `<script>` holds, by the id of the element: dealeron_tagging_data, __NEXT_DATA__. */
+/** The JSON of a `<script>` by its id: dealeron_tagging_data, __NEXT_DATA__. */
 export function scriptJson(html: string, id: string): unknown {
   const opening = new RegExp(`<script\\b(?=[^<>]*\\bid=["']?${id.replace(/[^\w-]/g, '')}["'\\s>])[^<>]*>\\s*`, 'i')
   const match = opening.exec(html)
@@ -48,7 +47,7 @@ function readValue(html: string, start: number): { value: unknown; end: number }
   return text !== null && value !== undefined ? { value, end: start + text.length } : readJsLiteral(html, start)
 }
 
-/** The text from an opening bracket to the one that closes it; brackets inside strings do not count. */
+/** The text up to the matching bracket; brackets inside strings do not count. */
 export function matchBrackets(text: string, start: number): string | null {
   if (text[start] !== '{' && text[start] !== '[') return null
   let depth = 0

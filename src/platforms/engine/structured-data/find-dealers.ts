@@ -17,7 +17,7 @@ const dealerItem = /schema\.org\/(AutoDealer|AutomotiveBusiness|AutoRepair|Local
 const containers = ['@graph', 'mainEntity', 'publisher', 'parentOrganization', 'seller', 'offers', 'about']
 const maxDepth = 5
 
-/** The businesses that a page describes, dealers first, in page order otherwise. */
+/** Dealers first, otherwise in page order. */
 export function findDealerNodes(html: string): DealerNode[] {
   const found: DealerNode[] = []
   for (const node of jsonLdNodes(html)) visit(node, 0, found)
@@ -32,6 +32,6 @@ function visit(node: SchemaNode, depth: number, found: DealerNode[]): void {
   for (const container of containers) {
     for (const child of listOf(node[container])) if (isObject(child)) visit(child, depth + 1, found)
   }
-  // A repair shop's or department's dealer is its parent node, not another store.
+  // Departments of a dealer are not separate stores.
   for (const department of propertyNodes(node, 'department')) if (!isDealer) visit(department, maxDepth, found)
 }

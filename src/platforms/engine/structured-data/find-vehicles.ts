@@ -9,13 +9,13 @@ import { isSold, isVehicleNode, readSchemaVehicle } from './schema-vehicle.ts'
 export type FoundVehicle = {
   readonly raw: RawVehicle
   readonly sold: boolean
-  /** One of a list of vehicles, not what the page is about. */
+  /** Part of a list, not the page's main vehicle. */
   readonly listed: boolean
 }
 
 export type PageVehicles = {
   readonly vehicles: readonly FoundVehicle[]
-  /** Addresses of list items that say nothing else of their vehicle. */
+  /** Addresses of list items without vehicle data. */
   readonly links: readonly string[]
 }
 
@@ -42,7 +42,7 @@ type Place = {
   readonly depth: number
 }
 
-/** The schema.org vehicles of a page, from JSON-LD in any container and from microdata. Links are absolute. */
+/** Reads JSON-LD in any container, and microdata. Links are absolute. */
 export function findVehicles(html: string, pageUrl: string): PageVehicles {
   const vehicles: FoundVehicle[] = []
   const links: string[] = []

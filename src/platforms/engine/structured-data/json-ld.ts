@@ -4,7 +4,7 @@ import type { SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 100
 
-/** The top nodes of a page's JSON-LD blocks. A block that is not JSON is skipped, never the page. */
+/** The top-level nodes of all JSON-LD blocks. Blocks that are not JSON are skipped. */
 export function jsonLdNodes(html: string): SchemaNode[] {
   return jsonLdBlocks(html).flatMap((block) => {
     const parsed = parseBlock(block)
@@ -12,7 +12,7 @@ export function jsonLdNodes(html: string): SchemaNode[] {
   })
 }
 
-/** Walks forward only, so that a page of unclosed scripts costs one pass. */
+/** Moves forward only, so a page of unclosed scripts takes a single pass. */
 function jsonLdBlocks(html: string): string[] {
   const blocks: string[] = []
   const opening = /<script\b(?=[^<>]*application\/ld\+json\b)[^<>]*>/gi
@@ -27,7 +27,7 @@ function jsonLdBlocks(html: string): string[] {
   return blocks
 }
 
-/** Control characters inside texts, comment marks around the block and trailing commas are mended; inch marks are not. */
+/** Repairs control characters, comment marks around the block and trailing commas; not unescaped inch marks. */
 function parseBlock(text: string): unknown {
   const block = text
     .trim()

@@ -4,15 +4,15 @@ import { parseHtml } from '../cards/parse-html.ts'
 import { textInside } from '../cards/text-inside.ts'
 import type { SchemaNode } from './schema-node.ts'
 
-/** A microdata item as a node, and the anchors inside it in page order. */
+/** `anchors` are in page order. */
 export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
 
 const maxItems = 500
 const maxDepth = 5
-/** Elements inside all items together: items inside items count again. */
+/** Elements of all items; nested items count repeatedly. */
 const maxElements = 500_000
 
-/** The items of a page whose type matches, as nodes of the same shape as JSON-LD. */
+/** Items of this type, as nodes of the same shape as JSON-LD. */
 export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
   if (!/\bitemtype\s*=/i.test(html)) return []
   const items = elementsBelow(parseHtml(html).root().toArray())
@@ -43,7 +43,7 @@ function nodeOf(item: Element, depth: number): SchemaNode {
   return Object.fromEntries([...values].map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]))
 }
 
-/** The properties of an item, in page order; those of an item inside it belong to that one. */
+/** Properties of nested items belong to the nested item. */
 function ownProperties(item: Element, into: Element[] = []): Element[] {
   for (const child of item.children) {
     if (!isTag(child)) continue

@@ -18,8 +18,8 @@ type Cursor = { readonly text: string; at: number }
 type Read = { readonly value: unknown } | null
 
 /**
- * The JavaScript value that begins at a position, and where it ends: JSON with what scripts add to it (bare keys,
- * single quotes, trailing commas, comments, `!0`). Nothing is executed; null for anything that is not a plain value.
+ * Reads a JavaScript literal: JSON plus bare keys, single quotes, trailing commas, comments and `!0`. Nothing is executed;
+ * null for anything else.
  */
 export function readJsLiteral(text: string, start: number): Literal | null {
   const cursor = { text, at: start }

@@ -14,7 +14,7 @@ export function hasType(node: SchemaNode, types: ReadonlySet<string>): boolean {
   return typesOf(node).some((type) => types.has(type))
 }
 
-/** The text of the first of these properties that has one; of a node, its name or value. */
+/** The first of these properties with a text; for a nested node, its name or value. */
 export function propertyText(node: SchemaNode, ...properties: readonly string[]): string | null {
   for (const property of properties) {
     for (const value of listOf(node[property])) {
@@ -25,7 +25,6 @@ export function propertyText(node: SchemaNode, ...properties: readonly string[])
   return null
 }
 
-/** The nodes that a property holds. */
 export function propertyNodes(node: SchemaNode, property: string): readonly SchemaNode[] {
   return listOf(node[property]).filter(isObject)
 }

@@ -2,8 +2,8 @@ import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { lastSegment, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
 /**
- * The cash price among a vehicle's offers: leases, monthly amounts and amounts that are not above zero are skipped, and
- * an offer that is out of stock beside a lease is a subscription. The MSRP where an offer names one.
+ * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts and amounts up to zero; next to a lease,
+ * an offer that is out of stock is a subscription.
  */
 export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   const all = offers.flatMap((offer) => [offer, ...propertyNodes(offer, 'offers')])
@@ -15,7 +15,7 @@ export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   return { price: prices[0] ?? null, msrp: all.map(listPriceOf).find((price) => price !== null) ?? null }
 }
 
-/** InStock, OutOfStock, SoldOut, PreOrder; '' where no offer says. */
+/** InStock, OutOfStock, SoldOut, PreOrder, or ''. */
 export function availabilityOf(offer: SchemaNode): string {
   return lastSegment(propertyText(offer, 'availability') ?? '')
 }

@@ -16,13 +16,13 @@ const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct
 const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i
 
-/** A vehicle, or a product that names a VIN. */
+/** A vehicle, or a product with a VIN. */
 export function isVehicleNode(node: SchemaNode): boolean {
   if (hasType(node, vehicleTypes)) return true
   return hasType(node, productTypes) && vinOf(node, []) !== null
 }
 
-/** A schema.org vehicle as a raw vehicle; `offers` are those of the node or of the offer it stands in. */
+/** `offers` are the node's own, or the offer that contains it. */
 export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[]): RawVehicle {
   const name = propertyText(node, 'name')
   const year = yearOf(node, name)
@@ -59,7 +59,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
   }
 }
 
-/** The site keeps the page of a vehicle that it has sold. */
+/** Some sites keep the pages of sold vehicles. */
 export function isSold(offers: readonly SchemaNode[]): boolean {
   return offers.some((offer) => /^(SoldOut|Discontinued)$/i.test(availabilityOf(offer)))
 }
@@ -92,7 +92,7 @@ function yearOf(node: SchemaNode, name: string | null): string | null {
 
 type Named = { name: string | null; year: string | null; make: string | null; model: string | null }
 
-/** What the name says after year, make and model; null when it does not begin with them. */
+/** The rest of the name after year, make and model; null if it does not begin with them. */
 function trimOf({ name, year, make, model }: Named): string | null {
   if (name === null || make === null || model === null) return null
   const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
@@ -120,7 +120,7 @@ function odometerOf(node: SchemaNode): string | null {
   return null
 }
 
-/** As stated beside the number; else what is usual where the price is asked. */
+/** The stated unit, or else the usual unit for the price's currency. */
 function odometerUnitOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
   for (const value of propertyNodes(node, 'mileageFromOdometer')) {
     const unit = propertyText(value, 'unitCode', 'unitText')
@@ -154,7 +154,7 @@ function firstText(nodes: readonly SchemaNode[], property: string): string | nul
   return nodes.map((node) => propertyText(node, property)).find((text) => text !== null) ?? null
 }
 
-/** A word, or the last part of a schema.org address. */
+/** A plain word, or the last segment of a schema.org URL. */
 function lastWord(text: string | null): string | null {
   return text !== null && /^https?:\/\//.test(text) ? lastSegment(text) : text
 }

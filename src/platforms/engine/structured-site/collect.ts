@@ -14,9 +14,9 @@ type Walk<T> = Generator<PageRequest, T, PageAnswer>
 const maxVehiclePages = 20_000
 
 /**
- * The sitemap's vehicle pages where there are any that hold vehicles, and what the listings show beyond them; else the
- * listings that the home page leads to.
- * Complete only when every page was had: a page that is gone is a car that left, any other missing page is not.
+ * Reads the sitemap's vehicle pages plus any vehicles that only the listings show; without usable vehicle pages, the
+ * listings linked from the home page. A page that answers 404 or 410 is a sold car; any other missing page makes the scan
+ * incomplete.
  */
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
   const reading: Reading = {
@@ -34,7 +34,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     const read = yield* readSitemapPages(sitemap.urls, options, reading)
     if (isFound(reading)) return finish(reading, read)
     if (read !== null) {
-      // A sitemap may lack what the listings show: their first pages are compared, and read on where they have more.
+      // Sitemaps can be outdated: the listings are read on as long as they show unknown vehicles.
       if (!options.sample && reading.failure === null)
         yield* readListings(baseUrl, { ...options, sparing: true }, reading)
       return finish(reading, read)
@@ -44,7 +44,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   return finish(reading, null)
 }
 
-/** null when the pages that the sitemap lists hold no vehicle data, so that the listings have to be read. */
+/** Null if the sitemap's pages have no vehicle data, so that the listings have to be read. */
 function* readSitemapPages(
   listed: readonly string[],
   options: StructuredSiteOptions,
@@ -75,7 +75,7 @@ function* readSitemapPages(
   return vouched ? countUrls(all) : nothingStated
 }
 
-/** Of these pages, those that are not read need not be: another VIN stands in their address. */
+/** Pages whose address names another VIN need not be read. */
 function markSeen(urls: readonly string[], { seen, wanted }: Reading): void {
   for (const url of urls) {
     const vin = vinOfPath(url)
@@ -90,7 +90,7 @@ function countUrls(urls: readonly string[]): StatedCounts {
   return { total: urls.length, new: told ? fresh : null, used: told ? urls.length - fresh : null }
 }
 
-/** A site that states more vehicles than were found, or loads the rest of a listing by script, was not read to its end. */
+/** The scan is incomplete if the site states more vehicles or loads more by script. */
 function noteShortfall(reading: Reading, found: number): void {
   const gone = reading.skipped.gone ?? 0
   const listed = found + gone + (reading.skipped.sold ?? 0)

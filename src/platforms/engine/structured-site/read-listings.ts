@@ -13,7 +13,7 @@ import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './re
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
 
-/** Where listings are when the home page does not say. */
+/** Usual listing paths, for home pages without links to listings. */
 const seedPaths = [
   '/inventory',
   '/used-vehicles/',
@@ -31,21 +31,21 @@ const maxListings = 60
 const maxListingPages = 500
 const maxVehiclePages = 20_000
 const sampleListingPages = 3
-/** Each costs a new dealership a second of waiting. */
+/** Each page delays setup by about a second. */
 const sampleVehiclePages = 6
-/** Listings by make and model repeat what the general ones have; those without any vehicle repeat nothing. */
+/** Listings by make and model only repeat the general ones. */
 const maxIdleListings = 3
 const maxIdleWhenSparing = 5
 
-/** `sparing`: the vehicles are mostly known; a listing is read on only while its pages show unknown ones. */
+/** `sparing`: most vehicles are known already; a listing is read only while it shows unknown ones. */
 export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean }
 
 export type StructuredSiteOptions = CollectOptions & {
-  /** Where a platform keeps its listings; without them, those that the home page leads to. */
+  /** The platform's listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
 }
 
-/** Reads the listings that the home page leads to, and the pages of vehicles that they only link to. */
+/** Reads the listings, and the pages of vehicles that they only link to. */
 export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
   const home = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   reading.pagesRead++
@@ -86,7 +86,7 @@ type Job = {
   readonly stock: Stock
 }
 
-/** Whether any listing was there to be read. */
+/** Returns whether any listing exists. */
 function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   const { reading, stock } = job
   let budget = job.options.sample ? sampleListingPages : maxListingPages
@@ -126,13 +126,13 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
 }
 
 type Stock = {
-  /** A listing says in words that it has no vehicles; without that, an empty page may only be one that we cannot read. */
+  /** A listing said that it is empty; otherwise an empty page may just be unreadable. */
   saidEmpty: boolean
-  /** Whether any of them was new. */
+  /** Returns whether any was new. */
   readonly add: (items: readonly Item[]) => boolean
   readonly has: (item: Item) => boolean
   readonly size: () => number
-  /** Addresses of vehicles that no listing described. */
+  /** Vehicle pages that no listing described. */
   readonly links: () => string[]
 }
 
@@ -179,7 +179,7 @@ function readItems(page: Page, { stock, options, reading }: Job): readonly Item[
   return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
 }
 
-/** "44 Results", "of 454 vehicles", a counter with data-count: the whole inventory's where it is the largest. */
+/** "44 Results", "of 454 vehicles", a counter with data-count. The largest number is the whole inventory's. */
 const totals = [
   /\bid=["']countarea["'][^<>]{0,200}\bdata-count=["']([\d,]{1,7})["']/i,
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
@@ -194,7 +194,7 @@ function noteStated(html: string, reading: Reading): void {
   if (loadsMore.test(html)) reading.loadsMore = true
 }
 
-/** The vehicles that a listing page describes with their VIN, and the links to those that it does not. */
+/** Vehicles that the page describes with a VIN, and links to the others. */
 function itemsOf(page: Page): readonly Item[] {
   const found = findVehicles(page.text, page.url)
   const whole = found.vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
@@ -240,7 +240,7 @@ function keyOf(item: Item): string {
   return 'link' in item ? item.link : normalizedVin(item.vehicle.vin)
 }
 
-/** The listing of everything before the one of a make. */
+/** General listings before those of one make. */
 function byGenerality(a: string, b: string): number {
   return depthOf(a) - depthOf(b) || a.length - b.length
 }

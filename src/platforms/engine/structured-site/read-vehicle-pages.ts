@@ -8,17 +8,14 @@ import { isBlocked, isFound, noteProblem, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
-/** Each costs a new dealership a second of waiting. */
+/** Each page delays setup by about a second. */
 const samplePages = 6
-/** A site that fails so often in a row is down: the rest is asked another time. */
+/** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
-/** When this many pages hold no vehicle at all, the others will not either. */
+/** If this many pages have no vehicle data, the others will not either. */
 const maxEmptyAtStart = 10
 
-/**
- * Reads the pages of single vehicles, up to that of the one looked for. A page answering 404 or 410 is a car that left,
- * not a failure.
- */
+/** Reads VDPs until the wanted vehicle is found. 404 and 410 mean that the car was sold, not a failure. */
 export function* readVehiclePages(
   urls: readonly string[],
   reading: Reading,
@@ -45,13 +42,13 @@ export function* readVehiclePages(
   return pages
 }
 
-/** A page of which the sitemap gives no date is asked for each time: its address says nothing of its changes. */
+/** Without a `lastmod`, the page is fetched every time. */
 export function vehicleRequest(url: string, pageDates: ReadonlyMap<string, string>): PageRequest {
   const listedAs = pageDates.get(url)
   return listedAs === undefined ? { url, purpose: 'vehicle' } : { url, purpose: 'vehicle', listedAs }
 }
 
-/** A few pages from all over the list, so that new and used vehicles are among them. */
+/** Spread over the list, so that the sample has new and used vehicles. */
 export function pickSample(urls: readonly string[]): readonly string[] {
   if (urls.length <= samplePages) return urls
   const step = urls.length / samplePages
@@ -75,7 +72,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
 }
 
-/** The vehicle that the page is about; its other vehicles are proposals. */
+/** The page's main vehicle; the others are recommendations. */
 function mainVehicle(page: Page): FoundVehicle | null {
   const { vehicles } = findVehicles(page.text, page.url)
   const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()

@@ -5,35 +5,30 @@ import type { SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
-/** What a walk over a site has found so far. */
 export type Reading = {
   readonly vehicles: RawVehicle[]
-  /** VINs, and addresses of vehicle pages, that have been dealt with: read, sold or gone. */
+  /** VINs and VDP addresses that are done: read, sold or gone. */
   readonly seen: Set<string>
   skipped: SkippedCounts
   /** The first reason why the walk is not complete. */
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
-  /** The largest number of vehicles that a listing states; null where none does. */
+  /** The largest total that a listing states. */
   stated: number | null
-  /** A listing shows a part of its vehicles and loads the rest by script. */
+  /** A listing loads more vehicles by script. */
   loadsMore: boolean
-  /** The VIN that is looked for; null where all vehicles are. */
+  /** The VIN to look up; null for a full scan. */
   readonly wanted: string | null
   /** `lastmod` of the vehicles' pages, by address. */
   pageDates: ReadonlyMap<string, string>
 }
 
-/** Whether the vehicle looked for is among those read. */
 export function isFound({ vehicles, wanted }: Reading): boolean {
   return wanted !== null && vehicles.some(({ vin }) => normalizedVin(vin) === wanted)
 }
 
-/**
- * Which of these vehicle pages are to be read: all, or, looking for one vehicle, those whose addresses name its VIN,
- * else those that name none.
- */
+/** All pages or, for one VIN, those whose address names it; if none does, those whose address names no VIN. */
 export function pagesToRead(urls: readonly string[], wanted: string | null): readonly string[] {
   if (wanted === null) return urls
   const named = urls.filter((url) => vinOfPath(url) === wanted)
@@ -42,7 +37,7 @@ export function pagesToRead(urls: readonly string[], wanted: string | null): rea
   return likeliestFirst(unnamed, wanted, (url) => url)
 }
 
-/** The site refuses us as a whole; a path that its robots.txt forbids is only one page less. */
+/** The site blocks us altogether; robots.txt only forbids single paths. */
 export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'
 }

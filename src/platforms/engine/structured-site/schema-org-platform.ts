@@ -6,11 +6,11 @@ import { collectStructuredSite } from './collect.ts'
 type Given = 'status' | 'configure' | 'collect' | 'one' | 'tier'
 type SchemaOrgDefinition = Omit<WorkingPlatform, Given> & {
   readonly configure?: WorkingPlatform['configure']
-  /** Paths of its listings; without them, those that the home page leads to. */
+  /** Listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
 }
 
-/** A platform whose pages are found by its sitemap and listings, and read by their schema.org markup. */
+/** A platform that is read through its sitemap, listings and schema.org markup. */
 export function schemaOrgPlatform({ listings, ...definition }: SchemaOrgDefinition): WorkingPlatform {
   const further = listings === undefined ? {} : { listings }
   return {

@@ -38,7 +38,7 @@ export function* completeByRobots(listing: Collection, config: SiteConfig, wante
   const before = { ...own.listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
   const whole = { ...before, ...joined(before, own.vehicles, read) }
   if (own.unclear)
-    return { ...whole, incompleteReason: 'the pages show several stores and none can be told to be this one' }
+    return { ...whole, incompleteReason: 'the pages show several stores and none matches this dealership' }
   if (sitemap.failure !== null || read.problem !== null) {
     return { ...whole, incompleteReason: read.problem ?? sitemap.problem }
   }
