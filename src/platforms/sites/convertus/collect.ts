@@ -134,7 +134,7 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
     reading.skipped,
   )
   const count = stores.storesSeen.length
-  const problem = unclear ? `the pages show ${count} stores and none can be told to be this one` : reading.problem
+  const problem = unclear ? `the pages show ${count} stores and none matches this dealership` : reading.problem
   const conditions = countConditions(vehicles)
   const whole = { total: vehicles.length, new: conditions?.new ?? null, used: conditions?.used ?? null }
   const isShared = own.length < reading.found.length
