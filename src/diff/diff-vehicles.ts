@@ -1,6 +1,5 @@
 import type { NormalizedVehicle } from '../model/website-vehicle.ts'
 
-/** What the store knows of a vehicle before a scan is applied. */
 export type KnownVehicle = {
   readonly id: string
   readonly vin: string
@@ -12,24 +11,23 @@ export type SeenVehicle = NormalizedVehicle & { readonly hash: string }
 export type ChangedVehicle = SeenVehicle & { readonly id: string }
 
 export type VehicleDiff = {
-  /** Never listed before. */
   readonly created: readonly SeenVehicle[]
-  /** Listed before, gone, and back: keeps its id; an appearance, not an update. */
+  /** Removed earlier and now back: keeps its id; counts as an appearance, not an update. */
   readonly returned: readonly ChangedVehicle[]
   readonly updated: readonly ChangedVehicle[]
   readonly removed: readonly KnownVehicle[]
-  /** Ids of the vehicles that were seen as they were. */
+  /** Ids of unchanged vehicles. */
   readonly unchanged: readonly string[]
 }
 
 export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated: [], removed: [], unchanged: [] }
 
 export type DiffOptions = {
-  /** The scan was complete and plausible: vehicles that it did not see are `removed`. */
+  /** Complete and plausible: unseen vehicles are `removed`. */
   readonly mayRemove: boolean
 }
 
-/** Compares what a scan saw with what was known. `after` holds each VIN once. */
+/** `after` holds each VIN once. */
 export function diffVehicles(
   before: readonly KnownVehicle[],
   after: readonly SeenVehicle[],

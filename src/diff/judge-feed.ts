@@ -1,23 +1,23 @@
 import type { FeedHold } from '../model/feed-hold.ts'
 import { isCollapse } from './believe-collapse.ts'
 
-/** A file with a larger share of rows that nobody can read is held, from two such rows on. */
+/** A file with a larger share of unreadable rows is held, if there are at least two. */
 const greatestUnreadableShare = 0.2
 const leastUnreadable = 2
 
 export type FeedFacts = {
   readonly activeBefore: number
-  /** Active vehicles of before that the file does not show. */
+  /** Active vehicles that are missing from the file. */
   readonly missing: number
-  /** Vehicles of the feed that the file shows and that could be read. */
+  /** Readable vehicles of the feed in the file. */
   readonly readable: number
   /** Rows of the feed, readable or not. */
   readonly rows: number
   /** Rows whose VIN cannot be read. */
   readonly unreadable: number
-  /** What the reader says against the file. */
+  /** The reader's reason for holding the file. */
   readonly hold: FeedHold | null
-  /** An administrator has accepted this very file. */
+  /** An administrator accepted this file. */
   readonly accepted: boolean
 }
 
@@ -38,10 +38,10 @@ const holdReasons: Readonly<Record<FeedHold, string>> = {
   cut_off: 'the file ends inside a row',
 }
 
-/** Whether a file may change its feed. What is held changes nothing. */
+/** A held file changes nothing. */
 export function judgeFeed(facts: FeedFacts): FeedVerdict {
   if (facts.hold !== null) {
-    // Without a VIN column nothing can be read; an empty file can be meant.
+    // Without a VIN column nothing can be read; an empty file may be intended.
     const acceptable = facts.hold !== 'no_vin_column'
     if (facts.accepted && acceptable) return { kind: 'apply' }
     return { kind: 'held', reason: holdReasons[facts.hold], acceptable }

@@ -2,12 +2,12 @@ import { isCollapse } from './believe-collapse.ts'
 
 export type ScanFacts = {
   readonly complete: boolean
-  /** Vehicles that the scan saw and that could be read. */
+  /** Readable vehicles of the scan. */
   readonly seen: number
   readonly activeBefore: number
-  /** The active vehicles of before that the scan saw again. */
+  /** Previously active vehicles that the scan saw again. */
   readonly seenAgain: number
-  /** A page could not be had. */
+  /** A page could not be fetched. */
   readonly failed: boolean
 }
 

@@ -6,9 +6,8 @@ export type FieldChange = { readonly field: string; readonly from: unknown; read
 const fields = Object.keys(vehicleContentFields) as (keyof VehicleContent)[]
 
 /**
- * The fields in which a vehicle really differs. A photo under another host or query, another order of photos or
- * features, and white space are no change: sites rotate those without touching the vehicle. A field that `before` does
- * not have at all (it was stored by an earlier release) is none either.
+ * Ignores photo hosts and queries, the order of photos and features, and white space, because sites rotate these. Also
+ * ignores fields that `before` lacks, because an earlier release stored it.
  */
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {

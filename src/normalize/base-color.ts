@@ -10,8 +10,8 @@ const colorOfPaint = new Map(
 const longestPaintName = Math.max(...[...colorOfPaint.keys()].map((name) => name.split(' ').length))
 
 /**
- * The base color of a dealer's wording, '' where none is recognized. The last base word decides ("Verde Silver" is
- * Silver, "Blue / Gray" Gray, "Macchiato Beige/Black" Black: so HomeNet's own generic colors fall), then the
+ * The base color of a dealer's wording, or ''. The last base word decides ("Verde Silver" is
+ * Silver, "Blue / Gray" Gray, "Macchiato Beige/Black" Black; HomeNet does the same), then the
  * platform's generic color, then the longest paint name. What follows "with", and the roof of a two-tone, do not count.
  */
 export function baseColor(rawText: string, generic = ''): BaseColor | '' {

@@ -2,20 +2,18 @@ import { decodeHTMLStrict } from 'entities'
 
 type RawText = string | number | null | undefined
 
-/** Letters, digits and signs with nothing to decode, and single spaces between: most of what is shown needs no cleaning. */
+/** Fast path: most texts need no cleaning. */
 const plainLine = /^[!-%'-;=-~\u00c0-\u024f]+(?: [!-%'-;=-~\u00c0-\u024f]+)*$/
-/** The same for lines, with at most one blank line between, and the dashes, quotes and bullets of prose. */
 const plainLines =
   /^[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?:(?: |\n\n?)[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/
 
-/** A text on one line, without markup: '' where nothing is shown. Applying it twice changes nothing. */
+/** One line without markup, or ''. Idempotent. */
 export function cleanLine(rawText: RawText, maxLength = 200): string {
   if (isPlain(rawText, plainLine, maxLength)) return rawText
   const text = bound(withoutControls(textOf(rawText)), maxLength * 8)
   return cut(withoutMarkup(text).replace(/\s+/gu, ' ').trim(), maxLength)
 }
 
-/** A text of several lines, without markup and control characters. */
 export function cleanParagraphs(rawText: RawText, maxLength = 20_000): string {
   if (isPlain(rawText, plainLines, maxLength)) return rawText
   const text = bound(withoutControls(textOf(rawText)), maxLength * 4)
@@ -31,7 +29,7 @@ export function cleanParagraphs(rawText: RawText, maxLength = 20_000): string {
   )
 }
 
-/** The dealer's own value, unchanged but for outer spaces and characters that no page shows. */
+/** The dealer's own value, without outer spaces and control characters. */
 export function rawValue(rawText: RawText, maxLength = 200): string {
   if (isPlain(rawText, plainLine, maxLength)) return rawText
   return cut(withoutControls(textOf(rawText)).replaceAll('\n', ' ').trim(), maxLength)
@@ -55,7 +53,7 @@ function withoutControls(text: string): string {
   )
 }
 
-/** References are decoded and tags removed until nothing changes, because feeds escape twice and thrice. */
+/** Repeats until nothing changes, because some feeds escape two or three times. */
 function withoutMarkup(text: string): string {
   let current = text
   for (let pass = 0; pass < 8; pass++) {
@@ -75,7 +73,7 @@ function withoutTags(text: string): string {
   return visible.replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
 }
 
-/** Walks forward only: a text of unclosed comments costs one pass. */
+/** Moves forward only, so unclosed comments take a single pass. */
 function withoutSections(text: string, opening: RegExp, closing: RegExp): string {
   let kept = ''
   let position = 0
@@ -110,7 +108,7 @@ function cut(text: string, maxLength: number): string {
   return bound(text, maxLength).trim()
 }
 
-/** Never cuts a character in two. */
+/** Never splits a surrogate pair. */
 function bound(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')

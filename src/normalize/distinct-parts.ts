@@ -1,4 +1,4 @@
-/** What parts are told apart by first; addresses of one vehicle's photos differ near their ends. */
+/** Compared first: photo addresses of one vehicle differ near their ends. */
 const endLength = 16
 
 /** Whether the parts of a line between pipes all differ, and are at most `most`. */
@@ -8,7 +8,7 @@ export function hasDistinctParts(line: string, most: number): boolean {
 
 let marks = new Int32Array(64)
 
-/** A file has millions of parts: their ends nearly always tell, at a third of what a set of them costs. */
+/** A file has millions of parts; comparing their ends nearly always suffices and costs a third of a Set. */
 function haveDistinctEnds(line: string, most: number): boolean {
   if (marks.length < most) marks = new Int32Array(most)
   let count = 0

@@ -3,12 +3,11 @@ import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
 export type NormalizedScan = {
-  /** Each VIN once, in the order first seen. */
+  /** One per VIN, in order of first appearance. */
   readonly vehicles: readonly NormalizedVehicle[]
   readonly rejected: readonly RejectedRecord[]
-  /** How often each warning was given. */
   readonly warnings: Readonly<Record<string, number>>
-  /** Records whose VIN an earlier record had; the fuller record of a VIN is the one kept. */
+  /** Records with the VIN of an earlier one; the fuller record is kept. */
   readonly duplicates: number
 }
 
@@ -17,7 +16,6 @@ export type NormalizeContext = Omit<VehicleContext, 'row'>
 /** Takes the records of one scan or file one by one. */
 export interface Normalizer {
   add(record: RawVehicle): void
-  /** What came of all that was added. */
   end(): NormalizedScan
 }
 

@@ -25,13 +25,13 @@ export type ImsNormalizeContext = {
 
 export type ImsNormalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedImsVehicle }
-  /** `unreadable`: the row stands for a vehicle, but nobody can tell which. */
+  /** `unreadable`: the row is a vehicle whose VIN cannot be read. */
   | { readonly kind: 'rejected'; readonly rejected: RejectedRecord; readonly unreadable: boolean }
 
 /**
  * Turns a row into an IMS vehicle with every field of `ImsContent`, or rejects it with a reason. Only the VIN is
- * required; a wrong check digit is a warning. Values stay as the provider words them: the format is its own, not the
- * website's vocabulary. Pure; throws for nothing that a row can hold.
+ * required; a wrong check digit is a warning. Values keep the provider's wording instead of the website vocabulary. Never
+ * throws.
  */
 export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeContext): ImsNormalization {
   const vin = readVin(raw.vin)
@@ -63,7 +63,7 @@ type Read = {
   readonly condition: ReturnType<typeof readImsCondition>
 }
 
-/** One literal: a file has millions of values, and spreading parts of a row costs as much as reading ten of them. */
+/** A single literal, because object spread is slow: a file has millions of values. */
 function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Read): ImsContent {
   const engine = readEngineText(raw.engine)
   const body = readFeedText(raw.body)
@@ -142,7 +142,7 @@ function readEngineText(rawText: string): string | null {
   return text !== null && /^0+(\.0+)?\s*l?$/i.test(text) ? null : text
 }
 
-/** A certification column may hold a program, a mere yes, or that there is none. */
+/** A certification column may hold a program, or only yes or no. */
 function readProgram(rawText: string): string | null {
   const text = readFeedText(rawText)
   return text === null || readFlag(text) !== null || /^none$|^(not|non)[-\s]/i.test(text) ? null : text

@@ -19,10 +19,10 @@ import { readYear } from './read-year.ts'
 import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './vocabulary.ts'
 
 export type NormalizeContext = {
-  /** The address that relative links of the record are resolved against. */
+  /** Base of relative links. */
   readonly baseUrl: string
   readonly observedAt: Date
-  /** State or province of the dealership, where known: decides the unit of an odometer that shows none. */
+  /** The dealership's state or province, if known: decides the odometer's unit where none is stated. */
   readonly state?: string | null
   /** Position of the record in its scan or file, for the report of rejected records. */
   readonly row: number
@@ -32,12 +32,12 @@ export type Normalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedVehicle }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRecord }
 
-/** A model year this many years before the year of observation, or later, is recent: it does not cost under 5,000. */
+/** Vehicles at most this many model years old are recent, and do not cost less than 5,000. */
 const recentYears = 4
 
 /**
  * Turns one raw record into a vehicle with every field of `VehicleContent`, or rejects it with a reason. Only the VIN
- * is required. Pure; throws for nothing that a page can show.
+ * is required. Never throws.
  */
 export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): Normalization {
   const raw = withoutPlaceholders(given)
@@ -88,7 +88,7 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
   }
 }
 
-/** A used car has been driven: 0 stands for what nobody wrote down. */
+/** A used car has been driven, so 0 means unknown. */
 function odometerOf({ odometer, odometer_unit }: Odometer, { condition }: ConditionReading): Odometer {
   return odometer === 0 && condition === 'Used' ? { odometer: null, odometer_unit: null } : { odometer, odometer_unit }
 }
@@ -138,7 +138,7 @@ function readBuild(raw: RawVehicle) {
 
 type Words = Pick<VehicleContent, 'body' | 'transmission' | 'fuel' | 'drivetrain_desc'>
 
-/** A code that no vocabulary knows is kept beside the fields, never in one. */
+/** Unknown codes are kept next to the fields, never in one. */
 function withoutCodes(words: Words): { readonly fields: Words; readonly codes: Record<string, string> } {
   const isKept = ([, word]: [string, string]) => isCode(word) && !knownWords.has(word)
   const codes = Object.fromEntries(Object.entries(words).filter(isKept))

@@ -1,6 +1,5 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 
-/** What stands where a page has nothing to say. */
 const placeholder =
   /^(others?|n\s*[/.]?\s*a\.?|#n\/a|none|null|undefined|unknown|unspecified|unavailable|not (specified|available|applicable|provided|stated|listed|known)|no data|t\.?b\.?[ad]\.?|to be (determined|announced)|see dealer( for details)?|(call|contact|ask)( us| dealer| seller| for (details|information|info))*|inquire|please call|default|misc(ellaneous)?|[-–—.?_*\s]+)$/i
 
@@ -14,7 +13,7 @@ export function isPlaceholder(text: string): boolean {
   return placeholder.test(text.trim())
 }
 
-/** The record without the placeholders in its texts; the same object where there are none. */
+/** Returns the same object if it has no placeholders. */
 export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
   const empty = textFields.filter((field) => isPlaceholder(raw[field] ?? 'shown'))
   if (empty.length === 0) return raw

@@ -1,4 +1,3 @@
-/** The prices of one vehicle, by role. */
 export type PricesByRole = {
   readonly msrp: number | null
   readonly price: number | null
@@ -8,12 +7,12 @@ export type PricesByRole = {
 
 type Role = Exclude<keyof PricesByRole, 'msrp'>
 
-/** Below this share of the MSRP, or of the vehicle's other prices, an amount is a payment or a slip. */
+/** An amount below this share of the MSRP, or of the other prices, is a payment or a typo. */
 const minShare = 0.1
-/** Nobody pays so much a month: two roles that agree on such an amount outweigh a third that is ten times as much. */
+/** Too high for a monthly payment: if two roles agree on it, a third that is ten times higher does not matter. */
 const minFullPrice = 10_000
 
-/** Each price that is none is null, and named in `implausible`. Stated monthly payments are never prices. */
+/** Implausible prices become null and are listed in `implausible`. Stated monthly payments are never prices. */
 export function plausiblePrices(
   stated: PricesByRole,
   payments: readonly number[],

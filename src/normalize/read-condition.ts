@@ -19,10 +19,9 @@ export type ConditionReading = {
 type Word = 'New' | 'Used' | 'Certified'
 
 /**
- * New or Used; certified counts as Used and is told apart by the flag, which a new vehicle never has.
- * In order: the platform's token or the word shown, the certified flag, the section of the page's address, the
- * heading. Where none of them says it, a warning counts it: a vehicle of this model year or a later one with under 500
- * miles, or with none shown, is New; every other one is Used.
+ * New or Used; certified vehicles are Used with the flag set. Sources in order: the platform's token or word, the
+ * certified flag, the section in the page's address, the heading. If none says it, a vehicle of this model year or later
+ * with under 500 miles (or none stated) is New, any other is Used, and a warning is counted.
  */
 export function readCondition(facts: ConditionFacts): ConditionReading {
   const flag = readCertifiedFlag(facts.certified)
@@ -33,12 +32,12 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
     headingWord(facts.heading)
   if (word === null) return { condition: inferCondition(facts), certified: false, warning: missingConditionWarning }
   if (word === 'New') return { condition: 'New', certified: false, warning: null }
-  // Some sites say "used" of certified vehicles and keep them in a section of their own.
+  // Some sites call certified vehicles "used" but list them in their own section.
   const certified = word === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified'
   return { condition: 'Used', certified, warning: null }
 }
 
-/** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null where it says nothing. */
+/** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null if it has no condition. */
 export function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()
   if (word === 'n') return 'New'
@@ -50,7 +49,7 @@ export function readConditionWord(text: string): Word | null {
   if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
   if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
   if (/used|pre-?\s?owned|occasion|usag|refurbished|damaged/.test(word)) return 'Used'
-  // A demonstrator is sold as a new vehicle that has been driven; a new arrival is anything that has just come in.
+  // Demonstrators are sold as new; "new arrival" says nothing about the condition.
   if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|d[eé]mo)/.test(word)) return 'New'
   return null
 }

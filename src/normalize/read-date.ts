@@ -12,7 +12,7 @@ export function readDate(rawText: string | null | undefined): string | null {
   return null
 }
 
-/** When the vehicle came into stock: the date shown, else counted back from the days in stock. Never in the future. */
+/** The stated date, or else counted back from the days in stock. Never in the future. */
 export function readInventoryDate(
   rawText: string | null | undefined,
   days: number | null,

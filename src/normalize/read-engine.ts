@@ -1,4 +1,4 @@
-/** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' where the text states no displacement. */
+/** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' if the text has none. */
 export function readDisplacement(...texts: readonly string[]): string {
   for (const text of texts) {
     const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
@@ -35,7 +35,7 @@ const cylinderPatterns = [
   /\b[ilh]\s?-?\s?([3-8])\b(?!\s?-?\s?(?:sp(?:ee)?d|valve))/i,
 ] as const
 
-/** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null where none is stated. */
+/** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null if none is stated. */
 export function readCylinders(...texts: readonly string[]): number | null {
   for (const text of texts) {
     for (const pattern of cylinderPatterns) {

@@ -5,12 +5,12 @@ import { isPlaceholderPhoto } from './read-photos.ts'
 
 const maxPhotos = 300
 const maxFeatures = 500
-/** Providers whose features cannot be told apart give one long run of words. */
+/** Some providers write all features as one run of words. */
 const maxFeature = 5_000
 
 /**
- * Photo addresses joined by `|`, each once, in the order shown; "photo coming soon" pictures are left out. An item may
- * itself be several joined by pipes.
+ * Distinct photo addresses joined by `|`, in their order, without "photo coming soon" pictures. An item may itself be
+ * several joined by pipes.
  */
 export function readPhotoLine(photos: readonly string[]): string {
   const line = photos.join('|')
@@ -25,8 +25,8 @@ export function readPhotoLine(photos: readonly string[]): string {
 }
 
 /**
- * Features joined by `|`, each once whatever its case, without the stars that some providers decorate them with. An
- * item may itself be several joined by pipes.
+ * Distinct features (ignoring case) joined by `|`, without the stars that some providers add. An item may itself be
+ * several joined by pipes.
  */
 export function readFeatureLine(features: readonly string[]): string {
   const line = features.join('|')
@@ -40,7 +40,7 @@ export function readFeatureLine(features: readonly string[]): string {
   return cleaned.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).join('|')
 }
 
-// Nearly every list is clean, and a file has millions of items: one look at the whole line tells.
+// A file has millions of items and nearly every list is clean, so the whole line is tested at once.
 
 const noAddress = /[\s&]|(?:^|\|)(?!https:\/\/[^/?#|])/
 

@@ -9,7 +9,7 @@ export function readFeedNumber(rawText: string, bounds: { readonly min: number; 
   return plain >= bounds.min && plain <= bounds.max ? plain : null
 }
 
-/** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and amounts below zero are no price. */
+/** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and negative amounts are not prices. */
 export function readFeedAmount(rawText: string): number | null {
   if (rawText === '') return null
   const plain = plainInteger(rawText)
@@ -19,14 +19,14 @@ export function readFeedAmount(rawText: string): number | null {
     : readAmount(withDecimalPoint(rawText))
 }
 
-/** "25.000,00", "1.250.000", "24999,50": points between thousands, a comma before the cents. Others as they are. */
+/** "25.000,00", "1.250.000", "24999,50": converts European separators. */
 function withDecimalPoint(rawText: string): string {
   if (rawText.length > 40 || !/^\D{0,5}(\d{1,3}(\.\d{3})+,\d{2}|\d{1,3}(\.\d{3}){2,}|\d+,\d{2})\D{0,5}$/.test(rawText))
     return rawText
   return rawText.replaceAll('.', '').replace(',', '.')
 }
 
-/** Most numbers of a file are plain digits: read without a search. */
+/** Fast path: most numbers are plain digits. */
 function plainInteger(rawText: string): number | null {
   if (rawText.length > 9) return null
   let value = 0

@@ -1,4 +1,4 @@
-/** An http(s) address as shown; `www.` and `//` get the scheme they lack. '' for what is no address. */
+/** An http(s) address; adds the scheme to `www.` and `//`. '' for anything else. */
 export function readFeedUrl(rawText: string): string {
   if (rawText === '') return ''
   const text = rawText.trim().replaceAll('&amp;', '&').replaceAll('|', '%7C')

@@ -3,7 +3,7 @@ import { stateName } from '../model/state-name.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 import { cleanLine } from './clean-text.ts'
 
-/** The lot where a vehicle stands, its state by the full name; null where the record names none. */
+/** The vehicle's lot, with the full state name; null if the record has none. */
 export function readLot(raw: RawLot | null | undefined): VehicleContent['lot'] {
   if (raw === null || raw === undefined) return null
   const lot = {

@@ -4,7 +4,7 @@ type RawText = string | number | null | undefined
 
 export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
 
-/** Masked placeholders are $20 to $490 on many cars of a site (reference: rules of thumb for prices). */
+/** Masked placeholder prices are between $20 and $490. */
 const floor = 1_000
 /** On a recent car, an amount below this is a monthly payment. */
 const recentFloor = 5_000
@@ -13,10 +13,10 @@ const ceiling = 5_000_000
 const periodic =
   /\/\s*((2|deux)\s+)?(mo|month|wk|week|bi-?wk|mois|sem|semaines?)\b|\bper\s+(mo|month|week)|\b(monthly|bi-?weekly|weekly|mensuel|hebdo)|par\s+(mois|semaine)|aux\s+(2|deux)\s+semaines/i
 const notAnAmountAsked = /\b(save|savings|off|down|deposit)\b/i
-/** Whoever asks to call may write a number to call. */
+/** "Call" texts may contain a phone number. */
 const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
 
-/** The amount a text shows, to the cent and without its sign; null for "Call for price" and for payments. */
+/** The amount in cents precision, without sign; null for "Call for price" and for payments. */
 export function readAmount(rawText: RawText): number | null {
   if (typeof rawText === 'string' && (periodic.test(rawText) || notAnAmountAsked.test(rawText))) return null
   if (typeof rawText === 'string' && onRequest.test(rawText) && !/[$€£]/.test(rawText)) return null
@@ -26,7 +26,7 @@ export function readAmount(rawText: RawText): number | null {
   return rounded > 0 && rounded <= 1e9 ? rounded : null
 }
 
-/** A price of the whole vehicle: zero, negative amounts and placeholders are no price. */
+/** A full price: zero, negative amounts and placeholders do not count. */
 export function readPrice(rawText: RawText, facts: { readonly field: string; readonly recent: boolean }): PriceReading {
   const amount = readAmount(rawText)
   if (amount === null || isNegative(rawText)) return { amount: null, warning: null }

@@ -1,6 +1,6 @@
 type RawText = string | number | null | undefined
 
-/** The first whole number that a text shows, within the bounds; null where there is none. */
+/** The first whole number of a text, or null if it is out of bounds. */
 export function readInteger(rawText: RawText, bounds: { readonly min: number; readonly max: number }): number | null {
   const value = typeof rawText === 'number' ? rawText : firstNumber(rawText ?? '')
   if (value === null || !Number.isFinite(value)) return null
@@ -8,7 +8,7 @@ export function readInteger(rawText: RawText, bounds: { readonly min: number; re
   return whole >= bounds.min && whole <= bounds.max ? whole + 0 : null
 }
 
-/** The first number in a text; commas and spaces between groups of three digits belong to it, and a sign before it. */
+/** Includes a sign, and commas and spaces between groups of three digits. */
 export function firstNumber(text: string): number | null {
   const start = text.slice(0, 500)
   const digits = /(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+(?!\d)|\d+)(?:\.\d+)?/u.exec(start)

@@ -7,11 +7,9 @@ export type Odometer = { readonly odometer: number | null; readonly odometer_uni
 export type OdometerFacts = {
   /** "11,416 miles", "18 250 km", "42K"; 0 stays 0. */
   readonly rawText: string | number | null | undefined
-  /** The unit as the platform states it: a word or a code of UN/CEFACT ("KMT", "SMI"). */
+  /** The platform's unit: a word or a UN/CEFACT code ("KMT", "SMI"). */
   readonly unit: string | null | undefined
-  /** State or province of the dealership, where known. */
   readonly state: string | null | undefined
-  /** Address of the website. */
   readonly baseUrl: string
 }
 
@@ -20,8 +18,8 @@ const unitWord = /(?<![a-z])(?:(kms?|kmt|kilom[eéè]t(?:re|er)s?)|mi|smi|miles?
 const bounds = { min: 0, max: 2_000_000 }
 
 /**
- * The number shown, never converted, and what it counts: by the text itself, by the platform's unit, else by the
- * country of the dealership. A number without any of these has no unit.
+ * The stated number, never converted. Its unit comes from the text, the platform, or the dealership's country, in this
+ * order; it is null if none of them is known.
  */
 export function readOdometer(facts: OdometerFacts): Odometer {
   const odometer = readDistance(facts.rawText)
@@ -30,7 +28,6 @@ export function readOdometer(facts: OdometerFacts): Odometer {
   return { odometer, odometer_unit: inText ?? unitIn(facts.unit ?? '') ?? unitOfSite(facts) }
 }
 
-/** The number alone. */
 export function readDistance(rawText: OdometerFacts['rawText']): number | null {
   if (typeof rawText !== 'string') return readInteger(rawText, bounds)
   const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(rawText)
@@ -40,7 +37,7 @@ export function readDistance(rawText: OdometerFacts['rawText']): number | null {
   return readInteger(grouped === undefined ? firstNumber(rawText) : Number(grouped.replace(/\D/g, '')), bounds)
 }
 
-/** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; where both units stand there, the one behind the number. */
+/** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; if both units appear, the one after the number. */
 function unitIn(text: string): OdometerUnit | null {
   const found = unitWord.exec(text.replace(/^\D*\d/, '')) ?? unitWord.exec(text)
   if (found === null) return null

@@ -4,14 +4,14 @@ const maxPhotos = 300
 const placeholder =
   /coming[-_ %20]*soon|photos?[-_ ]?coming|no[-_]?(image|photo|pic)s?(?![a-z])|image[-_]?not[-_]?(available|found)|(image|photo)s?[-_]?unavailable|awaiting[-_]?(image|photo)|\bplaceholder|coming\.(png|jpe?g|gif)|\/(blank|spacer|transparent|loading|loader|pixel|1x1)\.(gif|png|svg|webp)/i
 
-/** ".../image/": what remains of a photo's address where the vehicle has no photo. */
+/** ".../image/": what is left of a photo's address if the vehicle has no photo. */
 const bareFolder = /\/(?:image|images|photo|photos|pictures|inventoryimages)\/(?:[?#]|$)/i
 
-/** An address that a parser would write as it is: lower-case host with a name at its end, no dot segment, nothing to encode. */
+/** Fast path: addresses that URL parsing would not change. */
 const canonical =
   /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/(?!\.{1,2}(?:[/?]|$))[\w.~!$()*+,;:@&=-]*)+(?:\?[\w.~!$()*+,;:@&=/?%-]*)?$/
 
-/** The rehosted photos where there are any, and then none of the dealer's own (SPEC.md, website vehicle, rule 2). */
+/** Rehosted photos replace the dealer's own (SPEC.md, website vehicle, rule 2). */
 export function choosePhotos(
   raw: Pick<RawVehicle, 'photos' | 'rehosted_photos'>,
   baseUrl: string,
@@ -20,7 +20,7 @@ export function choosePhotos(
   return rehosted.length > 0 ? rehosted : readPhotos(raw.photos, baseUrl)
 }
 
-/** Photo addresses, absolute and each once, in the order shown; "photo coming soon" pictures are not photos. */
+/** Absolute and distinct, in their order, without "photo coming soon" pictures. */
 export function readPhotos(
   photos: readonly string[] | null | undefined,
   baseUrl: string,
@@ -34,12 +34,12 @@ export function readPhotos(
   return [...urls].map((url, index) => ({ url, index }))
 }
 
-/** "Photo coming soon" pictures, and folders of pictures without a picture's name. */
+/** "Photo coming soon" pictures, and folder addresses without a file name. */
 export function isPlaceholderPhoto(url: string): boolean {
   return placeholder.test(url) || bareFolder.test(url)
 }
 
-/** An http(s) address, resolved against the page; '' where there is none. */
+/** An http(s) address, resolved against the page; '' if there is none. */
 export function absoluteUrl(rawText: string | null | undefined, baseUrl: string): string {
   const text = (rawText ?? '').trim()
   if (text === '' || text.startsWith('#') || text.length > 2_048) return ''

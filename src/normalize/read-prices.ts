@@ -30,13 +30,13 @@ type PriceComponents = {
 const maxComponents = 50
 
 export type PriceFacts = {
-  /** A recent model year: an amount that is small for it is a payment. */
+  /** Recent model year: small amounts are payments. */
   readonly recent: boolean
-  /** Said to be used and not certified: the manufacturer suggests no price of it. */
+  /** Used and not certified, so it has no MSRP. */
   readonly used: boolean
 }
 
-/** All price fields of a vehicle, zero-to-null applied; totals inside `price_components` may be 0. */
+/** Applies zero-to-null; totals inside `price_components` may be 0. */
 export function readPrices(
   shownPrices: RawPrices | null | undefined,
   { recent, used }: PriceFacts,

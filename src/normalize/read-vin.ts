@@ -10,8 +10,8 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const minDifferentCharacters = 5
 
 /**
- * Reads a VIN: upper case, without spaces. A wrong check digit is only a warning, because the digit is mandatory for
- * the North American market alone. O is never read as 0 nor I as 1: a guessed VIN is worse than a rejected record.
+ * A wrong check digit is only a warning, because it is mandatory only in North America. O is not read as 0, nor I as 1:
+ * a guessed VIN is worse than a rejected record.
  */
 export function readVin(rawText: string | null | undefined): VinReading {
   if (rawText && plainVin.test(rawText) && !isFiller(rawText)) return valid(rawText)
@@ -34,7 +34,7 @@ export function readVin(rawText: string | null | undefined): VinReading {
   return isFiller(vin) ? invalid('VIN is a filler') : valid(vin)
 }
 
-/** As nearly every VIN is shown: a file has millions of them. */
+/** Fast path for plain VINs: a file has millions of them. */
 const plainVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
 function valid(vin: string): VinReading {
@@ -49,7 +49,7 @@ function isFiller(vin: string): boolean {
   return different < minDifferentCharacters
 }
 
-/** What each character counts, by its code: a file has millions of characters. */
+/** Value of each character by its code, because a file has millions of characters. */
 const valueOfCode = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   return values[character] ?? Number(character)

@@ -8,7 +8,7 @@ type YearFacts = {
   readonly observedYear: number
 }
 
-/** The model year the page shows, else the one its heading begins with, else the one the VIN encodes. */
+/** The stated model year, or else the one in the heading, or else the one in the VIN. */
 export function readYear(facts: YearFacts): number | null {
   const bounds = { min: 1900, max: facts.observedYear + 2 }
   const headingYear = /\b(19|20)\d{2}\b/.exec(facts.heading)?.[0]

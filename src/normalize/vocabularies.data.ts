@@ -2,7 +2,7 @@ import type { BodyWord, DrivetrainWord, FuelWord, TransmissionWord } from '../mo
 
 export type VocabularyRule<Word extends string> = { readonly word: Word; readonly matches: RegExp }
 
-/** Each table is read from the top: the first rule that matches gives the word. */
+/** In each table, the first matching rule wins. */
 export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
   { word: 'Minivan', matches: /mini-?\s?van|fourgonnette/i },
   {
@@ -69,7 +69,7 @@ export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   },
 ]
 
-/** CVT wins wherever it stands; else the word that comes first ("Automatic w/Manual Mode", "Manual w/Auto Blip"). */
+/** CVT always wins; otherwise the first word ("Automatic w/Manual Mode", "Manual w/Auto Blip"). */
 export const transmissionRules: readonly VocabularyRule<TransmissionWord>[] = [
   { word: 'CVT', matches: /\be?-?cvt|\bivt\b|continuously|variable|xtronic|lineartronic/i },
   {

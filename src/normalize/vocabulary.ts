@@ -1,11 +1,11 @@
 import { bodyRules, drivetrainRules, fuelRules, transmissionRules, type VocabularyRule } from './vocabularies.data.ts'
 
-/** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; the dealer's wording where none fits. */
+/** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; or the dealer's wording. */
 export function bodyWord(rawText: string): string {
   return wordOf(rawText, bodyRules)
 }
 
-/** FWD, RWD, AWD or 4WD; the dealer's wording where none fits. */
+/** FWD, RWD, AWD or 4WD; or the dealer's wording. */
 export function drivetrainWord(rawText: string): string {
   return wordOf(rawText, drivetrainRules)
 }
@@ -15,7 +15,7 @@ export function fuelWord(rawText: string): string {
   return wordOf(rawText, fuelRules)
 }
 
-/** Automatic, Manual or CVT; the dealer's wording where none fits. */
+/** Automatic, Manual or CVT; or the dealer's wording. */
 export function transmissionWord(rawText: string): string {
   return wordOf(rawText, transmissionRules)
 }
@@ -24,7 +24,7 @@ function wordOf(rawText: string, rules: readonly VocabularyRule<string>[]): stri
   return rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText
 }
 
-/** A wording that no vocabulary has and that is a code, not a word for people: "4X2", "Direct Injection", "UNK". */
+/** Codes that are not readable words: "4X2", "Direct Injection", "UNK". */
 export function isCode(rawText: string): boolean {
   return /^[a-z0-9]{1,3}$|^\d\s?[x×]\s?\d\b|^2\s?wd$|configuration$|^(gasoline )?direct[\s-]injection$/i.test(rawText)
 }
