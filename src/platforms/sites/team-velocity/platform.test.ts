@@ -255,3 +255,11 @@ test('a page is told by offers of secureoffersites.com', () => {
   const text = '<a href="https://cedarridge.secureoffersites.com/offers">Offers</a>'
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
 })
+
+test.each([
+  ['where no other price is named', { type: 'Used' }, 21_480],
+  ['never over a price of its own', { type: 'Used', yourPrice: 20_990 }, 20_990],
+])('the first offer to buy is the price %s', (_, record, price) => {
+  const buyFors = [{ buyForPrice: '$21,480' }, { buyForPrice: 19_000 }]
+  expect(readTeamVelocityPrices({ ...record, buyFors }).price).toBe(price)
+})

@@ -9,13 +9,14 @@ type Vehicle = Static<typeof InventoryVehicle>
 /**
  * What the vehicle's own page asks, measured on several stores: of a used car `yourPrice`, because `sellingPrice` is an
  * old copy; of a new one the higher of both, because a lower `yourPrice` has a rebate in it that only some buyers get.
+ * A record of the vehicle service may have neither and a list of offers: the first is the cash price.
  * The `msrp` of a used car is that of no maker. `internetPrice` is 0 and `yourPriceSort` has fees in it: neither is read.
  */
 export function readTeamVelocityPrices(vehicle: Vehicle): RawPrices {
   const selling = amountOf(vehicle.sellingPrice)
   const yours = amountOf(vehicle.yourPrice)
   const isNew = isNewVehicle(vehicle)
-  const price = isNew ? higher(selling, yours) : (yours ?? selling)
+  const price = (isNew ? higher(selling, yours) : (yours ?? selling)) ?? amountOf(vehicle.buyFors?.[0]?.buyForPrice)
   const msrp = isNew ? amountOf(vehicle.msrp) : null
   return {
     msrp,

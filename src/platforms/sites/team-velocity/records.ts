@@ -36,6 +36,8 @@ export const InventoryVehicle = Type.Object({
   sellingPrice: Type.Optional(RawValue),
   yourPrice: Type.Optional(RawValue),
   msrp: Type.Optional(RawValue),
+  /** What it can be bought for, by offer; the first is the cash price. */
+  buyFors: Type.Optional(Type.Array(Type.Object({ buyForPrice: Type.Optional(RawValue) }))),
   vdpUrl: Type.Optional(RawValue),
   firstPhotoUrl: Type.Optional(RawValue),
   photoURLs: Type.Optional(RawValue),
