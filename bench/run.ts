@@ -28,14 +28,14 @@ if (unknown.length > 0) {
 
 /** A process of its own, so that no bench warms or burdens the next. Answers its exit code. */
 function runBench(name: string): Promise<number> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`)], {
       stdio: 'inherit',
     })
     const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs)
     child.once('exit', (code) => {
       clearTimeout(tooLong)
-      tell(code ?? 1)
+      resolve(code ?? 1)
     })
   })
 }

@@ -24,8 +24,8 @@ const testStep: Step = {
 
 async function runChecks(): Promise<readonly string[]> {
   const results: Result[] = []
-  for (const running of readingSteps.map(runStep)) results.push(tell(await running))
-  results.push(tell(await runStep(testStep)))
+  for (const running of readingSteps.map(runStep)) results.push(report(await running))
+  results.push(report(await runStep(testStep)))
   return results.filter(({ code }) => code !== 0).map(({ step }) => step.name)
 }
 
@@ -48,7 +48,7 @@ function runStep(step: Step): Promise<Result> {
   })
 }
 
-function tell(result: Result): Result {
+function report(result: Result): Result {
   const { step, code, output, seconds } = result
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
   if (code !== 0) console.log(output.trim().replaceAll(/^/gm, '     '))

@@ -11,8 +11,8 @@ import { createLastUsed } from './last-used.ts'
 export type AuthenticatorParts = { readonly database: Database; readonly clock: Clock; readonly log?: Logger }
 
 /**
- * Nothing is remembered that another process could have changed, so that a deactivated key fails on the next request
- * everywhere; instead the look-ups of requests that arrive together share one statement.
+ * Results are not cached, so a deactivated key fails on the next request in every process; lookups of requests that arrive
+ * together share one statement.
  */
 export function createAuthenticator({ database, clock, log }: AuthenticatorParts): Authenticator {
   const readers = createBatcher<string, Reader>(async (questions) => {
@@ -33,7 +33,7 @@ export function createAuthenticator({ database, clock, log }: AuthenticatorParts
   }
 }
 
-/** Look-ups are told apart by their text. A host holds no space. */
+/** Lookups are identified by their text. A host contains no space. */
 function formatQuestion({ keyHash, reads }: CallerQuestion): string {
   if (reads === null) return keyHash
   if (reads.publicId !== null) return `${keyHash} public ${reads.publicId}`

@@ -1,6 +1,6 @@
 import type { DealershipName, ReadableDealership } from '../db/queries/callers.ts'
 
-/** Who asks: what a valid API key says of its bearer. Other ways to sign in add members with a `kind` of their own. */
+/** The caller, identified by a valid API key. Other kinds of sign-in add members with their own `kind`. */
 export type Caller = {
   readonly kind: 'key'
   readonly accountId: number

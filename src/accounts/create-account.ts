@@ -1,7 +1,7 @@
 import type { Handle } from '../db/database.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 
-/** Answers the id of the new account. Names need not be unique. */
+/** Returns the id of the new account. Names need not be unique. */
 export async function createAccount(handle: Handle, name: string): Promise<number> {
   return insertAccount(handle, name)
 }

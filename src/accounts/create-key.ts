@@ -14,7 +14,7 @@ export type CreateKeyOutcome =
   | { readonly kind: 'created'; readonly keyId: number; readonly key: string }
   | { readonly kind: 'no_such_account' }
 
-/** Makes a key and stores its SHA-256. `key` is shown this once: nothing can tell it again. */
+/** Creates a key and stores its SHA-256. `key` cannot be recovered later. */
 export async function createKey(handle: Handle, request: KeyRequest): Promise<CreateKeyOutcome> {
   const account = await findAccount(handle, request.accountId)
   if (account === null) return { kind: 'no_such_account' }

@@ -5,7 +5,7 @@ import { createKey } from './create-key.ts'
 
 /**
  * On a database without accounts: creates the account `default` with one administrator live key and answers the key,
- * which can be shown this once. Answers null ever after, and in all but one of several processes that start together.
+ * which can be shown this once. Returns null ever after, and in all but one of several processes that start together.
  */
 export async function ensureFirstAccount(database: Database): Promise<{ readonly key: string } | null> {
   if (await hasAccounts(database.handle)) return null

@@ -16,7 +16,7 @@ export function makeKey(type: KeyType): string {
   return start + checksumOf(start)
 }
 
-/** What can be told of a key without asking anybody: its type, or null when form or checksum is wrong. */
+/** The type of a key without a database lookup; null if the format or checksum is wrong. */
 export function parseKey(text: string): { readonly type: KeyType } | null {
   const type = keyPattern.exec(text)?.groups?.type
   if (type !== 'live' && type !== 'test') return null

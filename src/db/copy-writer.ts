@@ -1,7 +1,7 @@
 /**
  * Rows in PostgreSQL's binary COPY format, written one after the other into one block of memory: neither escaped here
- * nor searched for separators there. Blocks are shared memory: threads hand them over without collectors of garbage
- * being told of new megabytes every time.
+ * nor searched for separators there. Blocks are shared memory, so passing them between threads adds no pressure on the
+ * garbage collector.
  */
 export interface CopyWriter {
   startRow(columns: number): void

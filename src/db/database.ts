@@ -21,7 +21,7 @@ export interface Database {
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
    * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also, with an
-   * empty payload, after a lost connection came back, as something may have been missed. Answers the function that ends it.
+   * empty payload, after a lost connection came back, as something may have been missed. Returns the function that ends it.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   /** A connection beside the pool, without any timeout, for the caller to end. For migrations. */

@@ -40,7 +40,7 @@ export interface ContentCollector {
   reuse(block: SharedArrayBuffer): void
 }
 
-/** Encodes each row when it is added: rows that wait for their batch would be copied by every collection of garbage. */
+/** Encodes each row when it is added: rows that wait for their batch would be copied by every garbage collection. */
 export function collectContents(): ContentCollector {
   const copy = createCopyWriter()
   let count = 0

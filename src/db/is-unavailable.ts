@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of the system that tell of the server or the connection, not of the statement. */
+/** Error codes that concern the server or the connection, not the statement. */
 const classes = /^(08|53|57P|25P0[34]|57014)/
 const systemCodes = new Set([
   'ECONNREFUSED',

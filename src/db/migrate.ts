@@ -23,7 +23,7 @@ const outsideTransaction = /^-- outside a transaction\b/i
 /**
  * Applies the migrations that are missing, in the order of their names, each in a transaction of its own or, where the
  * file says so, outside of any. On a connection beside the pool, whose statements may take as long as they need.
- * Answers the names of those applied. Throws when an applied file has changed since.
+ * Returns the names of those applied. Throws when an applied file has changed since.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { folder = ownFolder, lockTimeoutMs = defaultLockTimeoutMs } = options
@@ -115,7 +115,7 @@ function splitStatements(text: string): readonly string[] {
 
 /**
  * The embedded database and an empty one are migrated by whoever opens them; any other in a step of its own
- * (`forecourt migrate`), since processes of the version before still work on it. Answers what was applied, and what is
+ * (`forecourt migrate`), since processes of the version before still work on it. Returns what was applied, and what is
  * still to be.
  */
 export async function migrateIfOurs(

@@ -5,7 +5,7 @@ import { apiErrors } from '../model/errors.ts'
 import { acceptCollapse } from '../store/accept-collapse.ts'
 
 /**
- * Believes the scan that is held for a dealership of the account. Answers how many vehicles were removed. Throws
+ * Accepts the scan that is held for a dealership of the account. Answers how many vehicles were removed. Throws
  * dealershipNotFound where the account has no active subscription, noScanHeld where nothing is held.
  */
 export async function acceptScan(

@@ -21,7 +21,7 @@ export async function changeInventoryType(
 /** Ends the account's subscription; imports stop when no other account subscribes. */
 export async function removeSubscription({ database, clock }: Services, subscriber: Subscriber): Promise<void> {
   await database.transaction('remove subscription', async (tx) => {
-    // Two accounts that leave at once must not each take the other for the last one.
+    // Two accounts that unsubscribe concurrently must not each assume that the other remains.
     await lockDealerships(tx, [subscriber.dealershipId])
     const found = await deactivateSubscription(tx, { ...subscriber, at: clock.now() })
     if (!found) throw apiErrors.dealershipNotFound()

@@ -43,7 +43,7 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
   await services.database.transaction('complete setup', async (tx) => {
     const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
     await lockDealerships(tx, [dealershipId])
-    // Due now: should the job be lost, the schedule makes it again.
+    // Due now: if the job is lost, the schedule enqueues it again.
     await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
     const subscriptionId = await upsertSubscription(tx, {
       accountId: job.account_id,

@@ -88,7 +88,7 @@ function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly is
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
 }
 
-/** Who runs the site is worth telling even where its pages are walled: an operator then knows what stands in the way. */
+/** Reports the platform even of a blocked site, so that an operator knows what blocks it. */
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])

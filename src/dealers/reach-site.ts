@@ -20,13 +20,13 @@ export async function reachSite(
   for (const url of address.candidates) {
     const answer = await web.fetchPage({ url, purpose: 'home' }, { signal })
     if (answer.kind === 'page') return answer
-    // The first failure that says more than "nothing answers here" is the one worth telling.
-    if (failure.code === 'bad_address' || !tellsMore(failure)) failure = answer
+    // Reports the first failure that is more specific than "nothing answers here".
+    if (failure.code === 'bad_address' || !isSpecific(failure)) failure = answer
     if (answer.class === 'blocked') return answer
   }
   return failure
 }
 
-function tellsMore(failure: FetchFailure): boolean {
+function isSpecific(failure: FetchFailure): boolean {
   return failure.code !== 'refused' && failure.code !== 'dns' && failure.code !== 'tls'
 }

@@ -54,7 +54,7 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
 async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
   const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
   if (job.isNew) {
-    // Fair by account: each further setup of an account stands behind the first ones of others.
+    // Fair by account: an account's later setups queue behind the first setups of other accounts.
     const priority = 1 - (await countSetupsUnderWay(tx, order.accountId))
     await enqueueOrRefuse(services, () =>
       services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id, { priority }),

@@ -4,7 +4,7 @@ import { unclearStore } from './unclear-store.ts'
 test('the stores found are named, including feeds known only by id', () => {
   const scan = { skipped: { 'store unknown': 40 }, storesSeen: ['209014', 'Hill Ford', 'RHillUsed (3751 Salem Drive)'] }
   expect(unclearStore(scan)).toBe(
-    'The site shows the inventory of 3 stores, and none of them could be told to be this dealership: 209014; Hill Ford; RHillUsed (3751 Salem Drive)',
+    'The site shows the inventory of 3 stores, and none of them could be identified as this dealership: 209014; Hill Ford; RHillUsed (3751 Salem Drive)',
   )
 })
 

@@ -3,13 +3,13 @@ import type { Scan } from '../model/scan.ts'
 const maxNamed = 30
 
 /**
- * Why a group's site needs a person: it shows several rooftops and none could be told to be the dealership. Importing the
- * wrong one would be worse than importing none. Null where that is not so.
+ * Why a group's site requires review: it shows several rooftops and none could be identified as the dealership. Importing
+ * the wrong one would be worse than importing none. Null if the store is clear.
  */
 export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' | 'storesSeen'>): string | null {
   if ((skipped['store unknown'] ?? 0) === 0) return null
   const named = storesSeen.slice(0, maxNamed).join('; ')
   const rest = storesSeen.length > maxNamed ? `; and ${storesSeen.length - maxNamed} more` : ''
   const count = storesSeen.length > 1 ? storesSeen.length : 'several'
-  return `The site shows the inventory of ${count} stores, and none of them could be told to be this dealership: ${named}${rest}`
+  return `The site shows the inventory of ${count} stores, and none of them could be identified as this dealership: ${named}${rest}`
 }

@@ -14,7 +14,7 @@ export type NewEvent = {
   readonly data: string
 }
 
-/** Writes events in the transaction of the change that they tell of: both commit, or neither. */
+/** Writes events in the transaction of their change: both commit, or neither. */
 export async function recordEvents(tx: Handle, events: readonly NewEvent[]): Promise<void> {
   await insertEvents(
     tx,

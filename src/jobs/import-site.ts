@@ -4,7 +4,7 @@ import { recordImport } from '../metrics/record-import.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import { defineJob } from './define-job.ts'
 
-/** One vendor's host answers one request a second, whichever dealership asks: more imports would only wait for it. */
+/** All dealerships share one request per second to a vendor's host: more concurrent imports would only wait. */
 const importsPerVendorHost = 4
 
 export const importSiteJob = defineJob({
@@ -30,7 +30,7 @@ export const importSiteJob = defineJob({
   },
 })
 
-/** What fits a line of the log: no record and no VIN. */
+/** The fields to log: no records or VINs. */
 function factsOf(outcome: IngestOutcome) {
   if (!('counts' in outcome)) return outcome
   const { verdict, complete, pagesRead, counts, failureClass, failedHost, error } = outcome

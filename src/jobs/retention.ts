@@ -27,8 +27,8 @@ export type RetentionServices = {
 }
 
 /**
- * Removes what has been kept long enough and renders anew what an earlier release rendered, until `stop`. Any number of
- * workers may do so side by side.
+ * Deletes expired data and renders vehicles of earlier releases again, until `stop`. Any number of workers can do so
+ * concurrently.
  */
 export async function runRetention(services: RetentionServices, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {

@@ -13,7 +13,7 @@ const batchSize = 200
 
 export type ScheduleServices = Omit<CollectServices, 'queue'> & { readonly queue: Pick<Queue, 'enqueueAll'> }
 
-/** Puts the imports that are due on the queue until `stop`. Any number of workers may do so side by side. */
+/** Enqueues due imports until `stop`. Any number of workers can do so concurrently. */
 export async function runSchedule(services: ScheduleServices, stop: AbortSignal): Promise<void> {
   const tickMs = tickFor(services.config.REFRESH_HOURS)
   while (!stop.aborted) {
@@ -32,7 +32,7 @@ export async function runSchedule(services: ScheduleServices, stop: AbortSignal)
 /** Answers how many imports were put on the queue. */
 export async function enqueueDueImports({ database, queue, clock, config }: ScheduleServices): Promise<number> {
   const now = clock.now()
-  // The import itself plans the next one; this is for the case that its job is lost.
+  // The import itself schedules the next one; this covers a lost job.
   const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
   return database.transaction('schedule imports', async (tx) => {
     const due = await takeDueDealerships(tx, { now, again, limit: batchSize })

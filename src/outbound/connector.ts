@@ -105,7 +105,7 @@ function refusal(host: string, addresses: readonly string[], settings: ConnectSe
   return null
 }
 
-/** One context for all connections: reading the root authorities anew for each would cost more than the handshake. */
+/** One context for all connections: reading the root authorities again for each would cost more than the handshake. */
 function trust(extraPem: string | null) {
   if (extraPem === null) return {}
   return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }

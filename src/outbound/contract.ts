@@ -10,7 +10,7 @@ export interface WebClient {
 export type FetchOptions = {
   /** Ends the request early: the answer is a failure with code `stopped`. */
   readonly signal?: AbortSignal
-  /** Milliseconds for everything: name look-up, connection, all redirects, last byte. */
+  /** Milliseconds for everything: name lookup, connection, all redirects, last byte. */
   readonly timeoutMs?: number
   /** Somebody waits for the answer: it goes before all other requests that wait for the host. */
   readonly live?: boolean

@@ -7,7 +7,7 @@ const keptAliveMs = 30_000
 
 /**
  * An undici dispatcher whose every connection is vetted (see `createConnector`); it follows no redirects and has no
- * time-outs of its own: hand a signal to each request. Vet the URL itself with `vetUrl` first. Close or destroy it
+ * timeouts of its own: hand a signal to each request. Vet the URL itself with `vetUrl` first. Close or destroy it
  * when done.
  */
 export function createDispatcher(settings: ConnectSettings, resolveName?: ResolveName): Dispatcher {

@@ -24,7 +24,7 @@ export type WebClientOptions = {
 }
 
 /**
- * Makes the web client. Its `timeoutMs` counts from name look-up to last byte, redirects included, 20 s unless told;
+ * Makes the web client. Its `timeoutMs` counts from name lookup to last byte, redirects included, 20 s unless told;
  * waiting for a host's turn is not counted, so a deadline by the wall clock belongs into `signal`. Closing it stops
  * what is under way.
  */

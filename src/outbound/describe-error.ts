@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
 const badCompression = /^(Z_|ERR__|ERR_BROTLI|ERR_ZLIB)/
 
 /**
- * Puts what undici, TLS, the name look-up or a decompressor threw into a code and a sentence. `begun` says whether the
+ * Puts what undici, TLS, the name lookup or a decompressor threw into a code and a sentence. `begun` says whether the
  * host had already begun to answer: then a lost connection cut the page off.
  */
 export function describeError(error: unknown, host: string, begun: boolean): DescribedError {

@@ -6,7 +6,7 @@ const longestChain = 5
 const resolver = new Resolver({ timeout: 1_500, tries: 1 })
 
 /**
- * The DNS aliases of a host, one after the other: they tell who runs a website whose pages are walled. A look-up that
+ * The DNS aliases of a host, one after the other: they tell who runs a website whose pages are walled. A lookup that
  * fails ends the chain; nothing is asked of the website.
  */
 export async function findCnames(

@@ -124,7 +124,7 @@ export function createHostPacer(intervalMs: number, options: PacerOptions = {}):
     sweep()
   }
 
-  /** Answers how long to wait; 0: the host is this process's. */
+  /** Returns how long to wait; 0: the host is this process's. */
   async function reserve(key: string, host: Host, first: Waiter | undefined): Promise<number> {
     const waitMs = Math.ceil(host.notBeforeMs - time.nowMs())
     if (waitMs > 0) return waitMs

@@ -11,7 +11,7 @@ export const maxBytesByPurpose: Readonly<Record<Purpose, number>> = {
   robots: 512_000,
 }
 
-/** Most bytes that are read of an error page: enough to tell a challenge from a plain refusal. */
+/** Most bytes that are read of an error page: enough to distinguish a challenge from a plain refusal. */
 export const maxErrorPageBytes = 256_000
 
 /** Most bytes of all headers of one answer. */
@@ -20,13 +20,13 @@ export const maxHeaderBytes = 64 * 1024
 /** Most redirects followed for one page. */
 export const maxRedirects = 5
 
-/** Milliseconds for one page from name look-up to last byte, waits for the host's turn left out. */
+/** Milliseconds for one page from DNS lookup to last byte, without waits for a host slot. */
 export const defaultTimeoutMs = 20_000
 
-/** Most milliseconds a host can make us wait with Retry-After. */
+/** Maximum Retry-After that is followed, in milliseconds. */
 export const maxBackOffMs = 60_000
 
-/** Milliseconds a host is left alone after a 429 that does not say how long. */
+/** Delay after a 429 without Retry-After, in milliseconds. */
 export const defaultBackOffMs = 5_000
 
 /** The same after a 5xx. */

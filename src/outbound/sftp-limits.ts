@@ -1,4 +1,4 @@
-/** Milliseconds for the name look-up, the connection, the handshake and the sign-in together. */
+/** Milliseconds for the name lookup, the connection, the handshake and the sign-in together. */
 export const connectTimeoutMs = 20_000
 
 /** Milliseconds for one directory's listing. */

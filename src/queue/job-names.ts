@@ -1,6 +1,6 @@
 import type { ImportTrigger } from '../db/tables.ts'
 
-/** Every job there is, with its payload. Payloads carry ids only: a job reads the rest when it runs. */
+/** All jobs with their payloads. Payloads contain ids only: a job reads the rest when it runs. */
 export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
   'repair-dealership': { readonly dealershipId: number }
@@ -12,11 +12,11 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads
 
-/** Somebody waits for the outcome: before what is merely due (0). */
+/** For jobs that a caller is waiting for; scheduled jobs have 0. */
 export const awaitedPriority = 1
 
 export type JobPolicy = {
-  /** Seconds after which a job that still runs is taken from its worker and tried again. */
+  /** Seconds after which a running job is taken from its worker and retried. */
   readonly expireInSeconds: number
   readonly retryLimit: number
   readonly retryDelaySeconds: number
@@ -24,7 +24,7 @@ export type JobPolicy = {
 
 /** Jobs are idempotent: an expired one may run twice. */
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
-  // The next poll makes the job again where the file is still waiting.
+  // The next poll enqueues the job again if the file is still waiting.
   'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
   'import-medium-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
   'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },

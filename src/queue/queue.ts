@@ -5,7 +5,7 @@ import { jobsChannel, notifyJobs } from '../db/queries/job-queue.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
 import { heartbeatSeconds, type JobRunner, type RunnerParts, runJobs, type Work } from './run-jobs.ts'
 
-/** Puts jobs on the queue, in the caller's transaction: the job exists exactly when the transaction commits. */
+/** Enqueues jobs in the caller's transaction: the job exists exactly when the transaction commits. */
 export interface Queue {
   /** `key`: at most one job of this name and key waits at a time; a second one is dropped. */
   enqueue<N extends JobName>(
@@ -15,31 +15,31 @@ export interface Queue {
     key: string,
     placing?: JobPlacing,
   ): Promise<void>
-  /** The same for many jobs, in one statement. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll<N extends JobName>(tx: Handle, name: N, jobs: readonly QueuedJob<N>[]): Promise<void>
-  /** Hands each job to the handler, as many at once as there are slots. A handler that throws has its job retried. */
+  /** Runs the handler for each job, with as many concurrent jobs as slots. A job whose handler throws is retried. */
   work<N extends JobName>(work: Work<N>): Promise<void>
-  /** Takes no further jobs; those that run get `graceMs`, then go back to the queue. */
+  /** Takes no more jobs; running ones get `graceMs`, then return to the queue. */
   stop(graceMs: number): Promise<void>
 }
 
 export type JobPlacing = {
-  /** Higher ones are taken first (0). */
+  /** Higher priorities run first (0). */
   readonly priority?: number
-  /** Jobs of one group share the places of `JobSlots.perGroup`. */
+  /** Jobs of one group share the limit `JobSlots.perGroup`. */
   readonly group?: string | null
-  /** Not taken before so many milliseconds have passed (0). */
+  /** Delay before the job can run, in milliseconds (0). */
   readonly afterMs?: number
 }
 
 export type QueuedJob<N extends JobName> = JobPlacing & { readonly payload: JobPayloads[N]; readonly key: string }
 
 const superviseIntervalSeconds = 10
-/** The safety net under notifications; jobs that wait for their retry are found by it too. */
+/** The fallback for notifications; also finds jobs due for a retry. */
 const defaultLookEveryMs = 5_000
 
 export type QueueOptions = {
-  /** How often each name is looked at without a notification, in milliseconds (5,000). */
+  /** Poll interval per job name without a notification, in milliseconds (5,000). */
   readonly lookEveryMs?: number
 }
 
@@ -78,7 +78,7 @@ function createQueue(parts: RunnerParts): Queue {
   let listening: Promise<() => Promise<void>> | null = null
   const listen = () =>
     database.listen(jobsChannel, (name) => {
-      // Without a name something may have been missed.
+      // An empty name means that notifications may have been missed.
       for (const [known, runner] of runners) if (name === '' || name === known) runner.wake()
     })
   const enqueueAll: Queue['enqueueAll'] = async (tx, name, jobs) => {

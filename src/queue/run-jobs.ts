@@ -9,12 +9,12 @@ import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
 /** `signal` is aborted when the process stops or the job is taken away. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 
-/** How many jobs of a name a process runs at once, and which. */
+/** How many jobs of a name a process runs concurrently, and which. */
 export type JobSlots = {
   readonly all: number
-  /** Of all slots, so many take only jobs of at least this priority. */
+  /** Slots reserved for jobs of at least this priority. */
   readonly kept?: { readonly slots: number; readonly forPriority: number }
-  /** How many jobs of one group run at once in all processes together. */
+  /** Limit of concurrent jobs of one group across all processes. */
   readonly perGroup?: number
 }
 
@@ -25,9 +25,9 @@ export type Work<N extends JobName> = {
 }
 
 export type JobRunner = {
-  /** Looks at the queue at once. */
+  /** Polls the queue immediately. */
   wake(): void
-  /** Takes no further jobs; those that run get `graceMs`, then go back to the queue. */
+  /** Takes no more jobs; running ones get `graceMs`, then return to the queue. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type RunnerParts = {
   readonly boss: PgBoss
   readonly database: Database
   readonly log: Logger
-  /** How often the queue is looked at without being woken, in milliseconds. */
+  /** Poll interval without a wake-up, in milliseconds. */
   readonly lookEveryMs: number
 }
 
@@ -45,13 +45,13 @@ type Running<N extends JobName> = {
   readonly ended: Promise<void>
 }
 
-/** A process that says nothing for this long is dead; its jobs go to others at the next look. */
+/** A worker whose heartbeat is older is considered dead; other workers take its jobs at their next poll. */
 export const heartbeatSeconds = 20
 const beatEveryMs = (heartbeatSeconds / 2) * 1000
 
 /**
- * Takes jobs of one name while it has free slots, best priority first. One look serves all slots, so that slots cost
- * nothing while they are empty, and one statement says that all running jobs live.
+ * Runs jobs of one name while it has free slots, highest priority first. One poll serves all slots, so idle slots cost
+ * nothing, and one statement sends the heartbeat of all running jobs.
  */
 export function runJobs<N extends JobName>(
   { boss, database, log, lookEveryMs }: RunnerParts,

@@ -7,8 +7,8 @@ import { recordEvents } from '../events/record-events.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
 /**
- * Believes the scan that a website holds: the vehicles that it did not show are removed, with their events, and an
- * import of what it did show is due at once. Answers how many were removed; null: no scan is held.
+ * Accepts the held scan of a website: the vehicles that it did not show are removed, with their events, and an
+ * import of what it did show is due at once. Returns how many were removed; null: no scan is held.
  */
 export async function acceptCollapse(
   tx: Handle,

@@ -8,13 +8,13 @@ const hourMs = 3_600_000
 const feedsPerTransaction = 200
 
 /**
- * Tells of every feed whose file is older than its threshold: once, and again only after a fresh file came and grew old.
- * Answers how many events were recorded.
+ * Records one event for every feed whose file is older than its threshold, and another only after a fresh file went stale.
+ * Returns how many events were recorded.
  */
 export async function emitStaleFeedEvents({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const now = clock.now()
   await forgetStaleness(database.handle, now)
-  let told = 0
+  let emitted = 0
   for (;;) {
     const count = await database.transaction('stale feeds', async (tx) => {
       const dealershipIds = await listStaleDealerships(tx, now, feedsPerTransaction)
@@ -26,8 +26,8 @@ export async function emitStaleFeedEvents({ database, clock }: { database: Datab
       )
       return stale.length
     })
-    told += count
-    if (count < feedsPerTransaction) return told
+    emitted += count
+    if (count < feedsPerTransaction) return emitted
   }
 }
 

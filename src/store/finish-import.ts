@@ -20,7 +20,7 @@ export type FinishedImport = {
 
 /**
  * Ends an import: its row, the dealership's counts and times, when it is due again, the setups that wait for it.
- * Answers the events that tell of it. The rows written do not depend on how many vehicles there are.
+ * Returns the events that tell of it. The rows written do not depend on how many vehicles there are.
  */
 export async function finishImport(tx: Handle, finished: FinishedImport): Promise<readonly NewEvent[]> {
   const { dealership, at, summary } = finished

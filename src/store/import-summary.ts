@@ -2,7 +2,7 @@ import type { ImportCounts } from '../db/queries/imports.ts'
 import type { ImportStatus } from '../db/tables.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 
-/** What is known of a scan before it is written. */
+/** A scan's results before they are written. */
 export type ScanReport = {
   readonly verdict: ImportStatus
   readonly complete: boolean
@@ -12,7 +12,7 @@ export type ScanReport = {
   readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
   readonly skipped: Readonly<Record<string, number>>
-  /** Why the scan is held: a collapse that is not believed yet. */
+  /** Why the scan is held: a collapse that is not confirmed yet. */
   readonly collapse: HeldCollapse | null
   readonly failureClass: string | null
   /** The host that could not be read, where one could not. */
@@ -20,5 +20,5 @@ export type ScanReport = {
   readonly error: string | null
 }
 
-/** What an import came to: the report, with what was written. */
+/** The report of an import, with what was written. */
 export type ImportSummary = ScanReport & { readonly counts: ImportCounts }

@@ -3,7 +3,7 @@ import type { CollectedDealership } from '../db/queries/dealerships.ts'
 import type { ImportSummary } from './import-summary.ts'
 
 const hourMs = 3_600_000
-/** Scans in a row with changes before the cadence doubles, and without any before it goes back. */
+/** Consecutive scans with changes before the frequency doubles, and without changes before it returns to normal. */
 const changesToSpeedUp = 2
 const quietToSlowDown = 8
 /** The first retry comes after this part of the period; each further one doubles it, up to the whole period. */

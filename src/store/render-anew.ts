@@ -6,8 +6,8 @@ import { rendererVersion, renderVehicleAgain } from '../model/rendered-vehicle.t
 const vehiclesPerTransaction = 200
 
 /**
- * After a release that renders vehicles otherwise or reads other facts of them: writes those anew that an earlier one
- * wrote, a dealership after the other. A scan does not: to it they are unchanged. Answers how many there were.
+ * After a release that renders vehicles otherwise or reads other facts of them: writes those again that an earlier one
+ * wrote, a dealership after the other. A scan does not: to it they are unchanged. Returns how many there were.
  */
 export async function renderAnew({ database }: { readonly database: Database }, stop?: AbortSignal): Promise<number> {
   let rendered = 0

@@ -38,7 +38,7 @@ export type StoreServices = { readonly database: Database; readonly config: { re
 
 /**
  * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
- * few vehicles is written in one. Answers what was written. Throws LeaseLost when the lease
+ * few vehicles is written in one. Returns what was written. Throws LeaseLost when the lease
  * was taken over or revoked.
  */
 export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportCounts> {

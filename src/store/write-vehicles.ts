@@ -170,7 +170,7 @@ type RowTimes = {
   readonly at: Date
   readonly firstSeenAt: Date
   readonly createdAt: Date
-  /** Used where the page does not tell. */
+  /** Used if the page does not state it. */
   readonly inventoryDate: string
 }
 

@@ -10,7 +10,7 @@ export interface EndpointSlots {
 
 /** Lanes of one endpoint at once. */
 export const lanesPerEndpoint = 24
-/** Lanes at once in all: well above what one endpoint may have, so that slow ones leave room. */
+/** Total concurrent lanes: well above the limit per endpoint, so that slow endpoints leave room. */
 export const lanesInAll = 512
 
 /** An endpoint that takes this long, or does not answer, keeps only `lanesOfSlow` until it answers faster. */

@@ -3,7 +3,7 @@ import type { PostOutcome } from './post-delivery.ts'
 export type Verdict = {
   readonly delivered: boolean
   readonly statusCode: number | null
-  /** A sentence for people; null when it was delivered. */
+  /** A readable reason; null if delivered. */
   readonly error: string | null
   /** Seconds to the next attempt; null: none follows. */
   readonly retryAfterSeconds: number | null

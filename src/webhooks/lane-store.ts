@@ -20,7 +20,7 @@ import type { DeliveryServices } from './services.ts'
  * errors are retried; a delivery that the database refuses for its own values is marked as failed.
  */
 export interface LaneStore {
-  /** undefined: the lane is no longer this sender's. */
+  /** undefined: this sender lost the lane. */
   head(laneId: number): Promise<LaneHead | undefined>
   /** Answers when the next attempt is due; null: none follows. */
   record(result: AttemptResult): Promise<Date | null>

@@ -24,7 +24,7 @@ export async function getOwnWebhook(
 
 const skippedAtOnce = 500
 
-/** Nothing further is sent; what waits is skipped. */
+/** Stops all deliveries; pending ones are skipped. */
 export async function deleteWebhook(
   services: Pick<Services, 'database' | 'clock'>,
   accountId: number,
@@ -51,7 +51,7 @@ export async function reactivateWebhook(
 
 export type WebhookChanges = {
   readonly secret: string | undefined
-  /** How long the secret until now signs as well. */
+  /** How long the current secret keeps signing too. */
   readonly overlapSeconds: number
   readonly maxFailures: number | undefined
 }

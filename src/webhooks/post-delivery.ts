@@ -6,9 +6,9 @@ import { vetUrl } from '../outbound/vet-url.ts'
 
 export type PostOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly responseTimeMs: number }
-  /** No answer, or none in time. `refused`: the address may not be asked at all. */
+  /** No response, or a timeout. `refused`: the address is not allowed. */
   | { readonly kind: 'failed'; readonly refused: boolean; readonly error: string; readonly responseTimeMs: number }
-  /** The process stops: nothing is known of the attempt. */
+  /** The process is stopping: the outcome is unknown. */
   | { readonly kind: 'stopped' }
 
 export type Post = {
@@ -20,12 +20,12 @@ export type Post = {
 export type PostOptions = {
   readonly dispatcher: Dispatcher
   readonly allow: readonly Cidr[]
-  /** From the name look-up to the last byte of the answer. */
+  /** From the DNS lookup to the last byte of the response. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-/** Most bytes of an answer that are read; what is beyond is not waited for. */
+/** Maximum bytes of a response that are read. */
 export const maxAnswerBytes = 64 * 1024
 
 /** Makes one attempt. Follows no redirect, never throws. */

@@ -14,7 +14,7 @@ export type DeliveryOptions = {
 }
 
 export type Deliveries = {
-  /** Begins nothing further; attempts under way get `graceMs`, then are cut off and made again later. */
+  /** Starts no further attempts; those in progress get `graceMs`, then are aborted and repeated later. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const aliveMs = 5_000
 const brokenLaneMs = 10_000
 const mostLanesAtOnce = 128
 
-/** Sends what is due, until stopped. Any number of processes may do so side by side on one PostgreSQL. */
+/** Sends due deliveries until stopped. Any number of processes can do so concurrently. */
 export async function startDeliveries(services: DeliveryServices, options: DeliveryOptions = {}): Promise<Deliveries> {
   const { database, config, log } = services
   const { handle } = database

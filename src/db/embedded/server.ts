@@ -31,7 +31,7 @@ const settings: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A failed statement is the caller's to tell; the file is for why a server did not start or ended.
+  // Callers report failed statements; this file shows why a server did not start or ended.
   log_min_messages: 'fatal',
   log_checkpoints: 'off',
 }
@@ -56,7 +56,7 @@ export async function ensureServer(
   }
 }
 
-/** Ends the server once its sessions are told; true when it has ended. */
+/** Stops the server after notifying its sessions; true when it has ended. */
 export async function stopServer(dataDir: string, { pid }: RunningServer): Promise<boolean> {
   const folder = describeDataFolder(dataDir)
   if (process.platform === 'win32') {
@@ -186,7 +186,7 @@ function urlOf(folder: DataFolder): string {
 
 type Access = { readonly port: number; readonly password: string }
 
-/** Windows has no socket in a folder: a password of our own, and a port that is free now. Answers the password's file. */
+/** Windows has no socket in a folder: a password of our own, and a port that is free now. Returns the password's file. */
 async function writeAccess(path: string): Promise<string> {
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))

@@ -5,7 +5,7 @@ import type { AccountsTable } from '../tables.ts'
 
 export type AccountRow = Selectable<AccountsTable>
 
-/** Answers the id of the account. */
+/** Returns the id of the account. */
 export async function insertAccount(handle: Handle, name: string): Promise<number> {
   const row = await handle.insertInto('accounts').values({ name }).returning('id').executeTakeFirstOrThrow()
   return row.id

@@ -9,7 +9,7 @@ export type NewApiKey = {
   readonly name: string | null
 }
 
-/** Answers the id of the key. */
+/** Returns the id of the key. */
 export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
   const row = await handle.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
   return row.id

@@ -221,7 +221,7 @@ export async function failFirstPending(handle: Handle, laneId: number, error: st
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks up to `limit` of the pending deliveries of webhooks as skipped; answers how many. */
+/** Marks up to `limit` of the pending deliveries of webhooks as skipped; returns how many. */
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (

@@ -56,7 +56,7 @@ export type Release = {
 
 /**
  * Gives lanes back. A lane to which a transaction under way is adding is left out and must be given back again later:
- * waiting for it here would hold up the others. Answers the lanes that are done with, lost ones included.
+ * waiting for it here would hold up the others. Returns the lanes that are done with, lost ones included.
  */
 export async function releaseLanes(
   database: Database,
@@ -88,7 +88,7 @@ export async function releaseLanes(
   return new Set(ids.filter((id) => !waiting.has(id)))
 }
 
-/** Says that the sender lives for another `aliveMs`. */
+/** Sends the sender's heartbeat, valid for `aliveMs`. */
 export async function markSenderAlive(handle: Handle, sender: string, aliveMs: number): Promise<void> {
   await sql`
     INSERT INTO delivery_senders (id, alive_until)
@@ -97,8 +97,8 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 }
 
 /**
- * Frees the lanes of senders that no longer live. What they were sending may have arrived and been refused, so that
- * the next attempt waits as a retry does. Lanes that a transaction is adding to are left for the next look. Answers how
+ * Frees the lanes of senders whose heartbeat expired. What they were sending may have arrived and failed, so the next
+ * attempt waits for the retry delay. Lanes that a transaction is adding to are left for the next look. Answers how
  * many lanes were freed.
  */
 export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {

@@ -77,7 +77,7 @@ export type EventSource = {
 /** Events written, by their type. */
 export type EventCounts = ReadonlyMap<string, number>
 
-/** As insertEvents, for events that are made by SQL. Answers how many there were of each type. */
+/** As insertEvents, for events that are made by SQL. Returns how many there were of each type. */
 export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<EventCounts> {
   const before = steps === null ? sql`` : sql`${steps},`
   const result = await sql<{ type: string; count: number }>`

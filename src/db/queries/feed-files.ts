@@ -82,7 +82,7 @@ export async function upsertFeedFile(
 }
 
 /**
- * Notes what goes wrong with files, or with null that all is well again. Answers the files for which that is news.
+ * Notes what goes wrong with files, or with null that all is well again. Returns the files for which that is news.
  */
 export async function noteProblem(
   handle: Handle,

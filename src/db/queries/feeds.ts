@@ -234,7 +234,7 @@ export async function takeStaleFeeds(
   return result.rows
 }
 
-/** Feeds whose file has become fresh again may go stale anew. */
+/** Feeds whose file has become fresh again may go stale again. */
 export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
   await sql`
     UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file

@@ -66,7 +66,7 @@ export async function setHostSlotsFree(
   })
 }
 
-/** Forgets hosts that nobody has asked for long. Answers how many. */
+/** Forgets hosts that nobody has asked for long. Returns how many. */
 export async function deleteIdleHostSlots(handle: Handle, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM host_slots WHERE host IN (

@@ -36,7 +36,7 @@ const addUp = sql`
   ON CONFLICT (dealership_id, day, source, status) DO UPDATE
     SET imports = counted.imports + excluded.imports, vehicles = counted.vehicles + excluded.vehicles`
 
-/** Removes up to `limit` of the counts of days before `before`; answers how many. */
+/** Removes up to `limit` of the counts of days before `before`; returns how many. */
 export async function deleteImportDays(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM import_days WHERE ctid = ANY(ARRAY(

@@ -10,7 +10,7 @@ export async function insertContents(database: Database, batch: ContentBatch): P
   await database.copyIn(copyContents, batch)
 }
 
-/** Removes contents that no import will name, at most `limit` rows. Answers how many there were. */
+/** Removes contents that no import will name, at most `limit` rows. Returns how many there were. */
 export async function deleteContents(handle: Handle, importIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM ims_contents WHERE (import_id, row) IN (
@@ -21,7 +21,7 @@ export async function deleteContents(handle: Handle, importIds: readonly number[
 
 /**
  * Removes contents that no vehicle shows any more and no event tells of: those retired before the oldest event that is
- * kept. At most `limit`; answers how many there were.
+ * kept. At most `limit`; returns how many there were.
  */
 export async function deleteRetiredContents(handle: Handle, limit: number): Promise<number> {
   const result = await sql`

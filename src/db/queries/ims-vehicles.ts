@@ -54,7 +54,7 @@ function staged({ importId, doubled }: StagedImport) {
 }
 
 /**
- * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET makes it one look-up a row: after a first
+ * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET makes it one lookup a row: after a first
  * import there are no statistics yet, and the planner would sort all vehicles and contents (0.6 s for 1,000 changes).
  */
 function stagedOfKnown(write: StagedImport) {
@@ -155,8 +155,8 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
 }
 
 /**
- * Inserts the vehicles that the feed never listed before, all where it has listed none; else one look-up a row tells,
- * as in `stagedOfKnown`. Answers how many.
+ * Inserts the vehicles that the feed never listed before, all where it has listed none; else one lookup a row tells,
+ * as in `stagedOfKnown`. Returns how many.
  */
 export async function applyNew(tx: Handle, write: ImportWrite, listedBefore: boolean): Promise<number> {
   const isNew = sql`NOT EXISTS (
@@ -179,7 +179,7 @@ export async function applyNew(tx: Handle, write: ImportWrite, listedBefore: boo
   return counts.get('ims.vehicle.created') ?? 0
 }
 
-/** Removes those of the vehicles that the import has not just written. Answers how many. */
+/** Removes those of the vehicles that the import has not just written. Returns how many. */
 export async function applyRemoved(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const counts = await writeEvents(tx, {

@@ -3,7 +3,7 @@ import type { Handle } from '../database.ts'
 
 export const jobsChannel = 'forecourt_jobs'
 
-/** Tells the workers of all processes, once the transaction commits, that jobs of this name wait. */
+/** Notifies the workers of all processes, once the transaction commits, of jobs of this name. */
 export async function notifyJobs(tx: Handle, name: string): Promise<void> {
   await sql`SELECT pg_notify(${jobsChannel}, ${name})`.execute(tx)
 }

@@ -18,7 +18,7 @@ export async function openPeriod(
   })
 }
 
-/** Drops the table's periods whose last row was written before `before`; answers how many. */
+/** Drops the table's periods whose last row was written before `before`; returns how many. */
 export async function dropPeriods(
   database: Database,
   { name, timeColumn }: Pick<PeriodTable, 'name' | 'timeColumn'>,

@@ -97,7 +97,7 @@ export async function findPageOverflow(handle: Handle, maxBytes: number): Promis
   return result.rows[0]?.stored_at ?? null
 }
 
-/** Deletes at most `limit` pages that were stored at `until` or before. Answers how many. */
+/** Deletes at most `limit` pages that were stored at `until` or before. Returns how many. */
 export async function deletePagesStoredUntil(handle: Handle, until: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM remembered_pages WHERE (dealership_id, url) IN (

@@ -48,7 +48,7 @@ export async function releaseRobotsFile(handle: Handle, origin: string): Promise
   await sql`UPDATE robots_files SET asked_until = clock_timestamp() WHERE origin = ${origin}`.execute(handle)
 }
 
-/** Forgets files that have not held since `before`. Answers how many. */
+/** Forgets files that have not held since `before`. Returns how many. */
 export async function deleteExpiredRobotsFiles(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM robots_files WHERE origin IN (

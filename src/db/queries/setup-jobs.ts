@@ -12,7 +12,7 @@ export type NewSetupJob = {
   readonly at: Date
 }
 
-/** Answers the id of the job under way for the account and the host where there is one already. */
+/** Returns the id of the job under way for the account and the host where there is one already. */
 export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ readonly id: string; isNew: boolean }> {
   const inserted = await tx
     .insertInto('setup_jobs')
@@ -163,7 +163,7 @@ export async function markSetupsImported(
     .execute()
 }
 
-/** Removes up to `limit` setups that ended before `before`; answers how many. */
+/** Removes up to `limit` setups that ended before `before`; returns how many. */
 export async function deleteEndedSetups(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM setup_jobs WHERE id = ANY(ARRAY(

@@ -117,7 +117,7 @@ export async function markWebhookDeleted(handle: Handle, webhookId: number, at: 
   return result.numUpdatedRows > 0n
 }
 
-/** Switches webhooks of the account on again: one, or every one that is off. Answers those concerned. */
+/** Switches webhooks of the account on again: one, or every one that is off. Returns those concerned. */
 export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId?: number) {
   const query = handle
     .updateTable('webhooks as w')
@@ -148,7 +148,7 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
     WHERE id = ${change.webhookId}`.execute(handle)
 }
 
-/** Removes up to `limit` webhooks that were deleted before `before` and whose deliveries are gone; answers how many. */
+/** Removes up to `limit` webhooks that were deleted before `before` and whose deliveries are gone; returns how many. */
 export async function deleteForgottenWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM webhooks WHERE id = ANY(ARRAY(
@@ -158,7 +158,7 @@ export async function deleteForgottenWebhooks(handle: Handle, before: Date, limi
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Removes up to `limit` endpoints that no webhook and no lane names; answers how many. */
+/** Removes up to `limit` endpoints that no webhook and no lane names; returns how many. */
 export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(

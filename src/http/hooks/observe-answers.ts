@@ -6,7 +6,7 @@ import type { RecordRequest } from '../pipeline/record.ts'
 
 export type Observers = { readonly metrics: HttpMetrics; readonly log: Logger; readonly record: RecordRequest }
 
-/** Every answer is measured; a line each is for whoever asks for `debug`. Failures were logged where they were met. */
+/** Measures every response and logs it at `debug`. Failures are logged where they occur. */
 export function observeAnswers(app: FastifyInstance, { metrics, log, record }: Observers): void {
   app.decorateRequest('accountId', null)
   app.decorateRequest('isRecorded', false)

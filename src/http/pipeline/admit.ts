@@ -3,7 +3,7 @@ import type { LimitClass } from '../define-route.ts'
 
 export type AdmissionRequest = { readonly limit: LimitClass; readonly cost: number; readonly caller: Caller | null }
 
-/** Lets a request in, or throws why not. Called once the key is known to be good, before faults are told. */
+/** Admits a request or throws the reason. Called after authentication and before validation errors are thrown. */
 export type Admit = (request: AdmissionRequest) => void | Promise<void>
 
 /** No class has limits yet. */

@@ -18,8 +18,8 @@ export type AuthenticationRequest = {
 const nobody: Asker = { caller: null, dealership: null }
 
 /**
- * Who asks, and the dealership they may read where `reads` names one. Throws 401, 403, and what is wrong with a body
- * that may have held the key.
+ * The caller, and the dealership that they may read if `reads` names one. Throws 401, 403, and the errors of a body
+ * that may have contained the key.
  */
 export async function authenticate(
   { access, credential, reads, body }: AuthenticationRequest,
@@ -40,7 +40,7 @@ export async function authenticate(
   return asker
 }
 
-/** Without METRICS_TOKEN metrics are open to this machine alone. */
+/** Without METRICS_TOKEN, metrics are available to this machine only. */
 function checkOperator(credential: Credential, token: string | null): void {
   const { token: given, isLocal } = credential.kind === 'operator' ? credential : { token: null, isLocal: false }
   if (token === null ? !isLocal : given === null || !isSame(given, token)) throw apiErrors.metricsRefused()

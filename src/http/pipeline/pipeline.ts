@@ -14,28 +14,28 @@ import { createValidator } from './validate.ts'
 
 export type PipelineParts = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
 
-/** What became of a request: an answer, or the error that is to be shown or logged. */
+/** The outcome of a request: a response, or the error to return or log. */
 export type Outcome = { readonly record: RequestRecord } & (
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly error: unknown }
 )
 
-/** Takes requests to one route, whatever brought them. Never rejects. */
+/** Runs requests to one route, independent of the transport. Never rejects. */
 export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
 
-/** The way of every request: authenticate -> admit -> validate -> run -> record. */
+/** Every request: authenticate -> admit -> validate -> run -> record. */
 export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
   const readInput = createReader(route)
   const runnable = prepareRoute(route, services)
   return async (credential, input) => {
     let asker: Asker = { caller: null, dealership: null }
-    // Read first because the dealership is looked up together with the key; what is wrong is told after the key is known.
+    // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
     const finish = (status: number): RequestRecord => {
       const { caller, dealership } = asker
-      const told = { caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null }
-      record(told)
-      return told
+      const recorded = { caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null }
+      record(recorded)
+      return recorded
     }
     try {
       const reads = reading.kind === 'valid' ? reading.name : null
@@ -70,7 +70,7 @@ function createReader(route: Route): (input: RequestInput) => Reading {
   }
 }
 
-/** A request that will be refused for its form costs one unit. */
+/** An invalid request costs one unit. */
 function costOf(route: Route, reading: Reading): number {
   return reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
 }

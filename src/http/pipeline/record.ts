@@ -1,11 +1,11 @@
 import type { Caller } from '../../accounts/caller.ts'
 import type { LimitClass } from '../define-route.ts'
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type RequestRecord = {
-  /** null: public, or refused before it was known who asks. */
+  /** null: a public route, or refused before authentication. */
   readonly caller: Caller | null
-  /** The name of the route; `unmatched` where none was found. */
+  /** The name of the route, or `unmatched`. */
   readonly route: string
   readonly limit: LimitClass
   readonly status: number

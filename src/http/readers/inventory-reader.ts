@@ -10,7 +10,7 @@ import { presentDealershipSummary } from '../present/dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from '../present/effective-condition.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
-/** An import writes in steps; a page that was overtaken this often is served as it was read last. */
+/** Rereads of a page while an import is writing; then the last read is served. */
 const maxReads = 4
 
 export type PageRequest = {
@@ -57,7 +57,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
     const dataAge = dataAgeHours(asked.dealership, asked.now)
     const known = made.get(asked.name)
     if (known !== undefined && known.dataAge === dataAge) return { name: asked.name, page: known }
-    // Should the dealership have moved on since the request was let in, the page is that of its new version.
+    // If the dealership changed after authentication, the page is that of the new version.
     const read =
       known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
     const age = dataAgeHours(read.view.dealership, read.view.now)

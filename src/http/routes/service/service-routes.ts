@@ -12,7 +12,7 @@ export type ServiceParts = {
   readonly emit: (() => Promise<object>) | null
 }
 
-/** The routes that tell of the process itself. They need what one server holds, so they are made with it. */
+/** Routes about the process itself, created with the server whose state they need. */
 export function createServiceRoutes({ isStopping, metrics, emit }: ServiceParts): readonly Route[] {
   const ownRoutes = [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics)]
   return emit === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(emit)]
