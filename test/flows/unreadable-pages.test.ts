@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Site } from '../../sandbox/sites/site.ts'
+import { createVehicles } from '../../sandbox/vehicles.ts'
+import { collectSite } from '../../src/ingest/collect-site.ts'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const marked = '<!DOCTYPE html><title>Lakeside Cars</title><p>Powered by Looping</p>'
+const stock = JSON.stringify(
+  createVehicles({ seed: 'looping', size: 6, newShare: 0 }).map(({ vin, year, make, model }, at) => {
+    const shown = { vin, year, make, model, condition: 'used', prices: { price: 20_000 + at } }
+    return { ...shown, vdp_link: `http://healthy.example/${vin}` }
+  }),
+)
+
+// The thread has to compute for a while before it is ended, whatever share of the machine it has.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** What the sites answer at the moment: home page and listing. */
+const answers = new Map([
+  ['healthy.example', { home: marked, listing: stock }],
+  ['loops-at-home.example', { home: `${marked}loop for ever`, listing: stock }],
+  ['loops-in-listing.example', { home: marked, listing: 'loop for ever' }],
+  ['fills-at-home.example', { home: `${marked}fill the memory`, listing: stock }],
+])
+const sites = [...answers.keys()].map(
+  (host): Site => ({
+    ...{ host, kind: 'looping', lot: null },
+    answer: ({ url }) => {
+      const body = url.pathname === '/stock' ? answers.get(host)?.listing : answers.get(host)?.home
+      const isKnown = url.pathname === '/' || url.pathname === '/stock'
+      return { status: isKnown ? 200 : 404, headers: { 'content-type': 'text/html' }, body: body ?? '' }
+    },
+  }),
+)
+
+const honest = ['honest-0.example', 'honest-1.example', 'honest-2.example']
+
+let forecourt: TestForecourt
+let healthy: { publicId: string; id: number }
+beforeAll(async () => {
+  const script = new URL('../support/looping-sites.ts', import.meta.url)
+  forecourt = await startForecourt({
+    sites: [...sites, ...honest.map((host) => ({ kind: 'dealer-com', host, size: 20 }) as const)],
+    siteReader: { script, answerCpuMs: 1_000 },
+  })
+  const end = await onboard(forecourt, 'healthy.example')
+  expect(end).toMatchObject({ provider: 'looping', inventory_status: 'available' })
+  healthy = { publicId: end.dealership_id, id: (await dealer(end.dealership_id)).id }
+})
+afterAll(() => forecourt.close())
+
+const dealer = async (publicId: string) => (await forecourt.ask('GET', `/v1/dealers/${publicId}`)).body.dealer
+const collect = () =>
+  waitUntil('a free dealership', async () => {
+    const signal = AbortSignal.timeout(60_000)
+    const outcome = await ingestSite(forecourt.services, { dealershipId: healthy.id, trigger: 'schedule', signal })
+    return outcome.verdict === 'busy' ? undefined : outcome
+  })
+const timesAsked = (host: string) => forecourt.sandbox.requests.list(host).length
+
+test.each([
+  ['loops-at-home.example', 'timeout', /could not be processed in time/],
+  ['loops-in-listing.example', 'timeout', /loops-in-listing\.example\/stock could not be processed in time/],
+  ['fills-at-home.example', 'unreachable', /memory|in time/],
+])(
+  'a page that is never read to its end fails the setup of %s once, and the next setup runs [SET-29, SET-33]',
+  async (host, mode, error) => {
+    const end = await onboard(forecourt, host)
+    expect(end).toMatchObject({ status: 'failed', error: expect.stringMatching(error) })
+    if (mode === 'timeout') expect(end.failure_mode).toBe(mode)
+    const asked = timesAsked(host)
+    const { key } = await forecourt.addAccount(`beside ${host}`)
+    expect(await onboard(forecourt, honest.shift() ?? '', { key })).toMatchObject({ inventory_status: 'available' })
+    expect(timesAsked(host)).toBe(asked)
+  },
+)
+
+test('an import whose page ends its thread fails with its reason, keeps the vehicles, and the next one runs', async () => {
+  answers.set('healthy.example', { home: marked, listing: 'loop for ever' })
+  const reason = /healthy\.example\/stock could not be processed in time/
+  expect(await collect()).toMatchObject({
+    verdict: 'failed',
+    failureClass: 'changed',
+    error: expect.stringMatching(reason),
+  })
+  expect(await dealer(healthy.publicId)).toMatchObject({
+    vehicle_count: 6,
+    collection_problem: expect.stringMatching(reason),
+  })
+  answers.set('healthy.example', { home: marked, listing: stock })
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: 6, removed: 0 } })
+})
+
+test('a collection that loses its thread to the page of another one begins again, and completes', async () => {
+  const { sites: reader, web } = forecourt.services
+  const config = (host: string) => ({ base_url: `http://${host}`, inventory_type: 'all', site_id: null }) as const
+  const context = () => ({ baseUrl: 'http://healthy.example', observedAt: new Date('2026-11-22') })
+  const terms = { sample: false, signal: AbortSignal.timeout(60_000), context }
+  const { promise: listed, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  const fetchPage: typeof web.fetchPage = async (request, options) => {
+    if (request.url.includes('//healthy')) {
+      asked += 1
+      await listed
+    }
+    return web.fetchPage(request, options)
+  }
+  const waiting = collectSite(
+    { web: { fetchPage }, sites: reader },
+    { provider: 'looping', config: config('healthy.example') },
+    terms,
+  )
+  const source = { provider: 'looping', config: config('loops-in-listing.example') }
+  const broken = await collectSite({ web, sites: reader }, source, terms)
+  expect(broken.scan).toMatchObject({ complete: false, received: 0, failure: { class: 'changed', code: 'timeout' } })
+  release()
+  expect((await waiting).read.seen).toHaveLength(6)
+  expect(asked).toBe(2)
+})
