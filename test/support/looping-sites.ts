@@ -7,7 +7,14 @@ import { platforms } from '../../src/platforms/registry.ts'
 
 /** A platform with a defect: a page that says so is read for ever, or until no memory is left. */
 const looping: DetectedPlatform = {
-  ...{ id: 'looping', name: 'Looping', status: 'detected-only', confidence: 'low', lastLookedAt: '2026-11' },
+  ...{
+    id: 'looping',
+    name: 'Looping',
+    status: 'detected-only',
+    confidence: 'low',
+    trust: 'partial',
+    lastLookedAt: '2026-11',
+  },
   detect: [{ name: 'Powered by Looping', weight: 1, html: /Powered by Looping/ }],
   configure: (page) => {
     readForEver(page.text)
