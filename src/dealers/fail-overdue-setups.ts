@@ -1,8 +1,8 @@
-import { listOverdueSetups } from '../db/queries/setup-jobs.ts'
+import { listAbandonedSetups, listOverdueSetups } from '../db/queries/setup-jobs.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { failSetup } from './end-setup.ts'
 
-/** Longer than any setup may run: its job is gone. */
+/** Longer than any setup may run. */
 const overdueMs = 15 * 60_000
 const failedAtOnce = 100
 
@@ -12,5 +12,8 @@ export async function failOverdueSetups(services: Pick<CollectServices, 'databas
   const error = 'The setup did not end within 15 minutes.'
   for (const job of await listOverdueSetups(services.database.handle, startedBefore, failedAtOnce)) {
     await failSetup(services, job, { mode: 'timeout', error })
+  }
+  for (const job of await listAbandonedSetups(services.database.handle, failedAtOnce)) {
+    await failSetup(services, job, { mode: 'internal', error: 'The job of the setup was lost.' })
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { executeSql } from '../../src/db/database.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
 import { failOverdueSetups } from '../../src/dealers/fail-overdue-setups.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
@@ -45,3 +46,26 @@ test('a setup that has not ended 15 minutes after its start fails once [SET-45]'
   expect(await poll(setupId)).toMatchObject({ status: 'failed', failure_mode: 'timeout' })
   expect(await failures()).toHaveLength(before + 1)
 })
+
+test.each(['deleted', 'failed'])(
+  'a setup that waits although its job was %s fails, another does not, and a new POST starts a new one [SET-45]',
+  async (fate) => {
+    const { services } = forecourt
+    const { handle } = services.database
+    const host = `${fate}.example`
+    const lost = await order(host)
+    const other = await forecourt.addAccount(fate)
+    const body = { dealership_url: host }
+    const kept = (await forecourt.ask('POST', '/v1/dealers/setup', { body, key: other.key })).body.setup_id
+    await failOverdueSetups(services)
+    expect(await poll(lost)).toMatchObject({ status: 'pending' })
+    const jobs = `pgboss.job WHERE name = 'set-up-dealership' AND singleton_key = '${lost}'`
+    if (fate === 'deleted') await executeSql(handle, `DELETE FROM ${jobs}`)
+    else await executeSql(handle, `UPDATE ${jobs.replace('WHERE', "SET state = 'failed' WHERE")}`)
+    await failOverdueSetups(services)
+    expect(await poll(lost)).toMatchObject({ status: 'failed', failure_mode: 'internal' })
+    const { body: theirs } = await forecourt.ask('GET', `/v1/dealers/setup/${kept}`, { key: other.key })
+    expect(theirs).toMatchObject({ status: 'pending' })
+    expect(await order(host)).not.toBe(lost)
+  },
+)

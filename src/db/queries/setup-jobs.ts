@@ -91,6 +91,22 @@ export async function listOverdueSetups(handle: Handle, startedBefore: Date, lim
     .execute()
 }
 
+/** Setups that have not ended although no job is left on the queue to run them. */
+export async function listAbandonedSetups(handle: Handle, limit: number) {
+  const result = await sql<{
+    readonly id: string
+    readonly account_id: number
+    readonly host: string
+    readonly dealership_url: string
+    readonly request: SetupRequest
+  }>`
+    SELECT id, account_id, host, dealership_url, request FROM setup_jobs AS setup
+    WHERE status IN ('pending', 'running') AND NOT EXISTS (
+      SELECT FROM pgboss.job WHERE name = 'set-up-dealership' AND state < 'completed' AND singleton_key = setup.id)
+    LIMIT ${limit}`.execute(handle)
+  return result.rows
+}
+
 export type SetupOutcome = {
   readonly id: string
   readonly at: Date
