@@ -16,7 +16,13 @@ const milliseconds = Type.Integer({ minimum: 0 })
 export const Fault = Type.Union([
   Type.Object({ kind: Type.Literal('slow'), headMs: milliseconds, chunkMs: milliseconds, ...narrowing }),
   Type.Object({ kind: Type.Literal('challenge'), ...narrowing }),
-  Type.Object({ kind: Type.Literal('status'), status: Type.Integer({ minimum: 200, maximum: 599 }), ...narrowing }),
+  Type.Object({
+    kind: Type.Literal('status'),
+    status: Type.Integer({ minimum: 200, maximum: 599 }),
+    /** Seconds of a Retry-After header; none where absent. */
+    retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
+    ...narrowing,
+  }),
   Type.Object({ kind: Type.Literal('cut-off'), ...narrowing }),
   Type.Object({
     kind: Type.Literal('missing-pages'),
@@ -104,7 +110,7 @@ function strike(fault: Fault, delivery: Delivery, request: SiteRequest): Deliver
     case 'challenge':
       return { ...delivery, answer: challengePage }
     case 'status':
-      return { ...delivery, answer: statusPage(fault.status) }
+      return { ...delivery, answer: withRetryAfter(statusPage(fault.status), fault.retryAfter) }
     case 'missing-pages':
       return isMissing(request, fault.share ?? 0.5)
         ? { ...delivery, answer: statusPage(fault.status ?? 404) }
@@ -146,6 +152,11 @@ function statusPage(status: number): SiteAnswer {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: `<!DOCTYPE html><title>${status}</title><h1>${status}</h1>`,
   }
+}
+
+function withRetryAfter(answer: SiteAnswer, seconds: number | undefined): SiteAnswer {
+  if (seconds === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }
 
 const maintenance = '<!DOCTYPE html><title>Back soon</title><h1>We are polishing the site. Back soon.</h1>'

@@ -10,6 +10,7 @@ import { findAddresses } from '../outbound/find-addresses.ts'
 import { findCnames } from '../outbound/find-cnames.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
+import { createPatientClient } from './ask-again.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
@@ -38,7 +39,8 @@ export async function inspectSite(
   dealershipUrl: string,
   signal: AbortSignal,
 ): Promise<Inspection> {
-  const home = await reachSite(services.web, dealershipUrl, signal)
+  const web = createPatientClient(services.web)
+  const home = await reachSite(web, dealershipUrl, signal)
   if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failed(home)
   const recognized = await services.sites.recognize(home)
   if (recognized.kind === 'failure') return failed(recognized)
@@ -49,7 +51,7 @@ export async function inspectSite(
     return { kind: 'failed', mode: 'unknown_platform', error }
   }
   const { config } = configured
-  const watched = watchVendorHost(services.web, config.base_url)
+  const watched = watchVendorHost(web, config.base_url)
   const parts = { web: watched.web, sites: services.sites }
   const { scan, read } = await collectSite(
     parts,
@@ -107,7 +109,7 @@ function failed(failure: FetchFailure): Inspection {
 }
 
 function failureModeOf(failure: FetchFailure): FailureMode {
-  if (failure.class === 'blocked') return 'blocked'
+  if (failure.class === 'blocked' || failure.status === 429) return 'blocked'
   return failure.code === 'timeout' ? 'timeout' : 'unreachable'
 }
 

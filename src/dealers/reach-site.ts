@@ -4,7 +4,7 @@ import type { WebClient } from '../outbound/contract.ts'
 
 /** Fetches the site's home page: with the scheme given, or by https and then by http. */
 export async function reachSite(
-  web: WebClient,
+  web: Pick<WebClient, 'fetchPage'>,
   dealershipUrl: string,
   signal: AbortSignal,
 ): Promise<Page | FetchFailure> {

@@ -40,6 +40,8 @@ export type FetchFailure = {
   /** A sentence for people, without secrets. */
   readonly message: string
   readonly status: number | null
+  /** How long the site asked to be left alone, where it said so. */
+  readonly retryAfterMs?: number
 }
 
 export type FailureCode =

@@ -27,11 +27,13 @@ const passingStatuses: readonly number[] = [408, 421, 425, 429]
 /** A failure with the class that its code, or its status, stands for. */
 export function describeFailure(
   requestedUrl: string,
-  failure: { readonly code: FailureCode; readonly message: string; readonly status?: number | null },
+  failure: Pick<FetchFailure, 'code' | 'message'> & { readonly status?: number | null; readonly retryAfterMs?: number },
 ): FetchFailure {
   const status = failure.status ?? null
   const failureClass = failure.code === 'http_error' ? classOfStatus(status) : classByCode[failure.code]
-  return { kind: 'failure', requestedUrl, class: failureClass, code: failure.code, message: failure.message, status }
+  const { code, message, retryAfterMs } = failure
+  const described = { kind: 'failure', requestedUrl, class: failureClass, code, message, status } as const
+  return retryAfterMs === undefined ? described : { ...described, retryAfterMs }
 }
 
 function classOfStatus(status: number | null): FetchFailure['class'] {

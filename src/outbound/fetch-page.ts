@@ -7,6 +7,7 @@ import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
 import { maxRedirects } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
+import { parseRetryAfterMs } from './retry-after.ts'
 import { type UrlVerdict, vetUrl } from './vet-url.ts'
 import { type Visit, type VisitParts, visitHop } from './visit-hop.ts'
 
@@ -43,7 +44,7 @@ export async function fetchPage(
     seen.add(nameOf(hop))
     const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs, live })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
-    if (visit.kind === 'answer') return judgeAnswer(request, hop.url, visit)
+    if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: parts.clock.now() })
 
     const next = vetUrl(visit.location, parts.allow, hop.url.href)
     if (next.kind === 'refused') return describeFailure(request.url, refusedRedirect(hop, visit.status, next))
@@ -67,12 +68,10 @@ function withOwnHeaders(parts: FetchParts, request: PageRequest, hop: Hop): Hop 
   return { ...hop, headers }
 }
 
-async function judgeAnswer(
-  request: PageRequest,
-  url: URL,
-  answer: Extract<Visit, { kind: 'answer' }>,
-): Promise<PageAnswer> {
-  const { status, headers } = answer
+type Answered = Extract<Visit, { kind: 'answer' }> & { readonly url: URL; readonly at: Date }
+
+async function judgeAnswer(request: PageRequest, answer: Answered): Promise<PageAnswer> {
+  const { status, headers, url } = answer
   const contentType = headers['content-type'] ?? ''
   const text = await decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
   if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
@@ -80,11 +79,10 @@ async function judgeAnswer(
     return describeFailure(request.url, { code: 'challenge', message, status })
   }
   if (status >= 300) {
-    return describeFailure(request.url, {
-      code: 'http_error',
-      message: `${url.host} answered with status ${status}`,
-      status,
-    })
+    const message = `${url.host} answered with status ${status}`
+    const retryAfterMs = parseRetryAfterMs(headers['retry-after'], answer.at)
+    const asked = retryAfterMs === null ? {} : { retryAfterMs }
+    return describeFailure(request.url, { code: 'http_error', message, status, ...asked })
   }
   const page: Page = { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }
   return page

@@ -41,7 +41,7 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
   const fetchRobots = async (origin: string, options: FetchOptions): Promise<StoredRobots> => {
     const now = clock.now().getTime()
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
-    const robots = { answer, until: new Date(now + (forbidsForNow(answer) ? failureKeptMs : keptMs)) }
+    const robots = { answer, until: new Date(now + keptFor(answer)) }
     if (answer.kind === 'failure' && answer.code === 'stopped') await memory.giveUp(origin)
     else await memory.keep(origin, robots)
     return robots
@@ -70,8 +70,9 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
       if (url === null) return web.fetchPage(request, options)
       const robots = await ask(url.origin, options)
       if (request.purpose === 'robots' && url.pathname === '/robots.txt') return robots.answer
-      const refusal = judge(request, url, robots)
-      const checkRedirect = async (target: URL) => judge(request, target, await ask(target.origin, options))
+      const refusal = judge(request, url, robots, clock.now())
+      const checkRedirect = async (target: URL) =>
+        judge(request, target, await ask(target.origin, options), clock.now())
       return refusal ?? web.fetchPage(request, { ...options, crawlDelayMs: crawlDelayMs(robots), checkRedirect })
     },
     close: () => web.close(),
@@ -87,8 +88,10 @@ function crawlDelayMs({ rules }: Known): number {
   return Math.min(rules?.crawlDelaySeconds ?? 0, 60) * 1000
 }
 
-function judge(request: PageRequest, url: URL, { answer, rules }: Known): FetchFailure | null {
-  if (answer.kind === 'failure' && forbidsForNow(answer)) return refuseForNow(request, url, answer)
+function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, now: Date): FetchFailure | null {
+  if (answer.kind === 'failure' && forbidsForNow(answer)) {
+    return refuseForNow(request, url, { ...answer, retryAfterMs: Math.max(0, until - now.getTime()) })
+  }
   if (rules === null || rules.allows(url.pathname + url.search)) return null
   return {
     kind: 'failure',
@@ -98,6 +101,13 @@ function judge(request: PageRequest, url: URL, { answer, rules }: Known): FetchF
     message: `robots.txt of ${url.host} forbids ${url.pathname}`,
     status: null,
   }
+}
+
+/** A host that names a time before which it is not to be asked again is taken at its word. */
+function keptFor(answer: PageAnswer): number {
+  if (!forbidsForNow(answer)) return keptMs
+  const askedMs = answer.kind === 'failure' ? answer.retryAfterMs : undefined
+  return Math.min(askedMs ?? failureKeptMs, failureKeptMs)
 }
 
 function forbidsForNow(answer: PageAnswer): boolean {

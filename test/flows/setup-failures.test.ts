@@ -82,6 +82,39 @@ test('failures leave the service up and reveal no dealership [SET-29]', async ()
   expect(list.body).toMatchObject({ success: true, count: 0, dealers: [] })
 })
 
+test.each([
+  [429, '^/$', 'blocked'],
+  [503, '^/$', 'unreachable'],
+  [429, '^/robots.txt$', 'blocked'],
+  [503, '^/robots.txt$', 'unreachable'],
+] as const)(
+  'a site that answers %i at %s for longer than two minutes fails the setup at once as %s [SET-44]',
+  async (status, path, mode) => {
+    const host = `limit-${status}-${path.length}.example`
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 5 })
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status, retryAfter: 121, path }])
+    const end = await onboard(forecourt, `http://${host}`)
+    expect(end).toMatchObject({ status: 'failed', inventory_status: null, failure_mode: mode })
+    expect(end.error).toContain(String(status))
+    expect(forecourt.sandbox.requests.list(host)).toHaveLength(path === '^/$' ? 2 : 1)
+  },
+)
+
+test.each([
+  [429, 'limiting.example', '^/$'],
+  [503, 'limiting.example', '^/robots.txt$'],
+  [503, 'busy.example', 'inventory'],
+])(
+  'a site that answers %i is asked again after Retry-After, and the setup goes on (%s%s) [SET-44]',
+  async (status, host, path) => {
+    const fresh = `${path.replace(/[^a-z]/g, '')}-${host}`
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host: fresh, size: 5 })
+    forecourt.sandbox.setFaults(fresh, [{ kind: 'status', status, retryAfter: 1, path, times: 1 }])
+    const end = await onboard(forecourt, `http://${fresh}`)
+    expect(end).toMatchObject({ status: 'completed', inventory_status: 'available', setup_status: 'active' })
+  },
+)
+
 test('missing critical fields require a review, and imports are still created [SET-38, SET-39]', async () => {
   const end = await onboard(forecourt, 'half-told.example')
   expect(end).toMatchObject({ status: 'completed', setup_status: 'needs_manual_review', inventory_status: 'available' })
