@@ -1,7 +1,10 @@
+import { advanceNextImport } from '../db/queries/dealerships.ts'
 import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
+import type { CollectServices } from '../ingest/services.ts'
 import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { recordImport } from '../metrics/record-import.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
+import { firstRetryMs } from '../store/plan-next-import.ts'
 import { defineJob } from './define-job.ts'
 
 /** All dealerships share one request per second to a vendor's host: more concurrent imports would only wait. */
@@ -25,10 +28,21 @@ export const importSiteJob = defineJob({
       end('provider' in outcome ? outcome.provider : 'none', outcome.verdict, factsOf(outcome))
     } catch (error) {
       end('none', signal.aborted ? 'stopped' : 'error', {})
+      if (!signal.aborted) await comeBackSoon(services, dealershipId)
       throw error
     }
   },
 })
+
+/** Should all retries of the job fail too, the dealership is due again as after a scan that failed. */
+async function comeBackSoon({ database, clock, config, log }: CollectServices, dealershipId: number): Promise<void> {
+  const at = new Date(clock.now().getTime() + firstRetryMs(config.REFRESH_HOURS))
+  try {
+    await advanceNextImport(database.handle, dealershipId, at)
+  } catch (error) {
+    log.warn({ err: error, dealershipId }, 'the next import could not be brought forward')
+  }
+}
 
 /** The fields to log: no records or VINs. */
 function factsOf(outcome: IngestOutcome) {

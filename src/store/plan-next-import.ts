@@ -32,10 +32,15 @@ export function planNextImport(dealership: CollectedDealership, { at, summary, r
   return { changeStreak, fastCadence, failedImports: 0, nextImportAt: new Date(at.getTime() + waitMs) }
 }
 
+/** How long after a first failure a dealership is due again. */
+export function firstRetryMs(refreshHours: number): number {
+  return refreshHours * hourMs * firstRetryPart
+}
+
 function planRetry(dealership: CollectedDealership, { at, refreshHours }: Ended): NextImport {
   const failedImports = dealership.failed_imports + 1
   const periodMs = refreshHours * hourMs
-  const waitMs = Math.min(periodMs, periodMs * firstRetryPart * 2 ** Math.min(failedImports - 1, 10))
+  const waitMs = Math.min(periodMs, firstRetryMs(refreshHours) * 2 ** Math.min(failedImports - 1, 10))
   return {
     changeStreak: dealership.change_streak,
     fastCadence: dealership.fast_cadence,

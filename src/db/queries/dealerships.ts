@@ -194,3 +194,13 @@ export async function setNextImport(tx: Handle, dealershipId: number, at: Date |
     .where('dealership_id', '=', dealershipId)
     .execute()
 }
+
+/** Brings the next import forward to `at`. One that is due earlier stays, and so does one that nobody wants. */
+export async function advanceNextImport(handle: Handle, dealershipId: number, at: Date): Promise<void> {
+  await handle
+    .updateTable('dealership_collection')
+    .set({ next_import_at: at })
+    .where('dealership_id', '=', dealershipId)
+    .where('next_import_at', '>', at)
+    .execute()
+}

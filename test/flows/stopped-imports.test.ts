@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+import { listQueuedImports, queueImport } from '../support/queue-jobs.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const size = 20
+
+describe('an import under way', () => {
+  let forecourt: TestForecourt
+  let other: { key: string }
+  beforeAll(async () => {
+    forecourt = await startForecourt({ sites: [] })
+    other = await forecourt.addAccount('other')
+  })
+  afterAll(() => forecourt.close())
+
+  /** Two accounts subscribe to a dealership whose site answers slowly from now on and has news; its import begins. */
+  async function importUnderWay(host: string) {
+    forecourt.sandbox.addSite({ kind: 'plain', host, size, newShare: 0.5 })
+    const end = await onboard(forecourt, host)
+    await onboard(forecourt, host, { key: other.key })
+    const { dealership_id: publicId } = end
+    const { id } = (await forecourt.ask('GET', `/v1/dealers/${publicId}`)).body.dealer
+    const site = forecourt.sandbox.sites.get(host)?.site
+    site?.lot?.change({ action: 'reprice', count: size })
+    site?.lot?.change({ action: 'sell', count: 1 })
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+    const before = await written(id)
+    const countRequests = () => forecourt.sandbox.requests.list(host).length
+    const asked = countRequests()
+    await queueImport(forecourt, id)
+    await waitUntil('requests of the import', async () => (countRequests() >= asked + 2 ? true : undefined))
+    const leave = (key?: string) => forecourt.ask('DELETE', `/v1/dealers/${publicId}`, key === undefined ? {} : { key })
+    return { id, publicId, host, before, countRequests, leave }
+  }
+
+  async function written(dealershipId: number) {
+    const { handle } = forecourt.services.database
+    const imports = await handle.selectFrom('imports').select('id').where('dealership_id', '=', dealershipId).execute()
+    const events = await handle.selectFrom('events').select('id').where('dealership_id', '=', dealershipId).execute()
+    const vehicles = await handle
+      .selectFrom('website_vehicles')
+      .select(['id', 'active', 'updated_at', 'content_hash'])
+      .where('dealership_id', '=', dealershipId)
+      .orderBy('id')
+      .execute()
+    return { imports: imports.length, events: events.length, vehicles }
+  }
+
+  /** No job of the dealership runs or waits. */
+  async function settled(dealershipId: number): Promise<void> {
+    await waitUntil('the end of the import', async () => {
+      const left = await listQueuedImports(forecourt, dealershipId)
+      return left.length === 0 ? true : undefined
+    })
+  }
+
+  test('DELETE of the last subscription stops it: no further request goes out, nothing is written [COL-29]', async () => {
+    const { id, before, countRequests, leave } = await importUnderWay('left.example')
+    expect((await leave(other.key)).status).toBe(200)
+    const asked = countRequests()
+    expect((await leave()).status).toBe(200)
+    await settled(id)
+    expect(countRequests()).toBeLessThanOrEqual(asked + 1)
+    expect(await written(id)).toEqual(before)
+  })
+
+  test('DELETE of another account’s subscription does not stop it [COL-29]', async () => {
+    const { id, before, host, leave } = await importUnderWay('kept.example')
+    expect((await leave(other.key)).status).toBe(200)
+    forecourt.sandbox.setFaults(host, [])
+    await settled(id)
+    const after = await written(id)
+    expect(after.imports).toBe(before.imports + 1)
+    expect(after.vehicles.filter(({ active }) => active)).toHaveLength(size - 1)
+  })
+})
