@@ -12,7 +12,7 @@ import { pageAt } from './servers/pages.ts'
 const connections = 64
 const rounds = 5
 const durationMs = 1_200
-const warmUpMs = 4_000
+const warmUpMs = 1_500
 const importEveryMs = 1_000
 /** A stride without a common divisor: every key reads every dealership in the end. */
 const keyStride = 617
@@ -51,6 +51,8 @@ async function measure(): Promise<void> {
       const asker = keys[(at * keyStride + Math.floor(at / ids.length)) % keys.length] ?? ''
       return inventoryRequest(asker, { dealership_id: ids[at % ids.length] })
     }
+    // Warm: every page was made once.
+    while (read < ids.length) await measureLoad({ port, request: warm, connections, durationMs: 1_000 })
     const importsBefore = await countImports(service)
     const begun = performance.now()
     const rates = await interleave(
@@ -105,7 +107,7 @@ type Measure = (ms: number) => Promise<number>
 /** Ours, peer, ours, peer: whatever else the machine does meanwhile meets both alike. Answers the medians. */
 async function interleave(ours: Measure, peer: Measure): Promise<{ readonly ours: number; readonly peer: number }> {
   await ours(warmUpMs)
-  await peer(warmUpMs / 4)
+  await peer(warmUpMs)
   const rates: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
   for (let round = 0; round < rounds; round++) {
     rates.ours.push(await ours(durationMs))

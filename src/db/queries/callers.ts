@@ -72,21 +72,27 @@ export async function listCallers(
   const rows = await database.prepared<Row>({
     name: 'list-callers',
     text: `
-      SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin, readable.*
-      FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
-        WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
-      JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
+      SELECT who.position, who.account_id, who.key_id, who.type, who.admin, readable.*
+      FROM (
+        SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin,
+          coalesce(
+            asked.id,
+            (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id),
+            (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = asked.host)
+          ) AS named
+        FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
+          WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
+        JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
+      ) AS who
       LEFT JOIN LATERAL (
         SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
           d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
           s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
-        FROM (
-          SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id
-          UNION ALL SELECT asked.id WHERE asked.id IS NOT NULL
-          UNION ALL SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = asked.host
-        ) AS found
-        JOIN dealerships AS d ON d.id = found.id
-        JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = k.account_id AND s.active
+        FROM subscriptions AS s
+        JOIN dealerships AS d ON d.id = s.dealership_id
+        WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
+        -- One row at most. The limit keeps the look-up by both columns: joined, all subscriptions of the account are read.
+        LIMIT 1
       ) AS readable ON true`,
     values: [
       questions.map((question) => Buffer.from(question.keyHash, 'hex')),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle } from '../database.ts'
+import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
 import { listEvents } from './events.ts'
 import { deletePastImports } from './feed-history.ts'
@@ -67,6 +68,33 @@ test('a page of events of 3,000 dealerships costs a few lookups per dealership',
   const [plan] = await explain(handle, (explaining) => listEvents(explaining, page(100)))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(6 * dealerships)
+})
+
+test('who may read what is one look-up a question, however many dealerships the account has', async () => {
+  const keyHash = 'ab'.repeat(32)
+  await executeSql(handle, `INSERT INTO api_keys (account_id, key_hash, type, admin) VALUES ($1, $2, 'live', false)`, [
+    accountId,
+    Buffer.from(keyHash, 'hex'),
+  ])
+  const questions = Array.from({ length: 50 }, (_, place) => {
+    return { keyHash, reads: { publicId: null, id: place * 50 + 1, host: null } }
+  })
+  const [plan] = await explain(handle, (asked) => {
+    const prepared: TestDatabase['database']['prepared'] = async <Row>({
+      text,
+      values,
+    }: {
+      text: string
+      values: readonly unknown[]
+    }) => {
+      const { rows } = await asked.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+      return rows
+    }
+    return listCallers({ ...testDatabase.database, prepared }, questions)
+  })
+  expect(plan?.buffers).toBeLessThan(50 * 12)
+  const read = plan?.nodes.find((node) => node['Relation Name'] === 'subscriptions')
+  expect(read).toMatchObject({ 'Actual Loops': 50, 'Actual Rows': 1 })
 })
 
 test('pages of events follow one another without a gap or a repetition', async () => {
