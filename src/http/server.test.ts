@@ -300,7 +300,8 @@ describe('bodies', () => {
 
 describe('paths and methods', () => {
   test('a path that does not exist is 404, with and without a key [ERR-01] [ERR-02]', async () => {
-    for (const url of ['/', '/v1', '/v1/nothing', '/v3/notes', '/v1/notes/n1/more', '/docs/nothing']) {
+    expectError(await ask({ method: 'POST', url: '/', headers: bearer(), payload: {} }), 404, 'Not found')
+    for (const url of ['/v1', '/v1/nothing', '/v3/notes', '/v1/notes/n1/more', '/docs/nothing']) {
       expectError(await ask({ url }), 404, 'Not found')
       expectError(await ask({ method: 'POST', url, headers: bearer(), payload: {} }), 404, 'Not found')
     }

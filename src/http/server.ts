@@ -14,7 +14,7 @@ import { createServiceRoutes } from './routes/service/service-routes.ts'
 import type { Services } from './services.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
-import { answerBrokenRequest } from './transport/refuse-connection.ts'
+import { answerBrokenRequest, answerOddRequests } from './transport/refuse-connection.ts'
 import { requestIdOf } from './transport/request-id.ts'
 
 export type ServerOptions = {
@@ -39,11 +39,13 @@ export function createServer(
     logger: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
+    // Node would refuse it in a form of its own.
+    http: { requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: (request) => requestIdOf(request.headers),
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
       void handleError(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
@@ -54,14 +56,15 @@ export function createServer(
   app.addHook('preClose', async () => {
     closing = true
   })
-  addHeaders(app)
+  const isStopping = () => closing || stopping?.aborted === true
+  addHeaders(app, isStopping)
   observeAnswers(app, { metrics, log: services.log, record })
+  answerOddRequests(app.server)
   addBodyReader(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(() => {
     throw apiErrors.routeNotFound()
   })
-  const isStopping = () => closing || stopping?.aborted === true
   const emit = documented ? () => emitOpenApi(routes) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })

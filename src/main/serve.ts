@@ -7,6 +7,7 @@ import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { createServer } from '../http/server.ts'
 import { createServices, type Services } from '../http/services.ts'
+import { drain } from '../http/transport/drain.ts'
 import { type Context, createContext, createLogger } from './context.ts'
 import { startWorker } from './worker.ts'
 
@@ -80,6 +81,7 @@ async function startApi(context: Context): Promise<Stoppable> {
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {
+    await drain(app.server)
     await app.close()
     await services.authenticator.stop()
   }

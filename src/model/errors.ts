@@ -60,6 +60,7 @@ export const apiErrors = {
   deliveryPending: () => new ApiError(409, 'Delivery is still to be made'),
   invalidCursor: () => new ApiError(400, 'Invalid cursor'),
   routeNotFound: () => new ApiError(404, 'Not found'),
+  hostRequired: () => new ApiError(400, 'Host header required'),
   methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
   bodyTooLarge: () => new ApiError(413, 'Request body too large'),
   unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json'),

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { apiErrors } from '../../model/errors.ts'
 
-/** Adds the request id and `nosniff` to every response, errors included. */
-export function addHeaders(app: FastifyInstance): void {
+/**
+ * Adds the request id and `nosniff` to every response, errors included. Once the process begins to stop, every response
+ * closes its connection, so that clients move to another process.
+ */
+export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    done()
+    if (isStopping()) reply.header('connection', 'close')
+    const { httpVersion, headers } = request.raw
+    done(httpVersion === '1.1' && headers.host === undefined ? apiErrors.hostRequired() : undefined)
   })
 }

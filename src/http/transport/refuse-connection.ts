@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Answers what is no HTTP request at all: no route, no error handler sees it. */
@@ -8,12 +8,38 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy()
     return
   }
-  const status = statuses.get(error.code ?? '') ?? 400
-  const body = JSON.stringify({ detail: STATUS_CODES[status], request_id: randomUUID() })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  socket.end(rawAnswer(statuses.get(error.code ?? '') ?? 400))
+}
+
+/** CONNECT and unknown expectations, which Node would answer in forms of its own. */
+export function answerOddRequests(server: Server): void {
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => {})
+    socket.end(rawAnswer(405))
+  })
+  server.on('checkExpectation', (_request, response) => {
+    const { headers, body } = refusal(417)
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+function rawAnswer(status: number): string {
+  const { headers, body } = refusal(status)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+function refusal(status: number) {
+  const requestId = randomUUID()
+  const body = JSON.stringify({ detail: STATUS_CODES[status], request_id: requestId })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  return { headers, body }
 }
 
 const statuses: ReadonlyMap<string, number> = new Map([

@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const longestMs = 2_500
+const lookEveryMs = 50
+
+/**
+ * Serves on while the last clients leave: every answer now ends its connection. Returns when no connection is open, or
+ * when those that stay have been silent long enough.
+ */
+export async function drain(server: Server): Promise<void> {
+  const countOpen = promisify((done: (error: Error | null, open: number) => void) => server.getConnections(done))
+  for (let waitedMs = 0; waitedMs < longestMs; waitedMs += lookEveryMs) {
+    if ((await countOpen()) === 0) return
+    await delay(lookEveryMs)
+  }
+}
