@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { pushText, renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { htmlAnswer, notFound, type Site, type SiteAnswer, textAnswer } from '../../sandbox/sites/site.ts'
+import { createVehicles } from '../../sandbox/vehicles.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const page = (inside: string) => htmlAnswer(`<!DOCTYPE html><title>Lakeside used cars</title>${inside}`)
+const each = (count: number, part: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => part(at)).join('')
+const xml = (body: string) => textAnswer(body, 'application/xml')
+const waynesPage = page('<a href="https://waynereaves.com/">Website by Wayne Reaves</a>')
+/** What each site answers by its path; anything else is not found. */
+const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = {
+  'open-tags.example': { '/': page('<b>'.repeat(500_000)) },
+  'open-entries.example': {
+    '/': page('<a href="/used-cars">Used cars</a>'),
+    '/sitemap.xml': xml('<url><loc>'.repeat(100_000)),
+  },
+  'links.example': { '/': page(each(200_000, (at) => `<a href="/used-cars/honda-civic-${at}">car</a>`)) },
+  'nested.example': { '/': page(`<script type="application/ld+json">${'[{"a":'.repeat(500_000)}</script>`) },
+  'nested-listing.example': { '/': waynesPage, '/service/inventory/website': textAnswer('['.repeat(5_000_000)) },
+  'ordinary.example': {
+    '/': page(
+      each(
+        3_000,
+        (at) =>
+          `<div class="card"><a href="/used/${at}"><img src="/p/${at}.jpg"><h2>Car ${at}</h2></a><p>Sold as seen, one owner.</p></div>`,
+      ),
+    ),
+  },
+}
+
+const sites: readonly Site[] = Object.entries(hostile).map(([host, answers]) => ({
+  ...{ host, kind: 'hostile', lot: null },
+  answer: ({ url }) => answers[url.pathname] ?? notFound(),
+}))
+
+let sandbox: Sandbox
+let sftp: SftpSandbox
+let database: TestDatabase
+let service: ServiceProcess
+let folder: string
+let firstKey = ''
+let secondKey = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
+  sandbox = await startSandbox({ sites: [...sites, { kind: 'dealer-com', host: 'honest.example', size: 60 }] })
+  sftp = await startSftpSandbox({ folder })
+  database = await openTestDatabase()
+  service = await startService({
+    ...(database.settings.DATABASE_URL === null ? {} : { DATABASE_URL: database.settings.DATABASE_URL }),
+    ...{ DATA_DIR: database.settings.DATA_DIR, CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
+    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
+    NODE_OPTIONS: `--import=${new URL('../support/longest-turn-probe.ts', import.meta.url)}`,
+  })
+  firstKey = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const accountId = await createAccount(database.database.handle, 'second')
+  const made = await createKey(database.database.handle, { accountId, type: 'live', admin: false, name: null })
+  secondKey = made.kind === 'created' ? made.key : ''
+})
+afterAll(async () => {
+  service.child.kill('SIGKILL')
+  await database.close()
+  await Promise.all([sandbox.close(), sftp.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function ask(method: string, path: string, { key = firstKey, body }: { key?: string; body?: unknown } = {}) {
+  const answer = await fetch(`${service.origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
+  const read: any = await answer.json()
+  return { status: answer.status, body: read }
+}
+
+const setUp = async (host: string, key = firstKey) =>
+  (await ask('POST', '/v1/dealers/setup', { key, body: { dealership_url: `http://${host}` } })).body.poll_url
+
+const untilEnded = (pollUrl: string, key = firstKey) =>
+  waitUntil(
+    pollUrl,
+    async () => {
+      const { body } = await ask('GET', pollUrl, { key })
+      return body.status === 'failed' || ['available', 'failed'].includes(body.inventory_status) ? body : undefined
+    },
+    120_000,
+  )
+
+/** Milliseconds of processor time since the last look. */
+async function longestTurn(): Promise<number> {
+  const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
+  const before = told().length
+  service.child.kill('SIGUSR2')
+  return waitUntil('the longest turn', async () => {
+    const latest = told()
+    return latest.length > before ? Number(latest.at(-1)?.[1]) : undefined
+  })
+}
+
+const mostMs = 50
+const attempts = 3
+
+/** A process that is blocked is blocked each time; once may be the machine's own doing. */
+async function staysResponsive(what: string, work: () => Promise<void>): Promise<void> {
+  const longest: number[] = []
+  do {
+    await longestTurn()
+    await work()
+    longest.push(await longestTurn())
+  } while (Math.min(...longest) >= mostMs && longest.length < attempts)
+  expect(Math.min(...longest), what).toBeLessThan(mostMs)
+}
+
+const feedText = renderFeed('homenet', createVehicles({ seed: 'feed', size: 1_750 }), '0001')
+
+test('websites and feeds of every kind keep the thread that answers requests busy for less than 50 ms at a time', {
+  timeout: 240_000,
+}, async () => {
+  const started = await untilEnded(await setUp('honest.example'))
+  for (const host of Object.keys(hostile)) {
+    await staysResponsive(host, async () => {
+      expect(await untilEnded(await setUp(host))).toMatchObject({ status: 'failed' })
+    })
+  }
+  const feed = { dealership_id: started.dealership_id, provider: 'homenet', ftp_path: 'homenet', file_name: 'lot.csv' }
+  let history = ''
+  let imports = 0
+  await staysResponsive('a feed', async () => {
+    const modifiedAt = new Date(Date.now() - 3_600_000 + imports * 60_000)
+    await pushText({
+      folder,
+      directory: 'homenet',
+      fileName: 'lot.csv',
+      text: `${feedText}${'\n'.repeat(imports)}`,
+      modifiedAt,
+    })
+    if (imports === 0) {
+      const made = await ask('POST', '/v1/ims/feeds', { body: feed })
+      history = `/v1/ims/feeds/${String(made.body.id).replace('ims_config_', '')}/history`
+    }
+    imports += 1
+    const imported = await waitUntil(
+      'the feed',
+      async () => (await ask('GET', history)).body.history[imports - 1],
+      60_000,
+    )
+    expect(imported.error).toBeNull()
+  })
+})
+
+test('another account sets a dealership up, and the process says that it lives, while hostile pages are read', {
+  timeout: 240_000,
+}, async () => {
+  const hosts = ['links.example', 'open-tags.example', 'nested.example']
+  const polls = await Promise.all(hosts.map((host) => setUp(host)))
+  expect(await untilEnded(await setUp('honest.example', secondKey), secondKey)).toMatchObject({
+    inventory_status: 'available',
+  })
+  expect((await fetch(`${service.origin}/livez`)).status).toBe(200)
+  for (const poll of polls) expect((await untilEnded(poll)).status).toBe('failed')
+})
