@@ -1,7 +1,7 @@
 import { type FileLook, listPolledFiles, noteProblem, type PolledFile, recordLooks } from '../db/queries/feed-files.ts'
 import { type RemoteFile, type SftpConnection, SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
-import { laneOf } from './feed-lanes.ts'
+import { sizeClassOf } from './feed-sizes.ts'
 import type { CollectServices } from './services.ts'
 
 export type PollSummary = {
@@ -71,7 +71,7 @@ async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Pr
   await noteMissing(services, poll, listed)
   const ready = looks.filter((look) => isReady(look, services))
   for (const { id: fileId, size } of ready) {
-    const { job } = laneOf(size ?? 0)
+    const { job } = sizeClassOf(size ?? 0)
     await database.transaction('queue feed import', (tx) => services.queue.enqueue(tx, job, { fileId }, String(fileId)))
   }
   return ready.length

@@ -1,4 +1,4 @@
-import { feedLanes } from '../ingest/feed-lanes.ts'
-import { importInLane } from './import-in-lane.ts'
+import { sizeClasses } from '../ingest/feed-sizes.ts'
+import { importInSizeClass } from './import-in-size-class.ts'
 
-export const importMediumFeedJob = importInLane(feedLanes.medium)
+export const importMediumFeedJob = importInSizeClass(sizeClasses.medium)

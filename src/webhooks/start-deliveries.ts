@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ClaimedLane, claimLanes, markSenderAlive, recoverLanes } from '../db/queries/delivery-lanes.ts'
+import { markSenderAlive, recoverLanes, type TakenLane, takeLanes } from '../db/queries/delivery-lanes.ts'
 import { deliveriesChannel } from '../db/queries/events.ts'
 import { createDispatcher } from '../outbound/create-dispatcher.ts'
 import { createEndpointSlots, lanesInAll, lanesPerEndpoint } from './endpoint-slots.ts'
@@ -53,7 +53,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     aliveSince = at
   }
 
-  async function send(lane: ClaimedLane): Promise<void> {
+  async function send(lane: TakenLane): Promise<void> {
     slots.take(lane.endpointId)
     try {
       const dueInMs = await runLane(lane.id, {
@@ -75,13 +75,13 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     }
   }
 
-  async function claim(): Promise<void> {
+  async function takeDue(): Promise<void> {
     for (;;) {
       const limit = Math.min(mostLanesAtOnce, lanesInAll - slots.taken)
       if (limit <= 0 || stopping.signal.aborted) return
       await stayAlive()
       const request = { sender, limit, perEndpoint: lanesPerEndpoint, free: slots.free() }
-      const lanes = await claimLanes(database, request)
+      const lanes = await takeLanes(database, request)
       for (const lane of lanes) {
         const sending = send(lane).finally(() => running.delete(sending))
         running.add(sending)
@@ -115,7 +115,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
       await nextWake()
       try {
         await look()
-        await claim()
+        await takeDue()
       } catch (error) {
         log.error({ err: error }, 'deliveries: could not look for what is due')
         await delay(lookMs, undefined, { signal: stopping.signal }).catch(() => {})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle } from '../database.ts'
 
-export type ClaimRequest = {
+export type TakeRequest = {
   readonly sender: string
   /** Most lanes taken in all, and of one endpoint that is not in `free`. */
   readonly limit: number
@@ -10,19 +10,19 @@ export type ClaimRequest = {
   readonly free: ReadonlyMap<number, number>
 }
 
-export type ClaimedLane = { readonly id: number; readonly endpointId: number }
+export type TakenLane = { readonly id: number; readonly endpointId: number }
 
 /** Most due lanes looked at in one statement. */
 const lanesLookedAt = 1000
 
 /** Takes lanes that are due for a sender, the longest due first. Senders side by side never get the same one. */
-export async function claimLanes(database: Database, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+export async function takeLanes(database: Database, request: TakeRequest): Promise<readonly TakenLane[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
   return executePrepared(
     database,
-    'claim-lanes',
-    sql<ClaimedLane>`
+    'take-lanes',
+    sql<TakenLane>`
     WITH free AS (
       SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
     ), candidates AS (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedLanes } from '../../src/ingest/feed-lanes.ts'
+import { sizeClasses } from '../../src/ingest/feed-sizes.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -8,14 +8,14 @@ test('large files are read one at a time, and small files never queue behind the
   const world = await startFeedWorld({ worker: true, stallMs: 30_000 })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
-    const [vehicle] = lot(1, 'lanes')
+    const [vehicle] = lot(1, 'sizes')
     const rows = `VIN,Price\n${vehicle?.vin},20000\n`
     // One row beyond measure, which is left out.
     const ofBytes = (bytes: number) => rows + ' '.repeat(bytes)
     const texts = {
-      'large-1.csv': ofBytes(feedLanes.medium.belowBytes),
-      'large-2.csv': ofBytes(feedLanes.medium.belowBytes),
-      'medium.csv': ofBytes(feedLanes.small.belowBytes),
+      'large-1.csv': ofBytes(sizeClasses.medium.belowBytes),
+      'large-2.csv': ofBytes(sizeClasses.medium.belowBytes),
+      'medium.csv': ofBytes(sizeClasses.small.belowBytes),
       'small.csv': rows,
     }
     const feeds = new Map<string, number>()
@@ -43,16 +43,18 @@ test('large files are read one at a time, and small files never queue behind the
   }
 })
 
-test('a file that grew since it was enqueued moves to the lane of its size', async () => {
+test('a file that grew since it was enqueued moves to the queue of its size class', async () => {
   const world = await startFeedWorld({ worker: true })
   try {
     const [vehicle] = lot(1, 'grown')
-    const text = `VIN,Price\n${vehicle?.vin},20000\n${' '.repeat(feedLanes.small.belowBytes)}`
+    const text = `VIN,Price\n${vehicle?.vin},20000\n${' '.repeat(sizeClasses.small.belowBytes)}`
     await world.pushText({ directory: 'vauto', fileName: 'grown.csv', text })
     const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'grown.csv' })
     const { database, queue } = world.forecourt.services
     const { id: fileId } = await database.handle.selectFrom('feed_files').select('id').executeTakeFirstOrThrow()
-    await database.transaction('small lane', (tx) => queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)))
+    await database.transaction('queue a small file', (tx) =>
+      queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
+    )
     await waitUntil('the file is imported', async () => ((await world.history(feedId)).length > 0 ? true : undefined))
     const jobs = world.forecourt.logLines.filter((line) => line.includes('feed import ended')).join()
     expect(jobs).toContain('too-large')

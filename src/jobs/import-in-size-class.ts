@@ -1,11 +1,11 @@
-import { type FeedLane, laneOf } from '../ingest/feed-lanes.ts'
+import { type SizeClass, sizeClassOf } from '../ingest/feed-sizes.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
 import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { recordFeedImport } from '../metrics/record-feed-import.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
-/** The job that reads the files of a lane. One that has grown since it was put on the queue goes to a later lane. */
-export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
+/** The job that reads the files of a size class. One that has grown since it was put on the queue goes to a later class. */
+export function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
   return defineJob({
     name: job,
     slots: { all: atOnce },
@@ -17,7 +17,7 @@ export function importInLane({ job, belowBytes, atOnce }: FeedLane): BoundJob {
         return waitForLease(services, { name: job, payload: { fileId }, key: String(fileId), freeInMs })
       }
       if (outcome.kind === 'too-large') {
-        const later = laneOf(outcome.bytes).job
+        const later = sizeClassOf(outcome.bytes).job
         await services.database.transaction('queue feed import', (tx) =>
           services.queue.enqueue(tx, later, { fileId }, String(fileId)),
         )
