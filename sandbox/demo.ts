@@ -69,7 +69,8 @@ async function start(
   fact('websites', `http://127.0.0.1:${sandbox.port} plays ${sites.map((site) => site.host).join(' and ')}`)
   const begun = performance.now()
   const service = await startService({
-    PORT: String(await choosePort()),
+    PORT: process.env.PORT || String(await choosePort()),
+    ...(process.env.HOST ? { HOST: process.env.HOST } : {}),
     DATA_DIR: folder,
     REFRESH_HOURS: refreshHours,
     HOST_INTERVAL_MS: '20',

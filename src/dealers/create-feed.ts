@@ -4,7 +4,8 @@ import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
-import { type RemoteFile, SftpError, type SftpServer } from '../outbound/sftp-contract.ts'
+import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
+import { withinDeadline } from '../outbound/sftp-deadline.ts'
 
 /** Where provider files lie. */
 export type ProviderFiles = SftpServer
@@ -23,6 +24,17 @@ type Services = { readonly database: Database; readonly providerFiles: ProviderF
 const hourMs = 3_600_000
 const freshHours = 48
 const filesNamed = 50
+/** A person waits for the answer. */
+const answerWithinMs = 10_000
+
+const failureReasons: Readonly<Partial<Record<SftpFailureKind, string>>> = {
+  not_configured: 'No SFTP server is configured: set SFTP_URL',
+  unreachable: 'The server cannot be reached',
+  timeout: 'The server did not answer in time',
+  stalled: 'The server did not answer in time',
+  sign_in: 'The server refused the sign-in',
+  host_key: 'The server shows another host key than SFTP_HOST_FINGERPRINT',
+}
 
 /** Makes a feed configuration after its file was found and is fresh. Answers its number; throws ApiError otherwise. */
 export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
@@ -56,17 +68,20 @@ function readProvider(text: string): ImsProvider {
 }
 
 async function listFiles(server: ProviderFiles, ftpPath: string): Promise<readonly RemoteFile[]> {
-  try {
+  const list = async () => {
     const connection = await server.connect()
     try {
       return await connection.list(ftpPath)
     } finally {
       connection.close()
     }
+  }
+  try {
+    return await withinDeadline(list(), { ms: answerWithinMs, kind: 'timeout', message: 'no answer in time' })
   } catch (error) {
     if (!(error instanceof SftpError)) throw error
     if (error.kind === 'no_directory' || error.kind === 'refused') throw apiErrors.noFeedFiles(ftpPath)
-    throw apiErrors.sftpFailed()
+    throw apiErrors.sftpFailed(failureReasons[error.kind] ?? 'The connection was lost')
   }
 }
 

@@ -114,6 +114,8 @@ function failureModeOf(failure: FetchFailure): FailureMode {
 }
 
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  // Names of hosts stay as they are written.
+  const startsWithHost = /^[\w-]+(\.[\w-]+)+/.test(text)
+  const capital = startsWithHost ? text : text.charAt(0).toUpperCase() + text.slice(1)
   return capital.endsWith('.') ? capital : `${capital}.`
 }

@@ -46,7 +46,7 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
     const known = await findDealershipByHost(tx, host)
     const subscription = known && (await findSubscription(tx, order.accountId, known.id))
     if (known === undefined || subscription === undefined) return orderJob(services, tx, { ...order, host })
-    if (subscription.active) throw apiErrors.alreadySubscribed()
+    if (subscription.active) throw apiErrors.alreadySubscribed(known.public_id)
     return reactivate(services, tx, { order, dealershipId: known.id, subscriptionId: subscription.id })
   })
 }

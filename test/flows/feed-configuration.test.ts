@@ -131,6 +131,7 @@ test('without a server that answers, validation is 502 [IMSF-23]', async () => {
   try {
     const made = await world.postFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
     expect([made.status, made.body.detail]).toEqual([502, 'SFTP connection failed'])
+    expect(made.body.reason).toBe('The server cannot be reached')
     const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
     expect(feeds).toEqual([])
   } finally {

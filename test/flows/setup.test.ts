@@ -146,7 +146,7 @@ describe('setup', () => {
     for (const address of ['shared-lot.example', 'https://www.shared-lot.example/used', 'http://SHARED-LOT.example']) {
       const conflict = await setUp({ dealership_url: address, condition_filter: 'new' })
       expect(conflict.status).toBe(409)
-      expect(conflict.body.detail).toEqual(expect.any(String))
+      expect(conflict.body).toMatchObject({ detail: expect.any(String), dealership_id: end.dealership_id })
     }
     const dealer = await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)
     expect(dealer.body.dealer.condition_filter).toBe('used')

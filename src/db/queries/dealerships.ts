@@ -9,8 +9,16 @@ export type NewDealership = {
   readonly identity: DealerIdentity
 }
 
-export async function findDealershipByHost(handle: Handle, host: string): Promise<{ readonly id: number } | undefined> {
-  return handle.selectFrom('dealership_hosts').select('dealership_id as id').where('host', '=', host).executeTakeFirst()
+export async function findDealershipByHost(
+  handle: Handle,
+  host: string,
+): Promise<{ readonly id: number; readonly public_id: string } | undefined> {
+  return handle
+    .selectFrom('dealership_hosts as h')
+    .innerJoin('dealerships as d', 'd.id', 'h.dealership_id')
+    .select(['d.id', 'd.public_id'])
+    .where('h.host', '=', host)
+    .executeTakeFirst()
 }
 
 export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
