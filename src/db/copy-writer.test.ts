@@ -9,25 +9,31 @@ test('what is written is what PostgreSQL stores, over several blocks', async () 
   const { handle } = place.database
   const texts = ['', 'plain', 'tab\tline\nback\\slash "quoted" \\N', 'Llámanos 🚗', 'x'.repeat(3_000_000), null]
   try {
-    await executeSql(handle, 'CREATE TABLE written (big bigint, small integer, day date, hash bytea, shown text)')
+    await executeSql(
+      handle,
+      'CREATE TABLE written (big bigint, small integer, day date, hash bytea, amount float8, shown text)',
+    )
     const writer = createCopyWriter()
     const blocks = [texts.slice(0, 3), texts.slice(3)].map((part) => {
       for (const shown of part) {
-        writer.startRow(5)
+        writer.startRow(6)
         writer.bigint(2 ** 40 + 1)
         writer.integer(shown === null ? null : -7)
         writer.date(shown === null ? null : '1999-12-31')
         writer.bytea('\u0001\u00ff\u0000')
+        writer.double(shown === null ? null : 25_999.99)
         writer.text(shown)
       }
       return writer.take()
     })
     for (const block of blocks) await place.database.copyIn('COPY written FROM STDIN WITH (FORMAT binary)', block)
-    const { rows } = await sql`SELECT big, small, day, hash, shown FROM written`.execute(handle)
+    const { rows } = await sql`SELECT big, small, day, hash, amount, shown FROM written`.execute(handle)
     const same = { big: 2 ** 40 + 1, hash: Buffer.from([1, 255, 0]) }
     expect(rows).toEqual(
       texts.map((shown) =>
-        shown === null ? { ...same, small: null, day: null, shown } : { ...same, small: -7, day: '1999-12-31', shown },
+        shown === null
+          ? { ...same, small: null, day: null, amount: null, shown }
+          : { ...same, small: -7, day: '1999-12-31', amount: 25_999.99, shown },
       ),
     )
   } finally {

@@ -10,6 +10,7 @@ export interface CopyWriter {
   integer(value: number | null): void
   /** Not below zero. */
   bigint(value: number): void
+  double(value: number | null): void
   /** ISO date. */
   date(value: string | null): void
   /** Characters of Latin-1, one a byte. */
@@ -79,6 +80,12 @@ export function createCopyWriter(): CopyWriter {
       end = block.writeInt32BE(8, end)
       end = block.writeInt32BE(Math.floor(value / 2 ** 32), end)
       end = block.writeUInt32BE(value % 2 ** 32, end)
+    },
+    double: (value) => {
+      if (value === null) return integer(null)
+      makeRoom(fixedLength)
+      end = block.writeInt32BE(8, end)
+      end = block.writeDoubleBE(value, end)
     },
     date: (value) => integer(value === null ? null : dayOf(value)),
     bytea: (value) => {

@@ -12,6 +12,9 @@ export type ContentRow = {
   /** Lower case. */
   readonly make: string | null
   readonly model: string | null
+  readonly trim: string | null
+  readonly price: number | null
+  readonly odometerMiles: number | null
   readonly engineDisplacement: string | null
   /** ISO date. */
   readonly inventoryDate: string | null
@@ -24,7 +27,7 @@ export type ContentRow = {
 
 /** The columns in the order in which rows are encoded. */
 export const contentColumns =
-  'import_id, row, vin, hash, condition, year, make, model, engine_displacement, inventory_date, age_days, age_date, content'
+  'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, engine_displacement, inventory_date, age_days, age_date, content'
 const columnCount = contentColumns.split(',').length
 
 /** Contents as they are handed to COPY. */
@@ -56,6 +59,9 @@ export function collectContents(): ContentCollector {
       copy.integer(row.year)
       copy.text(row.make)
       copy.text(row.model)
+      copy.text(row.trim)
+      copy.double(row.price)
+      copy.integer(row.odometerMiles)
       copy.text(row.engineDisplacement)
       copy.date(row.inventoryDate)
       copy.integer(row.ageDays)

@@ -333,6 +333,9 @@ export type ImsContentsTable = {
   year: number | null
   make: string | null
   model: string | null
+  trim: string | null
+  price: number | null
+  odometer_miles: number | null
   engine_displacement: string | null
   inventory_date: string | null
   age_days: number | null
@@ -353,6 +356,9 @@ export type ImsVehiclesTable = {
   year: number | null
   make: string | null
   model: string | null
+  trim: string | null
+  price: number | null
+  odometer_miles: number | null
   created_at: Date
   updated_at: Date
 }

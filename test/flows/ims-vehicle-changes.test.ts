@@ -112,3 +112,24 @@ test('characters that PostgreSQL cannot store as JSON do not prevent an import',
   )
   expect(rows.rows[0]?.json).toMatchObject({ a: 'x y' })
 })
+
+test('the typed columns of a vehicle follow its rows, as the migration reads them of stored contents', async () => {
+  const [, , third] = lot(20)
+  if (third === undefined) throw new Error('the lot is empty')
+  const changed = lot(20).map((one) => (one.vin === third.vin ? { ...one, odometer: 99_999 } : one))
+  await importFile(changed)
+  const result = await sql<{ vin: string; odometer_miles: number; same: boolean }>`
+    SELECT vehicle.vin, vehicle.odometer_miles,
+      (vehicle.trim, vehicle.price, vehicle.odometer_miles) IS NOT DISTINCT FROM (lower(stored.fields ->> 'trim'),
+        coalesce((stored.fields ->> 'price')::float8, (stored.fields ->> 'internet_price')::float8),
+        (stored.fields ->> 'odometer')::integer) AS same
+    FROM ims_vehicles AS vehicle
+    JOIN (SELECT import_id, row, content_json(content) AS fields FROM ims_contents OFFSET 0) AS stored
+      USING (import_id, row)
+    WHERE vehicle.active AND vehicle.dealership_id = ${world.dealer.id}`.execute(
+    world.forecourt.services.database.handle,
+  )
+  expect(result.rows).toHaveLength(20)
+  expect(result.rows.filter(({ same }) => !same)).toEqual([])
+  expect(result.rows.find(({ vin }) => vin === third.vin)?.odometer_miles).toBe(99_999)
+})
