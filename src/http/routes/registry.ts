@@ -14,6 +14,7 @@ import { getFeedHistory } from './ims/get-feed-history.ts'
 import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
+import { calculatePayment } from './payments/calculate-payment.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   listFeeds,
   getFeedHistory,
   acceptFeed,
+  calculatePayment,
   createWebhooks,
   listWebhooks,
   updateWebhook,

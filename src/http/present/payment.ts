@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+import { toAmount } from '../../vehicle-reads/cents.ts'
+import type { LeasePayment } from '../../vehicle-reads/lease-payment.ts'
+import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
+import { orNull } from '../or-null.ts'
+import { vinInBody } from '../vehicle-params.ts'
+
+const most = 10_000_000
+/** APR / 2400 of a rate of 100 percent. */
+const greatestMoneyFactor = 100 / 2400
+
+const amount = (description: string) => Type.Optional(orNull(Type.Number({ minimum: 0, maximum: most, description })))
+const percent = (description: string) => Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 100, description })))
+
+export const PaymentBody = Type.Object(
+  {
+    type: Type.Union([Type.Literal('loan'), Type.Literal('lease')]),
+    price: Type.Optional(
+      orNull(Type.Number({ exclusiveMinimum: 0, maximum: most, description: 'Agreed price, before tax and fees.' })),
+    ),
+    vin: vinInBody,
+    dealership_id: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 }), Type.Null()], {
+        description: 'With `vin`: whose listing gives the price.',
+      }),
+    ),
+    msrp: amount('What `residual_percent` is of; the price where it is absent.'),
+    down_payment: amount('0 by default.'),
+    trade_in_value: amount('0 by default.'),
+    trade_in_payoff: amount('Still owed on the trade-in; what exceeds its value is financed too. 0 by default.'),
+    tax_rate: percent('Percent; 0 by default. Of a lease, on each payment.'),
+    tax_basis: Type.Optional(
+      orNull(
+        Type.Union(
+          taxBases.map((basis) => Type.Literal(basis)),
+          {
+            default: 'price_less_trade',
+            description: 'Loan: what the tax is taken of. States differ.',
+          },
+        ),
+      ),
+    ),
+    fees: amount('Not taxed. Financed with a loan, due at signing with a lease. 0 by default.'),
+    apr: percent('Percent a year. Required for a loan; a lease takes it or `money_factor`.'),
+    months: Type.Integer({ minimum: 1, maximum: 120 }),
+    residual_percent: percent('Lease: of `msrp`, or of the price.'),
+    residual_value: amount('Lease; used before `residual_percent`.'),
+    money_factor: Type.Optional(
+      orNull(
+        Type.Number({
+          minimum: 0,
+          maximum: greatestMoneyFactor,
+          description: 'Lease; used before `apr` (APR / 2400).',
+        }),
+      ),
+    ),
+    mileage_per_year: Type.Optional(
+      orNull(Type.Integer({ minimum: 0, maximum: 200_000, description: 'Lease; repeated in `inputs`.' })),
+    ),
+    schedule: Type.Optional(orNull(Type.Boolean({ description: 'Loan: answer every installment.' }))),
+  },
+  {
+    examples: [{ type: 'loan', price: 30000, tax_rate: 7, fees: 500, down_payment: 3000, apr: 5, months: 60 }],
+  },
+)
+export type PaymentBody = Static<typeof PaymentBody>
+
+const numberOrNull = Type.Union([Type.Number(), Type.Null()])
+
+const Inputs = Type.Object({
+  price: Type.Number(),
+  vin: Type.Union([Type.String(), Type.Null()]),
+  dealership_id: Type.Union([Type.String(), Type.Null()]),
+  msrp: numberOrNull,
+  down_payment: Type.Number(),
+  trade_in_value: Type.Number(),
+  trade_in_payoff: Type.Number(),
+  tax_rate: Type.Number(),
+  tax_basis: Type.Union([Type.String(), Type.Null()]),
+  fees: Type.Number(),
+  apr: numberOrNull,
+  months: Type.Integer(),
+  residual_percent: numberOrNull,
+  residual_value: numberOrNull,
+  money_factor: numberOrNull,
+  mileage_per_year: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type PaymentInputs = Static<typeof Inputs>
+
+const InstallmentAnswer = Type.Object({
+  month: Type.Integer(),
+  payment: Type.Number(),
+  principal: Type.Number(),
+  interest: Type.Number(),
+  balance: Type.Number(),
+})
+
+const loanFormula = 'payment = P * i / (1 - (1 + i)^-n), i = APR / 1200, P / n at a rate of 0'
+const leaseFormula = 'payment = ((C - R) / n + (C + R) * money factor) * (1 + tax rate)'
+
+export const PaymentAnswer = Type.Object(
+  {
+    success: Type.Boolean(),
+    type: Type.Union([Type.Literal('loan'), Type.Literal('lease')]),
+    monthly_payment: Type.Number(),
+    amount_financed: Type.Number({ description: 'Of a lease, the adjusted capitalized cost.' }),
+    total_of_payments: Type.Number({ description: 'The last payment of a loan takes what rounding left over.' }),
+    total_interest: Type.Number({ description: 'Of a lease, the rent charge of the whole term.' }),
+    due_at_signing: Type.Number({
+      description: 'Loan: the down payment. Lease: down payment, fees and the first payment.',
+    }),
+    taxes: Type.Number({ description: 'Of a lease, of all payments together.' }),
+    formula: Type.String(),
+    inputs: Inputs,
+    schedule: Type.Union([Type.Array(InstallmentAnswer), Type.Null()]),
+  },
+  {
+    examples: [
+      {
+        success: true,
+        type: 'loan',
+        monthly_payment: 558.59,
+        amount_financed: 29600,
+        total_of_payments: 33515.25,
+        total_interest: 3915.25,
+        due_at_signing: 3000,
+        taxes: 2100,
+        formula: loanFormula,
+        inputs: {
+          ...{ price: 30000, vin: null, dealership_id: null, msrp: null, down_payment: 3000, trade_in_value: 0 },
+          ...{ trade_in_payoff: 0, tax_rate: 7, tax_basis: 'price_less_trade', fees: 500, apr: 5, months: 60 },
+          ...{ residual_percent: null, residual_value: null, money_factor: null, mileage_per_year: null },
+        },
+        schedule: null,
+      },
+    ],
+  },
+)
+
+export function presentLoan(payment: LoanPayment, inputs: PaymentInputs, withSchedule: boolean) {
+  return {
+    success: true,
+    type: 'loan',
+    monthly_payment: toAmount(payment.monthlyPayment),
+    amount_financed: toAmount(payment.amountFinanced),
+    total_of_payments: toAmount(payment.totalOfPayments),
+    total_interest: toAmount(payment.totalInterest),
+    due_at_signing: inputs.down_payment,
+    taxes: toAmount(payment.taxes),
+    formula: loanFormula,
+    inputs,
+    schedule: withSchedule ? payment.schedule.map(presentInstallment) : null,
+  } as const
+}
+
+function presentInstallment({ month, payment, principal, interest, balance }: Installment) {
+  return {
+    month,
+    payment: toAmount(payment),
+    principal: toAmount(principal),
+    interest: toAmount(interest),
+    balance: toAmount(balance),
+  }
+}
+
+export function presentLease(payment: LeasePayment, inputs: PaymentInputs) {
+  return {
+    success: true,
+    type: 'lease',
+    monthly_payment: toAmount(payment.monthlyPayment),
+    amount_financed: toAmount(payment.amountFinanced),
+    total_of_payments: toAmount(payment.totalOfPayments),
+    total_interest: toAmount(payment.totalInterest),
+    due_at_signing: toAmount(payment.dueAtSigning),
+    taxes: toAmount(payment.taxes),
+    formula: leaseFormula,
+    inputs,
+    schedule: null,
+  } as const
+}

@@ -1,0 +1,54 @@
+import { roundHalfUp } from './cents.ts'
+
+/** Amounts in cents; `taxRate` in percent of the payment. */
+export type LeaseTerms = {
+  readonly price: number
+  readonly downPayment: number
+  readonly tradeInValue: number
+  readonly tradeInPayoff: number
+  readonly taxRate: number
+  readonly fees: number
+  readonly residual: number
+  readonly moneyFactor: number
+  readonly months: number
+}
+
+/** In cents. */
+export type LeasePayment = {
+  readonly monthlyPayment: number
+  /** The adjusted capitalized cost. */
+  readonly amountFinanced: number
+  readonly taxes: number
+  readonly totalOfPayments: number
+  /** The rent charge of the whole term. */
+  readonly totalInterest: number
+  readonly dueAtSigning: number
+}
+
+export type LeaseOutcome =
+  | { readonly kind: 'payment'; readonly payment: LeasePayment }
+  /** The car would be worth more at the end than is financed now. */
+  | { readonly kind: 'residual_too_high'; readonly amountFinanced: number }
+
+/**
+ * C = price - down payment - (trade-in - its payoff); payment = ((C - residual) / n + (C + residual) * money factor) * (1 + tax),
+ * rounded once. Fees are due at signing, not capitalized.
+ */
+export function calculateLease(terms: LeaseTerms): LeaseOutcome {
+  const { residual, moneyFactor, months, fees, downPayment } = terms
+  const amountFinanced = terms.price - downPayment - (terms.tradeInValue - terms.tradeInPayoff)
+  if (amountFinanced < residual) return { kind: 'residual_too_high', amountFinanced }
+  const rent = (amountFinanced + residual) * moneyFactor
+  const base = (amountFinanced - residual) / months + rent
+  const monthlyPayment = roundHalfUp(base * (1 + terms.taxRate / 100))
+  const totalOfPayments = monthlyPayment * months
+  return {
+    kind: 'payment',
+    payment: {
+      ...{ monthlyPayment, amountFinanced, totalOfPayments },
+      taxes: (monthlyPayment - roundHalfUp(base)) * months,
+      totalInterest: roundHalfUp(rent * months),
+      dueAtSigning: downPayment + fees + monthlyPayment,
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { percentOf, roundHalfUp } from './cents.ts'
+
+/** Of what the sales tax is taken: the price less the trade-in, or the whole price. States differ; the caller says which. */
+export const taxBases = ['price_less_trade', 'price'] as const
+export type TaxBasis = (typeof taxBases)[number]
+
+/** Amounts in cents, rates in percent. */
+export type LoanTerms = {
+  readonly price: number
+  readonly downPayment: number
+  readonly tradeInValue: number
+  readonly tradeInPayoff: number
+  readonly taxRate: number
+  readonly taxBasis: TaxBasis
+  readonly fees: number
+  readonly apr: number
+  readonly months: number
+}
+
+export type Installment = {
+  readonly month: number
+  readonly payment: number
+  readonly principal: number
+  readonly interest: number
+  readonly balance: number
+}
+
+/** In cents. */
+export type LoanPayment = {
+  readonly monthlyPayment: number
+  readonly amountFinanced: number
+  readonly taxes: number
+  readonly totalOfPayments: number
+  readonly totalInterest: number
+  readonly schedule: readonly Installment[]
+}
+
+export type LoanOutcome =
+  | { readonly kind: 'payment'; readonly payment: LoanPayment }
+  /** Down payment and trade-in are more than the price with tax and fees, by so many cents. */
+  | { readonly kind: 'nothing_financed'; readonly excess: number }
+
+/**
+ * P = price + tax + fees - down payment - (trade-in - its payoff); i = APR / 1200; payment = P * i / (1 - (1 + i)^-n), or P / n
+ * at a rate of 0. What is still owed on the trade-in beyond its value is financed too.
+ */
+export function calculateLoan(terms: LoanTerms): LoanOutcome {
+  const taxed = terms.taxBasis === 'price' ? terms.price : Math.max(0, terms.price - terms.tradeInValue)
+  const taxes = percentOf(taxed, terms.taxRate)
+  const amountFinanced =
+    terms.price + taxes + terms.fees - terms.downPayment - (terms.tradeInValue - terms.tradeInPayoff)
+  if (amountFinanced < 0) return { kind: 'nothing_financed', excess: -amountFinanced }
+  const monthlyPayment = levelPayment(amountFinanced, terms)
+  const schedule = amortize(amountFinanced, monthlyPayment, terms)
+  const totalOfPayments = schedule.reduce((sum, { payment }) => sum + payment, 0)
+  const totalInterest = totalOfPayments - amountFinanced
+  return {
+    kind: 'payment',
+    payment: { monthlyPayment, amountFinanced, taxes, totalOfPayments, totalInterest, schedule },
+  }
+}
+
+function levelPayment(financed: number, { apr, months }: LoanTerms): number {
+  const rate = apr / 1200
+  // expm1 and log1p keep the digits that 1 - (1 + i)^-n loses at rates close to 0.
+  const share = rate === 0 ? 1 / months : rate / -Math.expm1(-months * Math.log1p(rate))
+  return roundHalfUp(financed * share)
+}
+
+/** Interest is rounded each month, and the last payment takes the rest, as lenders do. */
+function amortize(financed: number, level: number, { apr, months }: LoanTerms): readonly Installment[] {
+  const schedule: Installment[] = []
+  let balance = financed
+  for (let month = 1; month <= months; month++) {
+    const interest = roundHalfUp((balance * apr) / 1200)
+    const payment = month === months ? balance + interest : Math.min(level, balance + interest)
+    const principal = payment - interest
+    balance -= principal
+    schedule.push({ month, payment, principal, interest, balance })
+  }
+  return schedule
+}

@@ -1,0 +1,78 @@
+import type { ImsContent } from '../model/ims-vehicle.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
+
+/** What the reads need of a listed vehicle, whatever source it is from. Texts are as listed; '' is null. */
+export type ListedFacts = {
+  readonly vin: string
+  readonly condition: 'New' | 'Used'
+  readonly certified: boolean
+  readonly year: number | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly trim: string | null
+  readonly price: number | null
+  readonly msrp: number | null
+  readonly odometer: number | null
+  /** Whole miles. */
+  readonly odometerMiles: number | null
+  readonly stockNumber: string | null
+  readonly body: string | null
+  readonly doors: number | null
+  readonly engine: string | null
+  readonly transmission: string | null
+  readonly drivetrain: string | null
+  readonly fuel: string | null
+  readonly exteriorColor: string | null
+  readonly interiorColor: string | null
+  readonly cityMpg: number | null
+  readonly highwayMpg: number | null
+  readonly features: readonly string[]
+  readonly link: string | null
+}
+
+const milesPerKilometer = 0.621371
+
+/** A stored document is of our own writing; a field that a later release added is missing in it. */
+export function readWebsiteListing(document: string): ListedFacts {
+  const vehicle = JSON.parse(document) as Partial<VehicleContent> & Pick<VehicleContent, 'vin'>
+  const odometer = vehicle.odometer ?? null
+  return {
+    vin: vehicle.vin,
+    condition: vehicle.condition === 'New' ? 'New' : 'Used',
+    certified: vehicle.certified === true,
+    ...{ year: vehicle.year ?? null, make: vehicle.make || null, model: vehicle.model || null },
+    trim: vehicle.series || null,
+    ...{ price: vehicle.price ?? null, msrp: vehicle.msrp ?? null, odometer },
+    odometerMiles:
+      odometer !== null && vehicle.odometer_unit === 'km' ? Math.round(odometer * milesPerKilometer) : odometer,
+    stockNumber: vehicle.stocknum || null,
+    ...{ body: vehicle.body || null, doors: vehicle.door_count ?? null, engine: vehicle.engine || null },
+    transmission: vehicle.transmission || null,
+    ...{ drivetrain: vehicle.drivetrain_desc || null, fuel: vehicle.fuel || null },
+    exteriorColor: vehicle.exterior_color || null,
+    interiorColor: vehicle.interior_color || null,
+    ...{ cityMpg: vehicle.city_mpg ?? null, highwayMpg: vehicle.hwy_mpg ?? null },
+    features: vehicle.features ?? [],
+    link: vehicle.vdp_link || null,
+  }
+}
+
+export function readImsListing(document: string): ListedFacts {
+  const vehicle = JSON.parse(document) as ImsContent
+  return {
+    vin: vehicle.vin,
+    condition: vehicle.condition === 'New' ? 'New' : 'Used',
+    certified: vehicle.certified,
+    ...{ year: vehicle.year, make: vehicle.make, model: vehicle.model, trim: vehicle.trim },
+    ...{ price: vehicle.price ?? vehicle.internet_price, msrp: vehicle.msrp },
+    ...{ odometer: vehicle.odometer, odometerMiles: vehicle.odometer },
+    stockNumber: vehicle.stock_number || null,
+    ...{ body: vehicle.body, doors: vehicle.doors, engine: vehicle.engine, transmission: vehicle.transmission },
+    ...{ drivetrain: vehicle.drivetrain, fuel: vehicle.fuel_type },
+    exteriorColor: vehicle.exterior_color || null,
+    interiorColor: vehicle.interior_color || null,
+    ...{ cityMpg: vehicle.city_mpg, highwayMpg: vehicle.highway_mpg },
+    features: vehicle.features === '' ? [] : vehicle.features.split('|'),
+    link: vehicle.vdp_url || null,
+  }
+}

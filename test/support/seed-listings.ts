@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../src/db/database.ts'
+import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/dealerships.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { insertWebsiteChanges } from '../../src/db/queries/vehicle-changes.ts'
+import { newPublicId } from '../../src/lib/public-id.ts'
+import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
+import type { ImsContent } from '../../src/model/ims-vehicle.ts'
+import { hashContent } from '../../src/model/rendered-vehicle.ts'
+import type { VehicleContent } from '../../src/model/website-vehicle.ts'
+import { createVehicles } from '../../src/store/write-vehicles.ts'
+import { vehicleContent } from './vehicle-content.ts'
+
+export type SeededDealership = { readonly id: number; readonly publicId: string }
+
+/** A dealership with nothing collected, which these accounts subscribe to. */
+export async function seedDealership(
+  handle: Handle,
+  accountIds: readonly number[],
+  {
+    name = null,
+    inventoryType = 'all',
+  }: { readonly name?: string | null; readonly inventoryType?: InventoryType } = {},
+): Promise<SeededDealership> {
+  const publicId = newPublicId('dlr_')
+  const website = `${publicId.slice(4)}.example`
+  const site = { publicId, websiteUrl: `https://${website}`, website, identity: { ...noIdentity, name } }
+  const id = await insertDealership(handle, site)
+  for (const accountId of accountIds) {
+    await upsertSubscription(handle, { accountId, dealershipId: id, inventoryType, stated: {}, at: new Date() })
+  }
+  return { id, publicId }
+}
+
+/** Lists vehicles on the dealership's website, with their records, as an import does. */
+export async function listOnWebsite(
+  handle: Handle,
+  dealershipId: number,
+  vehicles: readonly Partial<VehicleContent>[],
+  { at = new Date(), inventoryDate = null }: { readonly at?: Date; readonly inventoryDate?: string | null } = {},
+): Promise<void> {
+  const seen = vehicles.map((vehicle) => {
+    const content = vehicleContent(vehicle)
+    return { content, inventoryDate, warnings: [], hash: hashContent(content) }
+  })
+  const writing = { dealershipId, at, previouslySeenAt: at, partial: false }
+  const written = await createVehicles(handle, writing, seen)
+  await insertWebsiteChanges(handle, { dealershipId, at, changes: written.changes })
+  await recordVehiclesWritten(handle, { dealershipId, observedAt: at, added: written.added })
+}
+
+export function imsContent(given: Partial<ImsContent> = {}): ImsContent {
+  return {
+    ...{ vin: '1HGCV1F34LA000001', stock_number: 'S1', condition: 'Used', certified: false, year: 2020 },
+    ...{ make: 'Honda', model: 'Accord', trim: 'Sport', body: 'Sedan', doors: 4, exterior_color: 'White' },
+    ...{ interior_color: 'Black', odometer: 30_000, engine: '1.5L I4', engine_cylinders: 4, transmission: 'CVT' },
+    ...{ drivetrain: 'FWD', fuel_type: 'Gasoline', city_mpg: 29, highway_mpg: 35, msrp: null, price: 21_500 },
+    ...{ internet_price: null, invoice: null, book_value: null, model_number: null, description: '', features: '' },
+    ...{ photo_urls: '', vdp_url: '', series_detail: null, video_url: null, cab_type: null },
+    ...{ certification_program: null, carfax_one_owner: null },
+    ...given,
+  }
+}
+
+let rows = 0
+
+/** Lists vehicles in a feed of the dealership, with their records. */
+export async function listInFeed(
+  handle: Handle,
+  dealershipId: number,
+  vehicles: readonly Partial<ImsContent>[],
+  { at = new Date() }: { readonly at?: Date } = {},
+): Promise<void> {
+  const feedId = await feedOf(handle, dealershipId)
+  for (const vehicle of vehicles) {
+    const content = imsContent(vehicle)
+    rows += 1
+    const { vin, condition, year } = content
+    const [make, model] = [content.make?.toLowerCase() ?? null, content.model?.toLowerCase() ?? null]
+    await sql`
+      WITH content AS (
+        INSERT INTO ims_contents (import_id, row, vin, hash, condition, year, make, model, age_date, content)
+        VALUES (1, ${rows}, ${vin}, '\\x01', ${condition}, ${year}, ${make}, ${model}, ${at}::date,
+          ${JSON.stringify(content)})
+      ), change AS (
+        INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
+        VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})
+      )
+      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
+        created_at, updated_at)
+      VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${condition}, ${year}, ${make}, ${model},
+        ${at}, ${at})`.execute(handle)
+  }
+}
+
+async function feedOf(handle: Handle, dealershipId: number): Promise<number> {
+  const found = await sql<{ id: number }>`
+    WITH file AS (
+      INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', ${`${dealershipId}.csv`})
+      ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = 1 RETURNING id
+    )
+    INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at)
+    SELECT ${dealershipId}, file.id, 'vauto', 48, now() FROM file
+    ON CONFLICT (dealership_id, provider) DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`.execute(handle)
+  const [feed] = found.rows
+  if (feed === undefined) throw new Error('the feed was not written')
+  return feed.id
+}
