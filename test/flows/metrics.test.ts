@@ -10,6 +10,8 @@ import { waitUntil } from '../support/wait-until.ts'
 
 let forecourt: TestForecourt
 beforeAll(async () => {
+  // Counts belong to the process, which may have run other test files.
+  processMetrics.resetMetrics()
   forecourt = await startForecourt({
     sites: [
       { kind: 'dealer-com', host: 'lot.example', size: 5 },
