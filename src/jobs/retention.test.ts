@@ -68,7 +68,7 @@ test('60 days of events are dropped day by day, ids only grow, and a cursor cont
   expect((parts as { parts: number }).parts).toBeLessThanOrEqual(34)
 })
 
-test('the record of a vehicle is kept 400 days', async () => {
+test('the record of a vehicle is kept 400 days [VEH-15]', async () => {
   const note = () =>
     sql`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
       VALUES (1, 'V', 'website', 'listed', ${clock.now()})`.execute(database().handle)

@@ -90,6 +90,25 @@ test('a vehicle’s record lists price change, removal and return in order', asy
   expect((await changesOf(second.vin)).map(({ type }) => type)).toEqual(['listed'])
 })
 
+test('the API answers what real imports recorded [VEH-14] [VEH-15]', async () => {
+  const [first] = (await vehicles()).filter(({ price }) => price !== null)
+  if (first === undefined) throw new Error('no vehicle with a price')
+  const { body: history } = await forecourt.ask('GET', `/v2/vehicles/${first.vin}/history`)
+  const types = history.records[0].events.map(({ type }: { type: string }) => type)
+  expect(types).toEqual(['listed', 'price', 'removed', 'returned'])
+  expect(history.records).toMatchObject([{ source: 'website', active: true }])
+  const { body } = await forecourt.ask('GET', `/v1/vehicles/${first.vin}/changes`)
+  const recorded = await changesOf(first.vin)
+  expect(body.changes.map(({ type }: { type: string }) => type)).toEqual(recorded.map(({ type }) => type).toReversed())
+  const { key } = await forecourt.addAccount('someone else')
+  for (const url of [`/v2/vehicles/${first.vin}/history`, `/v1/vehicles/${first.vin}/changes`]) {
+    expect(await forecourt.ask('GET', url, { key })).toMatchObject({
+      status: 404,
+      body: { detail: 'Vehicle not found' },
+    })
+  }
+})
+
 test('a scan without changes records no change', async () => {
   const count = () =>
     handle()

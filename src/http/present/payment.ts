@@ -14,7 +14,7 @@ const percent = (description: string) => Type.Optional(orNull(Type.Number({ mini
 
 export const PaymentBody = Type.Object(
   {
-    type: Type.Union([Type.Literal('loan'), Type.Literal('lease')]),
+    type: Type.Enum(['loan', 'lease']),
     price: Type.Optional(
       orNull(Type.Number({ exclusiveMinimum: 0, maximum: most, description: 'Agreed price, before tax and fees.' })),
     ),
@@ -31,13 +31,10 @@ export const PaymentBody = Type.Object(
     tax_rate: percent('Percent; 0 by default. Of a lease, on each payment.'),
     tax_basis: Type.Optional(
       orNull(
-        Type.Union(
-          taxBases.map((basis) => Type.Literal(basis)),
-          {
-            default: 'price_less_trade',
-            description: 'Loan: what the tax is taken of. States differ.',
-          },
-        ),
+        Type.Enum([...taxBases], {
+          default: 'price_less_trade',
+          description: 'Loan: what the tax is taken of. States differ.',
+        }),
       ),
     ),
     fees: amount('Not taxed. Financed with a loan, due at signing with a lease. 0 by default.'),
@@ -101,7 +98,7 @@ const leaseFormula = 'payment = ((C - R) / n + (C + R) * money factor) * (1 + ta
 export const PaymentAnswer = Type.Object(
   {
     success: Type.Boolean(),
-    type: Type.Union([Type.Literal('loan'), Type.Literal('lease')]),
+    type: Type.Enum(['loan', 'lease']),
     monthly_payment: Type.Number(),
     amount_financed: Type.Number({ description: 'Of a lease, the adjusted capitalized cost.' }),
     total_of_payments: Type.Number({ description: 'The last payment of a loan takes what rounding left over.' }),

@@ -15,6 +15,8 @@ import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { getHistory } from './vehicles/get-history.ts'
+import { listChanges } from './vehicles/list-changes.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
@@ -41,6 +43,8 @@ export const routes: readonly Route[] = [
   listFeeds,
   getFeedHistory,
   acceptFeed,
+  listChanges,
+  getHistory,
   calculatePayment,
   createWebhooks,
   listWebhooks,

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { ChangeType } from '../../model/vehicle-change.ts'
+import type { Handle } from '../database.ts'
+import { passesFilter } from './listings.ts'
+
+export type HistoryQuestion = {
+  readonly accountId: number
+  /** Upper case. */
+  readonly vin: string
+  /** null: all dealerships of the account. */
+  readonly dealershipId: number | null
+}
+
+/** Where the account's dealerships have listed a VIN: removed vehicles too, for as long as they are kept. */
+export type VehicleRecordRow = {
+  readonly dealership_id: number
+  readonly public_id: string
+  readonly dealership_name: string
+  readonly source: 'website' | 'ims'
+  readonly active: boolean
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+  /** JSON of the vehicle as it was last seen. */
+  readonly document: string
+}
+
+export type VehicleChangeRow = {
+  readonly id: number
+  readonly at: Date
+  readonly dealership_id: number
+  readonly public_id: string
+  readonly source: 'website' | 'ims'
+  readonly type: ChangeType
+  readonly field: string | null
+  readonly from_value: unknown
+  readonly to_value: unknown
+}
+
+/**
+ * The account's subscriptions to dealerships that have listed the VIN. They are found by the VIN, never by going through
+ * the subscriptions of an account that has thousands.
+ */
+function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
+  return sql`concerned AS MATERIALIZED (
+    SELECT subscription.dealership_id, subscription.inventory_type, dealership.public_id, dealership.complete_seen_at,
+      coalesce(stated ->> 'name', dealership.name, dealership.website) AS dealership_name
+    FROM (
+      SELECT dealership_id FROM vehicle_changes WHERE vin = ${vin}
+      UNION SELECT dealership_id FROM website_vehicles WHERE vin = ${vin} AND active
+      UNION SELECT dealership_id FROM ims_vehicles WHERE vin = ${vin} AND active
+    ) AS listing
+    JOIN subscriptions AS subscription ON subscription.account_id = ${accountId}
+      AND subscription.dealership_id = listing.dealership_id AND subscription.active
+    JOIN dealerships AS dealership ON dealership.id = listing.dealership_id
+    WHERE listing.dealership_id = coalesce(${dealershipId}::integer, listing.dealership_id)
+  )`
+}
+
+const filterOf = (vehicle: string) => passesFilter(sql`concerned.inventory_type`, sql.ref(`${vehicle}.condition`))
+
+/** What a subscription's filter lets through is decided by the vehicle's last condition. */
+export async function listVehicleRecords(
+  handle: Handle,
+  asked: HistoryQuestion & { readonly now: Date; readonly limit: number },
+): Promise<readonly VehicleRecordRow[]> {
+  const result = await sql<VehicleRecordRow>`
+    WITH ${concerned(asked)}
+    SELECT concerned.dealership_id, public_id, dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
+      CASE WHEN vehicle.active THEN greatest(vehicle.partial_seen_at, concerned.complete_seen_at, vehicle.updated_at)
+        ELSE coalesce((
+          SELECT max(completed_at) FROM imports WHERE imports.dealership_id = vehicle.dealership_id
+            AND imports.status = 'completed' AND completed_at < vehicle.removed_at
+            AND completed_at >= vehicle.first_seen_at), vehicle.removed_at, vehicle.updated_at)
+      END AS last_seen_at, vehicle.rendered AS document
+    FROM concerned JOIN website_vehicles AS vehicle
+      ON vehicle.dealership_id = concerned.dealership_id AND vehicle.vin = ${asked.vin}
+    WHERE ${filterOf('vehicle')}
+    UNION ALL
+    SELECT dealership_id, public_id, dealership_name, 'ims', active, first_seen_at, last_seen_at, document FROM (
+      SELECT DISTINCT ON (concerned.dealership_id) concerned.dealership_id, public_id, dealership_name, vehicle.active,
+        min(vehicle.created_at) OVER (PARTITION BY concerned.dealership_id) AS first_seen_at,
+        CASE WHEN vehicle.active THEN greatest(feed.last_import_at, vehicle.updated_at)
+          ELSE coalesce((
+            SELECT max(completed_at) FROM feed_imports WHERE feed_imports.feed_id = feed.id
+              AND feed_imports.status IN ('completed', 'unchanged') AND completed_at < vehicle.updated_at
+              AND completed_at >= vehicle.created_at), vehicle.updated_at)
+        END AS last_seen_at,
+        ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${asked.now}) AS document
+      FROM concerned
+      JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
+      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
+      JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
+      WHERE ${filterOf('vehicle')}
+      ORDER BY concerned.dealership_id, vehicle.active DESC, vehicle.updated_at DESC
+    ) AS fed
+    ORDER BY first_seen_at, dealership_id, source DESC
+    LIMIT ${asked.limit}`.execute(handle)
+  return result.rows
+}
+
+/** Newest first. `types` null: of every type. */
+export async function listVehicleChanges(
+  handle: Handle,
+  asked: HistoryQuestion & {
+    /** Only changes with a smaller id; null: from the newest on. */
+    readonly before: number | null
+    readonly types: readonly ChangeType[] | null
+    readonly limit: number
+  },
+): Promise<readonly VehicleChangeRow[]> {
+  const result = await sql<VehicleChangeRow>`
+    WITH ${concerned(asked)}, visible AS MATERIALIZED (
+      SELECT concerned.dealership_id, concerned.public_id, 'website' AS source
+      FROM concerned JOIN website_vehicles AS vehicle
+        ON vehicle.dealership_id = concerned.dealership_id AND vehicle.vin = ${asked.vin}
+      WHERE ${filterOf('vehicle')}
+      UNION
+      SELECT concerned.dealership_id, concerned.public_id, 'ims'
+      FROM concerned JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
+      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
+      WHERE ${filterOf('vehicle')}
+    )
+    SELECT change.id, change.at, change.dealership_id, visible.public_id, change.source, change.type, change.field,
+      change.from_value, change.to_value
+    FROM vehicle_changes AS change
+    JOIN visible ON visible.dealership_id = change.dealership_id AND visible.source = change.source
+    WHERE change.vin = ${asked.vin} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
+      AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
+    ORDER BY change.id DESC LIMIT ${asked.limit}`.execute(handle)
+  return result.rows
+}

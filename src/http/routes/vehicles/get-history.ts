@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import {
+  listVehicleChanges,
+  listVehicleRecords,
+  type VehicleChangeRow,
+  type VehicleRecordRow,
+} from '../../../db/queries/vehicle-history.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
+import { readReportFacts } from '../../../vehicle-reads/read-report-facts.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+
+const mostRecords = 200
+/** Of all records together, the newest: four changes a day for 400 days are 1,600. */
+const mostChanges = 5_000
+
+const caveat =
+  'What this service saw of the VIN at your dealerships. It is not a title, accident or ownership report; carfax fields repeat what the site states.'
+
+const HistoryRecord = Type.Object({
+  dealership_id: Type.String(),
+  dealership_name: Type.String(),
+  source: Type.Enum(['website', 'ims']),
+  first_seen_at: Type.String(),
+  last_seen_at: Type.String(),
+  active: Type.Boolean({ description: 'Whether it is listed now.' }),
+  events: Type.Array(
+    Type.Object({
+      at: Type.String(),
+      type: Type.Enum([...historyTypes]),
+      from: Type.Unknown({ description: 'Of photos, their number.' }),
+      to: Type.Unknown(),
+    }),
+    { description: 'Oldest first.' },
+  ),
+  carfax_1_owner: orNull(Type.Boolean()),
+  carfax_clean_title: orNull(Type.Boolean()),
+  report_url: orNull(Type.String({ description: 'The history report that the vehicle’s page links to.' })),
+})
+
+export const getHistory = defineRoute({
+  name: 'getVehicleHistory',
+  method: 'GET',
+  url: '/v2/vehicles/{vin}/history',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'Get the record of a vehicle at the account’s dealerships',
+  description:
+    'When the VIN was listed, repriced, removed and listed again, on websites and in feeds; records are ordered by when they began. Changes are kept for 400 days.',
+  tags: ['Vehicle data'],
+  params: VehicleParams,
+  query: listingOf,
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        vin: Type.String(),
+        count: Type.Integer(),
+        records: Type.Array(HistoryRecord),
+        caveat: Type.String(),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: ['vehicleNotFound'],
+  async run({ caller, dealership, params, services }) {
+    const { handle } = services.database
+    const vin = params.vin.toUpperCase()
+    const asked = { accountId: caller.accountId, vin, dealershipId: dealership?.id ?? null }
+    const records = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: mostRecords })
+    if (records.length === 0) throw apiErrors.vehicleNotFound()
+    const changes = await listVehicleChanges(handle, {
+      ...{ ...asked, types: historyTypes, before: null, limit: mostChanges },
+    })
+    const byRecord = Map.groupBy(changes, recordKey)
+    const presented = records.map((record) => presentRecord(record, byRecord.get(recordKey(record)) ?? []))
+    return { success: true, vin, count: presented.length, records: presented, caveat }
+  },
+})
+
+function recordKey({ dealership_id: id, source }: Pick<VehicleRecordRow, 'dealership_id' | 'source'>): string {
+  return `${source} ${id}`
+}
+
+function presentRecord(record: VehicleRecordRow, changes: readonly VehicleChangeRow[]) {
+  const { oneOwner, cleanTitle, reportUrl } = readReportFacts(record.document)
+  return {
+    dealership_id: record.public_id,
+    dealership_name: record.dealership_name,
+    source: record.source,
+    first_seen_at: record.first_seen_at.toISOString(),
+    last_seen_at: record.last_seen_at.toISOString(),
+    active: record.active,
+    events: buildHistory(record.first_seen_at, changes).map((event) => ({ ...event, at: event.at.toISOString() })),
+    carfax_1_owner: oneOwner,
+    carfax_clean_title: cleanTitle,
+    report_url: reportUrl,
+  }
+}
+
+function example() {
+  return {
+    success: true,
+    vin: '1HGCV1F34LA000001',
+    count: 1,
+    records: [
+      {
+        ...{ dealership_id: 'dlr_81i75sgh1rni20vo290r', dealership_name: 'Example Motors', source: 'website' },
+        ...{ first_seen_at: '2026-10-02T21:30:00.000Z', last_seen_at: '2026-11-21T21:30:00.000Z', active: true },
+        events: [
+          { at: '2026-10-02T21:30:00.000Z', type: 'listed', from: null, to: null },
+          { at: '2026-10-19T09:30:00.000Z', type: 'photos', from: 3, to: 31 },
+          { at: '2026-11-21T09:30:00.000Z', type: 'price', from: 21500, to: 20995 },
+        ],
+        ...{ carfax_1_owner: true, carfax_clean_title: null, report_url: null },
+      },
+    ],
+    caveat,
+  }
+}

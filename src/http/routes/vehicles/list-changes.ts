@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
+import { apiErrors, validationError } from '../../../model/errors.ts'
+import { changeTypes } from '../../../model/vehicle-change.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+import { readCursor } from '../../present/event.ts'
+import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+
+const Change = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  dealership_id: Type.String(),
+  source: Type.Enum(['website', 'ims']),
+  type: Type.Enum([...changeTypes]),
+  field: orNull(Type.String({ description: 'null where the vehicle was listed, removed or has returned.' })),
+  from: Type.Unknown({ description: 'Value before; of photos their number.' }),
+  to: Type.Unknown(),
+})
+
+export const listChanges = defineRoute({
+  name: 'listVehicleChanges',
+  method: 'GET',
+  url: '/v1/vehicles/{vin}/changes',
+  access: 'key',
+  limit: 'default',
+  summary: 'List what changed of a vehicle',
+  description:
+    'At the account’s dealerships, on their websites and in their feeds, newest first. Changes are kept for 400 days. ' +
+    'Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',
+  tags: ['Vehicle data'],
+  params: VehicleParams,
+  query: Type.Object({
+    ...listingOf.properties,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
+  }),
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        changes: Type.Array(Change),
+        next_cursor: orNull(Type.String()),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: ['vehicleNotFound'],
+  async run({ caller, dealership, params, query, services }) {
+    const { handle } = services.database
+    const before = query.cursor === undefined ? null : readCursor(query.cursor)
+    if (before === null && query.cursor !== undefined) throw refusedCursor(query.cursor)
+    const asked = {
+      accountId: caller.accountId,
+      vin: params.vin.toUpperCase(),
+      dealershipId: dealership?.id ?? null,
+    }
+    const limit = query.limit ?? 50
+    const rows = await listVehicleChanges(handle, { ...asked, before, types: null, limit: limit + 1 })
+    if (rows.length === 0) {
+      const [known] = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: 1 })
+      if (known === undefined) throw apiErrors.vehicleNotFound()
+    }
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      success: true,
+      changes: shown.map(presentChange),
+      next_cursor: last === undefined ? null : String(last.id),
+    }
+  },
+})
+
+function presentChange(row: VehicleChangeRow) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    dealership_id: row.public_id,
+    source: row.source,
+    type: row.type,
+    field: row.field,
+    from: row.from_value,
+    to: row.to_value,
+  }
+}
+
+function refusedCursor(cursor: string) {
+  const msg = 'Value error, not a cursor of this list'
+  return validationError([{ loc: ['query', 'cursor'], msg, type: 'value_error', input: cursor }])
+}
+
+function example() {
+  const at = '2026-11-21T09:30:00.000Z'
+  const place = { at, dealership_id: 'dlr_81i75sgh1rni20vo290r', source: 'website' }
+  return {
+    success: true,
+    changes: [
+      { id: 5211, ...place, type: 'price', field: 'price', from: 21500, to: 20995 },
+      { id: 5210, ...place, type: 'other', field: 'final_price', from: 21500, to: 20995 },
+      { id: 388, ...place, at: '2026-10-02T21:30:00.000Z', type: 'listed', field: null, from: null, to: null },
+    ],
+    next_cursor: null,
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChangeType } from '../model/vehicle-change.ts'
+
+/** `other` changes are left out: GET /v1/vehicles/{vin}/changes has them, with their fields. */
+export const historyTypes = ['listed', 'price', 'odometer', 'photos', 'condition', 'removed', 'returned'] as const
+export type HistoryType = (typeof historyTypes)[number]
+
+export type HistoryEvent = {
+  readonly at: Date
+  readonly type: HistoryType
+  readonly from: unknown
+  readonly to: unknown
+}
+
+export type RecordedChange = {
+  readonly at: Date
+  readonly type: ChangeType
+  readonly from_value: unknown
+  readonly to_value: unknown
+}
+
+/**
+ * The events of one record, oldest first, from its changes, newest first. A vehicle that was listed before changes were
+ * recorded, or longer ago than they are kept, begins with when it was first seen.
+ */
+export function buildHistory(firstSeenAt: Date, changes: readonly RecordedChange[]): readonly HistoryEvent[] {
+  const events = changes
+    .toReversed()
+    .flatMap(({ at, type, from_value: from, to_value: to }): HistoryEvent[] =>
+      type === 'other' ? [] : [{ at, type, from, to }],
+    )
+  const isListed = events.some(({ type }) => type === 'listed')
+  return isListed ? events : [{ at: firstSeenAt, type: 'listed', from: null, to: null }, ...events]
+}

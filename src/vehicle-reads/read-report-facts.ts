@@ -1,0 +1,21 @@
+import type { ImsContent } from '../model/ims-vehicle.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
+
+export type ReportFacts = {
+  readonly oneOwner: boolean | null
+  readonly cleanTitle: boolean | null
+  readonly reportUrl: string | null
+}
+
+type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title'>> &
+  Partial<Pick<ImsContent, 'carfax_one_owner'>>
+
+/** What a stored vehicle of either source says of history reports. */
+export function readReportFacts(document: string): ReportFacts {
+  const vehicle = JSON.parse(document) as Stored
+  return {
+    oneOwner: vehicle.carfax_1_owner ?? vehicle.carfax_one_owner ?? null,
+    cleanTitle: vehicle.carfax_clean_title ?? null,
+    reportUrl: null,
+  }
+}
