@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { proxiedHeader } from './proxy.ts'
 import { hashText } from './random.ts'
 import type { SiteAnswer, SiteRequest } from './sites/site.ts'
 
@@ -24,6 +25,13 @@ export const Fault = Type.Union([
     ...narrowing,
   }),
   Type.Object({ kind: Type.Literal('cut-off'), ...narrowing }),
+  /** Refuses whoever does not come through the sandbox's proxy. */
+  Type.Object({
+    kind: Type.Literal('direct-refused'),
+    /** 403 where absent. */
+    status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
+    ...narrowing,
+  }),
   Type.Object({
     kind: Type.Literal('missing-pages'),
     /** Share of pages, 0 to 1 (0.5). The same pages are missing each time. `/` and `/robots.txt` never are. */
@@ -107,6 +115,10 @@ function strike(fault: Fault, delivery: Delivery, request: SiteRequest): Deliver
       return { ...delivery, cutOff: true }
     case 'empty-inventory':
       return delivery
+    case 'direct-refused':
+      return request.headers?.[proxiedHeader] === undefined
+        ? { ...delivery, answer: statusPage(fault.status ?? 403) }
+        : delivery
     case 'challenge':
       return { ...delivery, answer: challengePage }
     case 'status':

@@ -3,7 +3,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
-import type { Collection, Platform } from '../platforms/engine/contract.ts'
+import type { Collection, LookUpOptions, Platform, Tier } from '../platforms/engine/contract.ts'
 import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
@@ -16,6 +16,8 @@ const rejectedAtOnce = 1_000
 
 type Walk = {
   readonly steps: Collection
+  /** Null for a collection. */
+  tier: Tier | null
   records: readonly RawVehicle[]
   place: number
   normalizer: Normalizer | null
@@ -41,8 +43,22 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       case 'recognize':
         return { kind: 'recognized', site: recognizeSite(question.page, platforms) }
       case 'walk': {
-        const { provider, config, sample } = question
-        const walk = newWalk(platformOf(provider).collect({ config }, { sample }))
+        const { provider, config, sample, glance } = question
+        const walk = newWalk(platformOf(provider).collect({ config }, { sample, glance }), null)
+        walks.set(question.walk, walk)
+        return takeStep(walk, walk.steps.next())
+      }
+      case 'look-up': {
+        const platform = platformOf(question.provider)
+        if (platform.status !== 'working') throw new Error(`${platform.id} cannot be asked for one vehicle`)
+        const { config, vin, knownPage } = question
+        const options: LookUpOptions = {
+          ...(knownPage === null ? {} : { knownPage }),
+          onWalk: () => {
+            walk.tier = 'listing'
+          },
+        }
+        const walk = newWalk(platform.one({ config }, vin, options), platform.tier)
         walks.set(question.walk, walk)
         return takeStep(walk, walk.steps.next())
       }
@@ -72,12 +88,12 @@ function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSi
   }
 }
 
-function newWalk(steps: Collection): Walk {
-  return { steps, records: [], place: 0, normalizer: null, vehicles: [], rejected: [] }
+function newWalk(steps: Collection, tier: Tier | null): Walk {
+  return { steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: [] }
 }
 
 function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
-  if (!step.done) return { kind: 'request', request: step.value }
+  if (!step.done) return { kind: 'request', request: step.value, tier: walk.tier }
   const { vehicles, pageDates: _, ...scan } = step.value
   walk.records = vehicles
   return { kind: 'walked', scan: { ...scan, received: vehicles.length } }

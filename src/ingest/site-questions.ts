@@ -4,7 +4,7 @@ import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
-import type { ConfigureResult, SiteConfig } from '../platforms/engine/contract.ts'
+import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
 
 /** What a home page tells of its site. */
 export type RecognizedSite = {
@@ -30,6 +30,16 @@ export type SiteQuestion =
       readonly provider: string
       readonly config: SiteConfig
       readonly sample: boolean
+      readonly glance: boolean
+    }
+  | {
+      readonly kind: 'look-up'
+      readonly walk: number
+      readonly provider: string
+      readonly config: SiteConfig
+      readonly vin: string
+      /** Where the vehicle's page was when it was last seen. */
+      readonly knownPage: string | null
     }
   | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
   | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
@@ -37,7 +47,8 @@ export type SiteQuestion =
   | { readonly kind: 'forget'; readonly walk: number }
 
 export type WalkStep =
-  | { readonly kind: 'request'; readonly request: PageRequest }
+  /** `tier`: how this site is asked for one VIN; null for a collection. */
+  | { readonly kind: 'request'; readonly request: PageRequest; readonly tier: Tier | null }
   | { readonly kind: 'walked'; readonly scan: WalkedScan }
 
 export type SiteAnswer =

@@ -5,6 +5,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
+import { shareRefusingHosts } from '../db/share-refusing-hosts.ts'
 import { shareRobots } from '../db/share-robots.ts'
 import { createLeases, type Leases } from '../ingest/hold-lease.ts'
 import { createSiteReader, type SiteReader } from '../ingest/site-reader.ts'
@@ -57,7 +58,9 @@ export async function createContext(
     const hostSlots = shareHostSlots(database, log)
     const robots = shareRobots(database, log)
     const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
-    const web = createRobotsGate(createWebClient({ config, version, hostSlots, onAnswer }), systemClock, robots)
+    const refusingHosts = shareRefusingHosts(database, log)
+    const client = createWebClient({ config, version, hostSlots, refusingHosts, onAnswer })
+    const web = createRobotsGate(client, systemClock, robots)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })

@@ -20,6 +20,8 @@ export type Scan = {
   /** The stores that the listing showed, where it names any: what can be read of them, else the platform's ids. */
   readonly storesSeen?: readonly string[]
   readonly pagesRead: number
+  /** Of a scan for one VIN: an unfiltered listing was read and shows vehicles, whether or not the wanted one. */
+  readonly sawInventory?: boolean
   /** `lastmod` of the vehicles' pages by address, where a sitemap is all that was read so far. */
   readonly pageDates?: ReadonlyMap<string, string>
 }

@@ -22,6 +22,24 @@ export class AddressRefusedError extends Error {
   }
 }
 
+/**
+ * Vets the host of a URL that somebody else will connect to. Throws AddressRefusedError, or what looking the name up
+ * throws. A host that a CONNECT_TO rule sends to a target of its own is the operator's choice.
+ */
+export async function vetHostOf(
+  url: URL,
+  settings: ConnectSettings,
+  resolveName: ResolveName = resolveAll,
+): Promise<void> {
+  const host = bareHost(url.hostname)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const rule = findConnectRule(settings.CONNECT_TO, host, port)
+  if (rule !== null && rule.target !== '') return
+  const addresses = isIP(host) === 0 ? (await resolveName(host)).map(({ address }) => address) : [host]
+  const denied = refusal(host, addresses, settings)
+  if (denied !== null) throw denied
+}
+
 /** How long one of several addresses of a host may take to connect before the next is tried beside it. */
 const nextAddressAfterMs = 1000
 
@@ -105,8 +123,8 @@ function refusal(host: string, addresses: readonly string[], settings: ConnectSe
   return null
 }
 
-/** One context for all connections: reading the root authorities again for each would cost more than the handshake. */
-function trust(extraPem: string | null) {
+/** TLS settings. One context for all connections: reading the root authorities again for each would cost more than the handshake. */
+export function trust(extraPem: string | null) {
   if (extraPem === null) return {}
   return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }
 }

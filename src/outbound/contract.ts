@@ -7,6 +7,13 @@ export interface WebClient {
   close(): Promise<void>
 }
 
+export type FetchWatch = {
+  /** The next request goes through the tunnel. */
+  onTunnel(): void
+  /** A request and its answer took so many milliseconds, without the wait for the host's turn. */
+  onExchange(ms: number): void
+}
+
 export type FetchOptions = {
   /** Ends the request early: the answer is a failure with code `stopped`. */
   readonly signal?: AbortSignal
@@ -16,6 +23,8 @@ export type FetchOptions = {
   readonly live?: boolean
   /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number
+  /** Told what becomes of the requests that are sent. */
+  readonly watch?: FetchWatch
   /** Asked before a redirect is followed: a failure ends the request with it. */
   readonly checkRedirect?: (target: URL) => Promise<FetchFailure | null>
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { SharedHostSlots } from '../model/host-slots.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
+import type { RefusingHosts } from '../model/refusing-hosts.ts'
 import type { ResolveName } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { createDispatcher } from './create-dispatcher.ts'
@@ -10,9 +11,13 @@ import { type FetchParts, fetchPage } from './fetch-page.ts'
 import { createHostPacer } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import { createSender } from './send-hop.ts'
+import { createTunnel } from './tunnel.ts'
 
 export type WebClientOptions = {
-  readonly config: Pick<Config, 'HOST_INTERVAL_MS' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+  readonly config: Pick<
+    Config,
+    'HOST_INTERVAL_MS' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT' | 'TUNNEL_PROXY_URL'
+  >
   /** Forecourt's version, as the User-Agent shows it. */
   readonly version: string
   /** Told of every answer, with what a log may know of it. */
@@ -21,6 +26,8 @@ export type WebClientOptions = {
   readonly resolveName?: ResolveName
   /** The turns at hosts that all processes share; without it this process is the only one. */
   readonly hostSlots?: SharedHostSlots
+  /** What all processes know of hosts that refuse direct requests; without it, what this process has seen. */
+  readonly refusingHosts?: RefusingHosts
 }
 
 /**
@@ -29,8 +36,12 @@ export type WebClientOptions = {
  * what is under way.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
-  const { config, onAnswer, hostSlots } = options
-  const dispatcher = createDispatcher(config, options.resolveName)
+  const { config, onAnswer, hostSlots, resolveName, refusingHosts } = options
+  const dispatcher = createDispatcher(config, resolveName)
+  const tunnel = createTunnel(config, {
+    ...(resolveName === undefined ? {} : { resolveName }),
+    ...(refusingHosts === undefined ? {} : { refusing: refusingHosts }),
+  })
   const closing = new AbortController()
   const parts: FetchParts = {
     send: createSender(dispatcher),
@@ -45,9 +56,14 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
       try {
-        const { crawlDelayMs = 0, live = false, checkRedirect } = fetchOptions
-        const terms = { deadline, crawlDelayMs, live, ...(checkRedirect === undefined ? {} : { checkRedirect }) }
-        const answer = await fetchPage(parts, request, terms)
+        const { crawlDelayMs = 0, live = false, checkRedirect, watch } = fetchOptions
+        const terms = {
+          ...{ deadline, crawlDelayMs, live },
+          ...(checkRedirect === undefined ? {} : { checkRedirect }),
+          ...(watch === undefined ? {} : { watch }),
+        }
+        const answer =
+          tunnel === null ? await fetchPage(parts, request, terms) : await tunnel.fetchPage(parts, request, terms)
         onAnswer?.(answer, factsOf(request, answer, performance.now() - startedMs))
         return answer
       } finally {
@@ -56,7 +72,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
     },
     async close() {
       closing.abort()
-      await dispatcher.destroy()
+      await Promise.all([dispatcher.destroy(), tunnel?.close()])
     },
   }
 }

@@ -16,7 +16,7 @@ export type FetchParts = VisitParts & {
   readonly userAgent: string
 }
 
-export type FetchTerms = Pick<FetchOptions, 'checkRedirect'> & {
+export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
   readonly live: boolean
@@ -34,7 +34,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,
-  { deadline, crawlDelayMs, live, checkRedirect }: FetchTerms,
+  { deadline, crawlDelayMs, live, checkRedirect, watch }: FetchTerms,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -42,7 +42,7 @@ export async function fetchPage(
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs, live })
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs, live, watch })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: parts.clock.now() })
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { PageRequest } from '../model/page.ts'
+import type { FetchWatch } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
 import type { HostPacer, HostSlot } from './host-pacer.ts'
@@ -25,6 +26,7 @@ type Stay = {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
   readonly live: boolean
+  readonly watch: FetchWatch | undefined
 }
 
 /** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognize them. */
@@ -32,9 +34,11 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   const { hop, deadline, live, crawlDelayMs: restMs } = stay
   let status: number | null = null
   let turn: HostSlot | null = null
+  let sentMs: number | null = null
   try {
     turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), { signal: deadline.signal, live, restMs }))
     const started = turn
+    sentMs = performance.now()
     const exchange = async () => {
       const answer = await parts.send(hop, deadline.signal)
       status = answer.statusCode
@@ -51,6 +55,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
     return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
   } finally {
     turn?.end()
+    if (sentMs !== null) stay.watch?.onExchange(performance.now() - sentMs)
   }
 }
 

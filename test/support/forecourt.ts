@@ -5,6 +5,7 @@ import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
+import { shareRefusingHosts } from '../../src/db/share-refusing-hosts.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
@@ -81,7 +82,9 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const hostSlots = shareHostSlots(database, log)
   const robots = shareRobots(database, log)
   const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
-  const web = createRobotsGate(createWebClient({ config, version: 'test', hostSlots, onAnswer }), clock, robots)
+  const refusingHosts = shareRefusingHosts(database, log)
+  const client = createWebClient({ config, version: 'test', hostSlots, refusingHosts, onAnswer, clock })
+  const web = createRobotsGate(client, clock, robots)
   const sftp = createSftpServer(config, {
     log,
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },

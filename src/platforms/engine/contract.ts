@@ -35,7 +35,7 @@ interface PlatformBase {
 export interface WorkingPlatform extends PlatformBase {
   readonly status: 'working'
   /** Looks up one VIN. A complete scan without the vehicle means it is gone; an incomplete scan means unknown. */
-  readonly one: (site: Site, vin: string) => Collection
+  readonly one: (site: Site, vin: string, options?: LookUpOptions) => Collection
   readonly tier: Tier
 }
 
@@ -74,8 +74,18 @@ export type Site = { readonly config: SiteConfig }
 export type CollectOptions = {
   /** Reads only a few pages: enough to validate the configuration and estimate counts. */
   readonly sample: boolean
+  /** Of a sample: one page is enough, to see whether the site shows any inventory. */
+  readonly glance?: boolean
   /** Upper-case VIN to look for: the walk ends, complete, once it is found. Ignore other vehicles of that scan. */
   readonly wanted?: string
+  /** Where the wanted vehicle's page was when it was last seen: read first. */
+  readonly knownPage?: string
+}
+
+export type LookUpOptions = {
+  readonly knownPage?: string
+  /** Called when the listing of this site has to be walked although the platform's tier is `direct`. */
+  readonly onWalk?: () => void
 }
 
 export type Collection = Generator<PageRequest, Scan, PageAnswer>

@@ -89,7 +89,8 @@ function walkedBy(definition: CheckedDefinition): Walked {
   const { one: address, ...listing } = definition.listing
   const walked = byWalking(({ config }, options) => collectListing({ ...listing, ...options, read, config }))
   if (address === undefined) return { ...walked, tier: tierOf(listing.sources) }
-  const one: Walked['one'] = ({ config }, vin) => collectOne({ ...listing, read, address, config, vin })
+  const one: Walked['one'] = ({ config }, vin, options) =>
+    collectOne({ ...listing, ...options, read, address, config, vin })
   return { ...walked, one, tier: 'direct' }
 }
 

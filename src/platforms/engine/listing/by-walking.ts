@@ -10,9 +10,10 @@ import type { StoreMark } from '../stores/store-mark.ts'
 export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
   return {
     collect,
-    one: function* one(site, vin) {
+    one: function* one(site, vin, { knownPage } = {}) {
       const wanted = normalizedVin(vin)
-      return narrowScan(yield* collect(site, { sample: false, wanted }), wanted)
+      const known = knownPage === undefined ? {} : { knownPage }
+      return narrowScan(yield* collect(site, { sample: false, wanted, ...known }), wanted)
     },
     tier: 'listing',
   }
@@ -21,7 +22,8 @@ export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, '
 /** Reduces a scan to one VIN; an incomplete scan yields nothing. */
 export function narrowScan(scan: Scan, wanted: string): Scan {
   const vehicles = scan.complete ? scan.vehicles.filter(({ vin }) => normalizedVin(vin) === wanted) : []
-  return { ...scan, vehicles, stated: nothingStated }
+  const narrowed = { ...scan, vehicles, stated: nothingStated }
+  return scan.vehicles.length > 0 ? { ...narrowed, sawInventory: true } : narrowed
 }
 
 /**

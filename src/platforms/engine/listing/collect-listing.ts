@@ -58,8 +58,13 @@ export function* collectListing(given: ListingJob): Collection {
   return failedScan(failure ?? noSource(job.config), pagesRead)
 }
 
-function optionsOf({ sample, wanted }: ListingJob): CollectOptions {
-  return wanted === undefined ? { sample } : { sample, wanted }
+function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOptions {
+  return {
+    sample,
+    ...(glance === undefined ? {} : { glance }),
+    ...(wanted === undefined ? {} : { wanted }),
+    ...(knownPage === undefined ? {} : { knownPage }),
+  }
 }
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
@@ -74,7 +79,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   const problem = unclear ? `the listing shows ${count} stores and none matches this dealership` : found.problem
   const shared = skipped['other store'] !== undefined || unclear
   const ended = problem === null
-  const totalsAsked = job.sample && !ended && !shared && found.total !== null
+  const totalsAsked = job.sample && job.glance !== true && !ended && !shared && found.total !== null
   const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
   const totals = totalsAsked && found.counts === null ? yield* requestTotals(job, found.total) : inSections
   const scan = buildScan({

@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../../model/page.ts'
 import { nothingStated } from '../../../model/scan.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
-import type { Collection, SiteConfig } from '../contract.ts'
+import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -14,10 +14,11 @@ import { collectListing, type ListingJob } from './collect-listing.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { ListingItem } from './listing-reader.ts'
 
-export type OneJob = Omit<ListingJob, 'sample' | 'wanted'> & {
-  readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
-  readonly vin: string
-}
+export type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
+  LookUpOptions & {
+    readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
+    readonly vin: string
+  }
 
 /**
  * Looks up one VIN through the listing's filter. A response with other vehicles only is inconclusive, unless it holds the
@@ -29,7 +30,8 @@ export function* collectOne(job: OneJob): Collection {
   const { config, failure } = refreshed
   if (failure !== null) {
     if (failure.class !== 'changed' || job.otherwise === undefined) return failedScan(failure, refreshed.pagesRead)
-    const walked = yield* job.otherwise({ config }, { sample: false, wanted: vin })
+    job.onWalk?.()
+    const walked = yield* job.otherwise({ config }, wantedOnly(job, vin))
     return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, vin)
   }
   const address = job.address(vin, config)
@@ -42,7 +44,7 @@ export function* collectOne(job: OneJob): Collection {
   const item = listing.items.find((candidate) => candidate.key === vin)
   if (item !== undefined) return judge(item, config, pagesRead)
   return isWhole(listing)
-    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
+    ? { ...buildScan({ ...nothingFound, incompleteReason: null, pagesRead }), sawInventory: listing.items.length > 0 }
     : unanswered(`asked for ${vin}, the site answered with other vehicles`, pagesRead)
 }
 
@@ -51,8 +53,13 @@ function* walkInstead(
   { config, pagesRead }: { readonly config: SiteConfig; readonly pagesRead: number },
   vin: string,
 ): Collection {
-  const walked = yield* collectListing({ ...job, config, sample: false, wanted: vin })
+  job.onWalk?.()
+  const walked = yield* collectListing({ ...job, config, ...wantedOnly(job, vin) })
   return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, vin)
+}
+
+function wantedOnly({ knownPage }: LookUpOptions, wanted: string): CollectOptions {
+  return { sample: false, wanted, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
 const nothingFound = { vehicles: [], skipped: {}, failure: null, stated: nothingStated }

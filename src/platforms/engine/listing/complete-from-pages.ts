@@ -37,19 +37,25 @@ export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageR
       baseUrl: site.config.base_url,
       limit: options.sample ? samplePages : Number.POSITIVE_INFINITY,
       wanted: options.wanted ?? null,
+      knownPage: options.knownPage ?? null,
     }),
   )
   return { ...platform, ...walked, tier: platform.tier }
 }
 
-type Job = VehiclePageReader & { readonly baseUrl: string; readonly limit: number; readonly wanted: string | null }
+type Job = VehiclePageReader & {
+  readonly baseUrl: string
+  readonly limit: number
+  readonly wanted: string | null
+  readonly knownPage: string | null
+}
 
 function* completeScan(listing: Collection, job: Job): Collection {
   const { pageDates, ...listed } = yield* listing
   const reading: Reading = { failure: null, problem: null, pagesRead: 0, skipped: { ...listed.skipped } }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
-  for (const vehicle of listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job.wanted)) {
+  for (const vehicle of listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)) {
     if (!job.needed(vehicle)) vehicles.push(vehicle)
     else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
     else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
@@ -68,14 +74,16 @@ function* completeScan(listing: Collection, job: Job): Collection {
   return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null })
 }
 
-/** For a single VIN: the listed vehicle with that VIN, or else all that are listed without a VIN. */
-function candidatesOf({ vehicles, complete }: Scan, wanted: string | null): readonly RawVehicle[] {
+/** For a single VIN: the listed vehicle with that VIN, or else all that are listed without a VIN, its known page first. */
+function candidatesOf({ vehicles, complete }: Scan, { wanted, knownPage, baseUrl }: Job): readonly RawVehicle[] {
   if (wanted === null) return vehicles
   if (!complete) return []
   const named = vehicles.filter(({ vin }) => normalizedVin(vin) === wanted)
   if (named.length > 0) return named
   const bare = vehicles.filter(({ vin }) => normalizedVin(vin) === '')
-  return likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
+  const likely = likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
+  const isKnown = ({ vdp_link }: RawVehicle) => URL.parse(vdp_link ?? '', baseUrl)?.href === knownPage
+  return [...likely.filter(isKnown), ...likely.filter((vehicle) => !isKnown(vehicle))]
 }
 
 function* readVehicle(

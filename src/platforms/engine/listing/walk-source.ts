@@ -63,7 +63,9 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
       return job.read(listingJson(address, page), job.config)
     },
     keyOf: (item: ListingItem) => item.record,
-    enough: (items, pages) => job.sample && (items.length >= sampleVehicles || pages >= samplePages),
+    enough: (items, pages) =>
+      job.sample &&
+      (items.length >= sampleVehicles || pages >= samplePages || (job.glance === true && items.length > 0)),
     isFound: (items) => {
       isThere = isFound(items)
       return isThere || parts.length > 0

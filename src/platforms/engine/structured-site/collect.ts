@@ -25,6 +25,10 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     wanted: options.wanted ?? null,
     pageDates: new Map(),
   }
+  if (options.wanted !== undefined && options.knownPage !== undefined) {
+    const atPage = yield* readKnownPage(options.knownPage, reading)
+    if (atPage !== null) return finish(atPage, null)
+  }
   const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
   reading.pagesRead += sitemap.pagesRead
   reading.pageDates = sitemap.pageDates
@@ -44,6 +48,14 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   return finish(reading, null)
 }
 
+/** Null where the page does not show the wanted vehicle: then the whole site has to tell whether it is gone. */
+function* readKnownPage(url: string, reading: Reading): Walk<Reading | null> {
+  const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {} }
+  yield* readVehiclePages([url], asked)
+  reading.pagesRead = asked.pagesRead
+  return isFound(asked) || isBlocked(asked.failure) ? asked : null
+}
+
 /** Null if the sitemap's pages have no vehicle data, so that the listings have to be read. */
 function* readSitemapPages(
   listed: readonly string[],
@@ -52,7 +64,8 @@ function* readSitemapPages(
 ): Walk<StatedCounts | null> {
   const all = pagesToRead(listed, reading.wanted)
   if (reading.wanted !== null) markSeen(listed, reading)
-  const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
+  const picked = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
+  const urls = options.glance === true ? picked.slice(0, 1) : picked
   const pages = yield* readVehiclePages(urls, reading)
   if (pages.withVehicle === 0 && pages.failed === 0 && pages.withoutData > 0) {
     reading.skipped = {}

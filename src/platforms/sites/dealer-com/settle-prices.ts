@@ -23,9 +23,9 @@ export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
     collect: (site, options) =>
       settle(platform.collect(site, options), {
         baseUrl: site.config.base_url,
-        limit: options.sample ? samplePages : maxPages,
+        limit: options.glance === true ? 0 : options.sample ? samplePages : maxPages,
       }),
-    one: (site, vin) => settle(platform.one(site, vin), { baseUrl: site.config.base_url, limit: 1 }),
+    one: (site, vin, options) => settle(platform.one(site, vin, options), { baseUrl: site.config.base_url, limit: 1 }),
   }
 }
 

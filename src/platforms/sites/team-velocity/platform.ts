@@ -112,7 +112,7 @@ const table = definePlatform({
 
 export const teamVelocity: WorkingPlatform = {
   ...table,
-  one: (site, vin) => askForOne(table.one(site, vin), site, vin),
+  one: (site, vin, options) => askForOne(table.one(site, vin, options), site, vin),
 }
 
 function configureTeamVelocity(page: Page): ConfigureResult {

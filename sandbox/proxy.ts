@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+
+/** A request that came through the proxy carries it: the fault `direct-refused` lets only those in. */
+export const proxiedHeader = 'x-sandbox-proxy'
+
+export interface SandboxProxy {
+  /** The value of TUNNEL_PROXY_URL that leads through it. */
+  readonly url: string
+  /** Hosts that it was asked for, oldest first. */
+  asked(): readonly string[]
+  close(): Promise<void>
+}
+
+export type ProxyOptions = {
+  /** Where the sandbox answers http. */
+  readonly sandboxPort: number
+  /** Where CONNECT leads, for https; none: it is refused. */
+  readonly securePort?: number
+}
+
+/** A proxy on 127.0.0.1 that leads every name to the sandbox. Its credentials are `user:secret`. */
+export async function startSandboxProxy({ sandboxPort, securePort }: ProxyOptions): Promise<SandboxProxy> {
+  const asked: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((message, response) => {
+    asked.push(URL.parse(message.url ?? '')?.host ?? '')
+    if (isKnown(message)) forward(message, response, sandboxPort)
+    else response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
+  })
+  server.on('connect', (message: IncomingMessage, socket: Socket) => {
+    asked.push(message.url ?? '')
+    if (securePort === undefined || !isKnown(message)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      return
+    }
+    const target = connect(securePort, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      target.pipe(socket).pipe(target)
+    })
+    for (const [end, other] of [[target, socket] as const, [socket, target] as const]) {
+      end.on('error', () => {})
+      end.on('close', () => other.destroy())
+    }
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://user:secret@127.0.0.1:${port}`,
+    asked: () => [...asked],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function isKnown({ headers }: IncomingMessage): boolean {
+  return headers['proxy-authorization'] === `Basic ${Buffer.from('user:secret').toString('base64')}`
+}
+
+function forward(message: IncomingMessage, response: ServerResponse, port: number): void {
+  const url = URL.parse(message.url ?? '')
+  const { 'proxy-authorization': _, ...headers } = message.headers
+  const onward = request({
+    ...{ host: '127.0.0.1', port, method: message.method, path: `${url?.pathname}${url?.search}` },
+    headers: { ...headers, host: url?.host ?? '', [proxiedHeader]: '1' },
+  })
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  message.pipe(onward)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** Whether the host has refused a direct request since `since`. */
+export async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
+  const result = await sql`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`.execute(handle)
+  return result.rows.length > 0
+}
+
+export async function upsertRefusingHost(handle: Handle, host: string, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${at})
+    ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`.execute(handle)
+}
+
+/** Forgets hosts that have not refused since `before`. Returns how many. */
+export async function deleteRefusingHosts(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM refusing_hosts WHERE host IN (
+      SELECT host FROM refusing_hosts WHERE refused_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type SandboxProxy, startSandboxProxy } from '../../sandbox/proxy.ts'
+import {
+  type LoopbackServer,
+  startHttpServer,
+  startHttpsServer,
+  testAuthorityPem,
+} from '../../test/support/loopback-server.ts'
+import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { PageRequest } from '../model/page.ts'
+import { refusalKeptMs } from '../model/refusing-hosts.ts'
+import type { ResolveName } from './connector.ts'
+import type { FetchOptions, WebClient } from './contract.ts'
+import { createWebClient } from './create-web-client.ts'
+
+describe('the tunnel', () => {
+  let site: LoopbackServer
+  let secure: LoopbackServer
+  let proxy: SandboxProxy
+  let web: WebClient
+  /** How the site answers a request that came directly. */
+  let direct: { readonly status: number; readonly headers?: Record<string, string> }
+  let seen: { readonly path: string; readonly proxied: boolean }[]
+  const clock = createMovableClock()
+  const resolved: string[] = []
+
+  beforeEach(async () => {
+    direct = { status: 403 }
+    seen = []
+    resolved.length = 0
+    site = await startHttpServer((request, response) => {
+      const proxied = request.headers['x-sandbox-proxy'] !== undefined
+      seen.push({ path: request.url ?? '', proxied })
+      response.writeHead(proxied ? 200 : direct.status, proxied ? {} : (direct.headers ?? {})).end('cars')
+    })
+    secure = await startHttpsServer((_request, response) => response.end('secure cars'))
+    proxy = await startSandboxProxy({ sandboxPort: site.port, securePort: secure.port })
+    web = clientOf({})
+  })
+  afterEach(async () => {
+    for (const part of [web, proxy, site, secure]) await part.close()
+  })
+
+  /** Names are public addresses; requests that go directly are led to the site by CONNECT_TO. */
+  function clientOf(settings: Record<string, string>, resolveName: ResolveName = publicAddress): WebClient {
+    const config = loadConfig({
+      HOST_INTERVAL_MS: '0',
+      TUNNEL_PROXY_URL: proxy.url,
+      CONNECT_TO: `wall.example:80:127.0.0.1:${site.port}`,
+      ...settings,
+    })
+    return createWebClient({ config, version: 'test', clock, resolveName })
+  }
+
+  const publicAddress: ResolveName = async (hostname) => {
+    resolved.push(hostname)
+    return [{ address: '93.184.215.14', family: 4 }]
+  }
+  const ask = (path: string, options?: FetchOptions, purpose: PageRequest['purpose'] = 'listing') =>
+    web.fetchPage({ url: `http://wall.example${path}`, purpose }, options)
+
+  test('a host that refuses a direct request is asked through the tunnel, and from then on only so', async () => {
+    expect(await ask('/one')).toMatchObject({ kind: 'page', text: 'cars' })
+    expect(await ask('/two')).toMatchObject({ kind: 'page' })
+    expect(seen).toEqual([
+      { path: '/one', proxied: false },
+      { path: '/one', proxied: true },
+      { path: '/two', proxied: true },
+    ])
+    expect(proxy.asked()).toEqual(['wall.example', 'wall.example'])
+  })
+
+  test('after a day the host is asked directly again', async () => {
+    await ask('/one')
+    clock.advance(refusalKeptMs + 1)
+    direct = { status: 200 }
+    await ask('/two')
+    expect(seen.at(-1)).toEqual({ path: '/two', proxied: false })
+  })
+
+  test('a host that answers, fails or has no such page is never asked through the tunnel', async () => {
+    for (const status of [200, 404, 500]) {
+      direct = { status }
+      await ask(`/${status}`)
+    }
+    expect(proxy.asked()).toEqual([])
+  })
+
+  test('a 429 leads through the tunnel only where somebody waits for the answer', async () => {
+    direct = { status: 429, headers: { 'retry-after': '0' } }
+    expect(await ask('/import')).toMatchObject({ kind: 'failure', status: 429 })
+    expect(await ask('/live', { live: true })).toMatchObject({ kind: 'page' })
+  })
+
+  test('a refused robots.txt alone does not make the pages go through the tunnel', async () => {
+    await ask('/robots.txt', {}, 'robots')
+    direct = { status: 200 }
+    await ask('/page')
+    expect(seen.at(-1)).toEqual({ path: '/page', proxied: false })
+  })
+
+  test('a tunnel that is refused, or away, leaves the refusal of the direct request', async () => {
+    await web.close()
+    web = clientOf({ TUNNEL_PROXY_URL: proxy.url.replace('secret', 'wrong') })
+    expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
+    await web.close()
+    web = clientOf({ TUNNEL_PROXY_URL: 'http://127.0.0.1:1' })
+    expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
+  })
+
+  test('without a tunnel a refusal is a refusal', async () => {
+    await web.close()
+    web = clientOf({ TUNNEL_PROXY_URL: '' })
+    expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked' })
+    expect(proxy.asked()).toEqual([])
+  })
+
+  test('whoever watches learns of each exchange and of the tunnel', async () => {
+    const told: string[] = []
+    const watch = { onTunnel: () => void told.push('tunnel'), onExchange: (ms: number) => void told.push(typeof ms) }
+    await ask('/one', { watch })
+    expect(told).toEqual(['number', 'tunnel', 'number'])
+  })
+
+  test('a name that leads into a private network is never given to the proxy', async () => {
+    await web.close()
+    web = clientOf({ CONNECT_TO: '' }, async (hostname) => {
+      resolved.push(hostname)
+      return [{ address: '10.0.0.7', family: 4 }]
+    })
+    const answer = await web.fetchPage({ url: 'http://inside.example/', purpose: 'listing' }, { live: true })
+    expect(answer).toMatchObject({ kind: 'failure', code: 'address_refused' })
+    expect(proxy.asked()).toEqual([])
+  })
+
+  test('a host remembered as refusing that moves into a private network is not asked through the proxy', async () => {
+    await web.close()
+    let address = '93.184.215.14'
+    // No rule for the second name: it is vetted by what it resolves to.
+    web = createWebClient({
+      config: loadConfig({ HOST_INTERVAL_MS: '0', TUNNEL_PROXY_URL: proxy.url }),
+      version: 'test',
+      clock,
+      resolveName: async () => [{ address, family: 4 }],
+      refusingHosts: { refuses: async () => true, remember: async () => {} },
+    })
+    expect(await ask('/one')).toMatchObject({ kind: 'page' })
+    address = '169.254.169.254'
+    expect(await ask('/two')).toMatchObject({ kind: 'failure', code: 'address_refused' })
+    expect(proxy.asked()).toEqual(['wall.example'])
+  })
+
+  test('https goes through the tunnel with the certificate of the site itself', async () => {
+    await web.close()
+    web = createWebClient({
+      config: {
+        ...loadConfig({ HOST_INTERVAL_MS: '0', TUNNEL_PROXY_URL: proxy.url }),
+        EXTRA_CA_FILE: testAuthorityPem,
+      },
+      version: 'test',
+      resolveName: publicAddress,
+      refusingHosts: { refuses: async () => true, remember: async () => {} },
+    })
+    const answer = await web.fetchPage({ url: 'https://dealer.example/', purpose: 'listing' })
+    expect(answer).toMatchObject({ kind: 'page', text: 'secure cars' })
+    expect(proxy.asked()).toEqual(['dealer.example:443'])
+    const other = await web.fetchPage({ url: 'https://wall.example.net/', purpose: 'listing' })
+    expect(other).toMatchObject({ kind: 'failure', code: 'tls' })
+  })
+})

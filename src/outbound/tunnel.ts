@@ -1,0 +1,84 @@
+import { ProxyAgent } from 'undici'
+import type { Config } from '../config/load-config.ts'
+import type { PageAnswer, PageRequest } from '../model/page.ts'
+import { type RefusingHosts, refusalKeptMs } from '../model/refusing-hosts.ts'
+import { siteHost } from '../model/website-address.ts'
+import { type ConnectSettings, type ResolveName, trust, vetHostOf } from './connector.ts'
+import { type FetchParts, type FetchTerms, fetchPage } from './fetch-page.ts'
+import { maxHeaderBytes } from './limits.ts'
+import { createSender } from './send-hop.ts'
+
+export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
+
+/** The way to hosts that refuse direct requests. */
+export interface Tunnel {
+  /** Fetches directly and, where that is refused, through the proxy; a host that was refused before, at once so. */
+  fetchPage(direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer>
+  close(): Promise<void>
+}
+
+/** Without a database: what this process has seen. */
+function rememberHere(): RefusingHosts {
+  const refusedAt = new Map<string, number>()
+  return {
+    refuses: async (host, now) => (refusedAt.get(host) ?? Number.NEGATIVE_INFINITY) > now.getTime() - refusalKeptMs,
+    remember: async (host, now) => void refusedAt.set(host, now.getTime()),
+  }
+}
+
+/**
+ * Null without TUNNEL_PROXY_URL. The proxy is asked for hosts by their names, and only after every address of a name
+ * was vetted as for a direct connection. The proxy itself is the operator's choice and is not vetted.
+ */
+export function createTunnel(
+  settings: TunnelSettings,
+  { resolveName, refusing = rememberHere() }: { readonly resolveName?: ResolveName; readonly refusing?: RefusingHosts },
+): Tunnel | null {
+  if (settings.TUNNEL_PROXY_URL === null) return null
+  const tls = { allowH2: false, ...trust(settings.EXTRA_CA_FILE) }
+  const proxy = new ProxyAgent({
+    uri: settings.TUNNEL_PROXY_URL,
+    requestTls: tls,
+    proxyTls: tls,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  })
+  const sendByProxy = createSender(proxy)
+  const send: FetchParts['send'] = async (hop, signal) => {
+    await vetHostOf(hop.url, settings, resolveName)
+    return sendByProxy(hop, signal)
+  }
+  const throughProxy = (direct: FetchParts, request: PageRequest, terms: FetchTerms) => {
+    terms.watch?.onTunnel()
+    return fetchPage({ ...direct, send }, request, terms)
+  }
+
+  return {
+    async fetchPage(direct, request, terms) {
+      const url = URL.parse(request.url)
+      if (url === null) return fetchPage(direct, request, terms)
+      const host = siteHost(url)
+      if (await refusing.refuses(host, direct.clock.now())) return throughProxy(direct, request, terms)
+      const answer = await fetchPage(direct, request, terms)
+      if (!isRefusal(answer, terms)) return answer
+      const tunneled = await throughProxy(direct, request, terms)
+      if (!isBetter(tunneled)) return answer
+      // A refused robots.txt alone says nothing of the pages.
+      if (request.purpose !== 'robots') await refusing.remember(host, direct.clock.now())
+      return tunneled
+    },
+    close: () => proxy.destroy(),
+  }
+}
+
+/** A 429 only asks for patience: whoever can wait does. */
+function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
+  return answer.kind === 'failure' && (answer.class === 'blocked' || (live && answer.status === 429))
+}
+
+/** `changed`: the site itself answered that there is no such page. */
+function isBetter(tunneled: PageAnswer): boolean {
+  return tunneled.kind === 'page' || (tunneled.class === 'changed' && tunneled.status !== null)
+}
