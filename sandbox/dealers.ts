@@ -20,7 +20,11 @@ export type DealerOptions = {
   /** How often the platform gave the site other ids (0). */
   readonly generation?: number | undefined
   readonly country?: 'US' | 'CA'
+  /** Invented from the host where absent. */
+  readonly place?: DealerPlace | undefined
 }
+
+export type DealerPlace = Pick<Dealer, 'street' | 'city' | 'state' | 'zip' | 'phone'>
 
 /** A dealership with an address that stays the same for the host. */
 export function createDealer(host: string, options: DealerOptions = {}): Dealer {
@@ -37,6 +41,7 @@ export function createDealer(host: string, options: DealerOptions = {}): Dealer 
     zip,
     phone: `(${random.int(201, 789)}) 555-01${random.int(10, 99)}`,
     siteId: label.replace(/[^a-z0-9]/g, '') + (generation === 0 ? '' : `v${generation}`),
+    ...options.place,
   }
 }
 

@@ -1,4 +1,4 @@
-import { createDealer, type Dealer } from '../dealers.ts'
+import { createDealer, type Dealer, type DealerPlace } from '../dealers.ts'
 import type { Lot } from '../lot.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { type Markup, plainHome, plainListing, plainPath, plainVehicle } from './plain-pages.ts'
@@ -9,6 +9,7 @@ export type PlainOptions = {
   readonly host: string
   readonly lot: Lot
   readonly name?: string
+  readonly place?: DealerPlace
   /** How a vehicle page says what it shows (json-ld). */
   readonly markup?: Markup
   /** Whether vehicle pages are listed in /sitemap.xml, in a file that it points to, or nowhere (single). */
@@ -31,7 +32,7 @@ const listings: Readonly<Record<string, Filter>> = {
 
 /** A lot shown as a site of no known platform, to be read by its sitemap and schema.org markup. */
 export function createPlainSite(options: PlainOptions): Site {
-  const dealer = createDealer(options.host, { name: options.name })
+  const dealer = createDealer(options.host, { name: options.name, place: options.place })
   return {
     host: options.host,
     kind: 'plain',
