@@ -14,7 +14,7 @@ const collecting = [
   ...foundation,
 ]
 const composing = [...collecting, 'ingest']
-const everythingBelow = [...composing, 'webhooks', 'dealers', 'live', 'search', 'accounts']
+const everythingBelow = [...composing, 'webhooks', 'dealers', 'live', 'search', 'accounts', 'web-search']
 
 /** Which folders of src/ a folder may import, itself aside. A folder that is not here may import nothing. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['db', 'metrics', 'events', 'outbound', 'config', ...foundation],
   queue: ['db', ...foundation],
   ingest: collecting,
-  dealers: composing,
+  'web-search': ['db', 'outbound', 'config', ...foundation],
+  dealers: [...composing, 'web-search'],
   accounts: composing,
   live: composing,
   search: composing,
@@ -60,6 +61,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
 export const adapterFiles: readonly RegExp[] = [
   /^src\/platforms\/sites\/[^/]+\/platform\.ts$/,
   /^src\/feeds\/[^/]+\/feed\.ts$/,
+  /^src\/web-search\/[^/]+\/provider\.ts$/,
 ]
 
 /**
@@ -81,6 +83,12 @@ export const registryRules: readonly RegistryRule[] = [
     notEntries: [],
   },
   { registry: 'src/feeds/registry.ts', entry: /^src\/feeds\/([^/]+)\/feed\.ts$/, partLists: [], notEntries: [] },
+  {
+    registry: 'src/web-search/registry.ts',
+    entry: /^src\/web-search\/([^/]+)\/provider\.ts$/,
+    partLists: [],
+    notEntries: [],
+  },
   {
     registry: 'src/http/routes/registry.ts',
     entry: /^src\/http\/routes\/([^/]+\/[^/]+)\.ts$/,

@@ -1,3 +1,4 @@
+import { keyedSearchProviders } from '../model/search-providers.ts'
 import { variables } from './variables.ts'
 
 type Variables = typeof variables
@@ -17,9 +18,13 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  if (problems.length > 0) throw new ConfigError(problems)
   // The loop above set every key of `variables` with its own parser's result.
-  return values as Config
+  const config = values as Config
+  if (keyedSearchProviders.includes(config.SEARCH_PROVIDER) && config.SEARCH_API_KEY === null) {
+    problems.push(`SEARCH_API_KEY: SEARCH_PROVIDER ${config.SEARCH_PROVIDER} needs one`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
 }
 
 export class ConfigError extends Error {

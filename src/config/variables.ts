@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
+import { searchProviderIds } from '../model/search-providers.ts'
 import {
   defineVariable,
   numberVariable,
@@ -73,6 +74,19 @@ export const variables = {
   IMS_POLL_SECONDS: numberVariable('Poll interval for provider files, in seconds.', 60, {
     min: 0.05,
     max: 86_400,
+  }),
+  SEARCH_PROVIDER: defineVariable({
+    description: `Web search API that finds dealerships: ${searchProviderIds.map((id) => `\`${id}\``).join(', ')}.`,
+    shownDefault: 'searxng',
+    parse: (text) => parseOneOf(text ?? 'searxng', searchProviderIds),
+  }),
+  SEARCH_URL: optionalVariable(
+    'Base address of the SearXNG server to search with, whose settings must allow JSON; with another SEARCH_PROVIDER, an address in place of its own.',
+    (text) => parseUrl(text, ['http:', 'https:']),
+    { shownDefault: 'no web search; the address of SEARCH_PROVIDER' },
+  ),
+  SEARCH_API_KEY: optionalVariable('Key of the web search API; `brave` and `serper` need one.', (text) => text, {
+    secret: true,
   }),
   TUNNEL_PROXY_URL: optionalVariable(
     'HTTP(S) proxy, used only for hosts that refuse direct requests.',

@@ -7,6 +7,8 @@ import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
+import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
+import { deleteExpiredWebSearches } from '../db/queries/web-searches.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -70,6 +72,8 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteGoneImsVehicles, forgotten],
     [deleteImportDays, forgotten],
     [deleteForgottenWebhooks, expired],
+    [deleteExpiredWebSearches, now],
+    [deleteExpiredSiteLooks, now],
   ]
   // These look at all lanes: once a day is enough.
   if (dayBegins) steps.push([deleteIdleLanes, now], [deleteUnusedEndpoints, now])

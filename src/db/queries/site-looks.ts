@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** What was kept of a look at a website, as it was given to `storeSiteLook`; undefined: nothing that holds at `now`. */
+export async function findSiteLook(handle: Handle, host: string, now: Date): Promise<unknown> {
+  const result = await sql<{ look: unknown }>`
+    SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`.execute(handle)
+  return result.rows[0]?.look
+}
+
+export async function storeSiteLook(
+  handle: Handle,
+  host: string,
+  kept: { readonly look: object; readonly until: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO site_looks (host, look, kept_until) VALUES (${host}, ${JSON.stringify(kept.look)}, ${kept.until})
+    ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`.execute(handle)
+}
+
+/** Forgets looks that have not held since `before`. Returns how many. */
+export async function deleteExpiredSiteLooks(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM site_looks WHERE host IN (
+      SELECT host FROM site_looks WHERE kept_until < ${before}
+      ORDER BY kept_until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type WebSearchKey = { readonly provider: string; readonly wordsHash: Buffer }
+
+type Results = readonly { readonly url: string; readonly title: string; readonly text: string }[]
+
+/** Undefined: nothing is kept that holds at `now`. */
+export async function findWebSearch(handle: Handle, key: WebSearchKey, now: Date): Promise<Results | undefined> {
+  const result = await sql<{ results: Results }>`
+    SELECT results FROM web_searches
+    WHERE provider = ${key.provider} AND words_hash = ${key.wordsHash} AND kept_until > ${now}`.execute(handle)
+  return result.rows[0]?.results
+}
+
+export async function storeWebSearch(
+  handle: Handle,
+  key: WebSearchKey,
+  found: { readonly results: Results; readonly until: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO web_searches (provider, words_hash, results, kept_until)
+    VALUES (${key.provider}, ${key.wordsHash}, ${JSON.stringify(found.results)}, ${found.until})
+    ON CONFLICT (provider, words_hash) DO UPDATE
+    SET results = excluded.results, kept_until = excluded.kept_until`.execute(handle)
+}
+
+/** Forgets searches that have not held since `before`. Returns how many. */
+export async function deleteExpiredWebSearches(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM web_searches WHERE (provider, words_hash) IN (
+      SELECT provider, words_hash FROM web_searches WHERE kept_until < ${before}
+      ORDER BY kept_until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
+}

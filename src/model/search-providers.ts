@@ -1,0 +1,6 @@
+/** The web search APIs that SEARCH_PROVIDER may name. */
+export const searchProviderIds = ['searxng', 'brave', 'serper'] as const
+export type SearchProviderId = (typeof searchProviderIds)[number]
+
+/** Those that refuse requests without a key. */
+export const keyedSearchProviders: readonly SearchProviderId[] = ['brave', 'serper']

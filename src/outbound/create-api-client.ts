@@ -1,0 +1,94 @@
+import type { Config } from '../config/load-config.ts'
+import type { ConnectRule } from '../config/parse-connect-to.ts'
+import { createDispatcher } from './create-dispatcher.ts'
+import { describeError } from './describe-error.ts'
+import { orAborted } from './or-aborted.ts'
+import { readBody } from './read-body.ts'
+import { type Answer, createSender } from './send-hop.ts'
+import { bareHost } from './vet-url.ts'
+
+export type ApiReply =
+  | {
+      readonly kind: 'reply'
+      readonly status: number
+      readonly contentType: string
+      readonly text: string
+      /** Seconds or a date, as the source states it. */
+      readonly retryAfter: string
+    }
+  /** `code` as describe-error.ts gives it, or `too_large`, `bad_encoding`. */
+  | { readonly kind: 'failure'; readonly code: string; readonly message: string }
+
+export type ApiRequest = {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+/** Requests to interfaces that the operator configured. Never throws for what a source does. */
+export interface ApiClient {
+  get(request: ApiRequest): Promise<ApiReply>
+  post(request: ApiRequest & { readonly body: string }): Promise<ApiReply>
+  close(): Promise<void>
+}
+
+export type ApiClientOptions = {
+  readonly config: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+  readonly version: string
+  /** The configured base addresses: their hosts are the operator's choice and may be private ones. */
+  readonly bases: readonly string[]
+}
+
+/** Requests are not paced and follow no redirect; connections are vetted like all others, but for the hosts of `bases`. */
+export function createApiClient({ config, version, bases }: ApiClientOptions): ApiClient {
+  const dispatcher = createDispatcher({ ...config, CONNECT_TO: [...config.CONNECT_TO, ...bases.map(ruleFor)] })
+  const send = createSender(dispatcher)
+  const userAgent = `Forecourt/${version} (+${config.CONTACT})`
+  const ask = async (method: 'GET' | 'POST', request: ApiRequest, body: string | null): Promise<ApiReply> => {
+    const { headers: extra, maxBytes, signal } = request
+    const url = new URL(request.url)
+    let answered = false
+    try {
+      const headers = { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...extra }
+      const exchange = async (): Promise<ApiReply> => {
+        const answer = await send({ url, method, headers, body }, signal)
+        answered = true
+        return readReply(answer, { host: url.host, maxBytes })
+      }
+      return await orAborted(exchange(), signal)
+    } catch (error) {
+      if (signal.aborted) return failure('timeout', `${url.host} did not finish its answer in time`)
+      const { code, message } = describeError(error, url.host, answered)
+      return failure(code, message)
+    }
+  }
+  return {
+    get: (request) => ask('GET', request, null),
+    post: ({ body, ...request }) => ask('POST', request, body),
+    close: () => dispatcher.destroy(),
+  }
+}
+
+async function readReply(
+  { statusCode: status, headers, body }: Answer,
+  { host, maxBytes }: { readonly host: string; readonly maxBytes: number },
+): Promise<ApiReply> {
+  const header = (name: string) => String(headers[name] ?? '')
+  const [contentEncoding, contentLength] = [header('content-encoding'), header('content-length')]
+  const read = await readBody(body, { contentEncoding, contentLength, maxBytes })
+  if (read.kind === 'too_large') return failure('too_large', `${host} sent more than ${maxBytes / 1_000_000} MB`)
+  if (read.kind !== 'bytes') return failure('bad_encoding', `${host} compressed its answer in an unknown way`)
+  const text = read.bytes.toString('utf8')
+  return { kind: 'reply', status, text, contentType: header('content-type'), retryAfter: header('retry-after') }
+}
+
+function failure(code: string, message: string): ApiReply {
+  return { kind: 'failure', code, message }
+}
+
+function ruleFor(base: string): ConnectRule {
+  const { hostname, port, protocol } = new URL(base)
+  const number = Number(port || (protocol === 'https:' ? 443 : 80))
+  return { host: bareHost(hostname).toLowerCase(), port: number, target: hostname, targetPort: number }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import { findWebSearch, storeWebSearch } from '../db/queries/web-searches.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { ApiClient } from '../outbound/create-api-client.ts'
+import { buildSearchRequest, failed, readSearchReply } from './ask-provider.ts'
+import type { SearchAnswer, SearchProvider, WebSearch } from './contract.ts'
+import { searchProviders } from './registry.ts'
+
+export type WebSearchParts = {
+  readonly config: Pick<Config, 'SEARCH_URL' | 'SEARCH_PROVIDER' | 'SEARCH_API_KEY'>
+  readonly api: Pick<ApiClient, 'get' | 'post'>
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+  /** Milliseconds that one search may take (5,000). */
+  readonly timeoutMs?: number
+}
+
+const defaultTimeoutMs = 5_000
+/** Ten times what twenty results of the largest provider take. */
+const maxBytes = 1_000_000
+const hourMs = 3_600_000
+const keptMs = 24 * hourMs
+const emptyKeptMs = hourMs
+
+/** The base address that searches go to; null: no search is configured. */
+export function searchBaseUrl({ SEARCH_URL, SEARCH_PROVIDER }: WebSearchParts['config']): string | null {
+  return SEARCH_URL ?? searchProviders[SEARCH_PROVIDER].baseUrl
+}
+
+/** The web search of the settings. Answers are kept in the database, for all processes. */
+export function createWebSearch(parts: WebSearchParts): WebSearch {
+  const { config, clock, database, log } = parts
+  const provider = searchProviders[config.SEARCH_PROVIDER]
+  const baseUrl = searchBaseUrl(config)
+  if (baseUrl === null) {
+    const reason = 'no web search is configured (SEARCH_URL)'
+    return { search: async () => ({ kind: 'none', why: 'disabled', reason }) }
+  }
+  return {
+    async search(words, signal) {
+      const key = { provider: provider.id, wordsHash: createHash('sha256').update(words).digest() }
+      const kept = await findWebSearch(database.handle, key, clock.now())
+      if (kept !== undefined) return { kind: 'results', results: kept }
+      const answer = await ask(parts, provider, { baseUrl, words, signal })
+      if (answer.kind === 'none') {
+        log.warn({ provider: provider.id, reason: answer.reason }, 'web search failed')
+        return answer
+      }
+      const forMs = answer.results.length === 0 ? emptyKeptMs : keptMs
+      await storeWebSearch(database.handle, key, { ...answer, until: new Date(clock.now().getTime() + forMs) })
+      return answer
+    },
+  }
+}
+
+type Asked = { readonly baseUrl: string; readonly words: string; readonly signal: AbortSignal }
+
+async function ask(parts: WebSearchParts, provider: SearchProvider, asked: Asked): Promise<SearchAnswer> {
+  const { api, config, timeoutMs = defaultTimeoutMs } = parts
+  const settings = { baseUrl: asked.baseUrl, apiKey: config.SEARCH_API_KEY }
+  const { url, headers, body } = buildSearchRequest(provider, settings, asked.words)
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+  const request = { url, headers, maxBytes, signal }
+  const reply = await (body === null ? api.get(request) : api.post({ ...request, body }))
+  if (reply.kind === 'reply') return readSearchReply(provider, reply)
+  return failed(provider, `could not be asked: ${reply.message}`)
+}

@@ -1,0 +1,12 @@
+import type { SearchProviderId } from '../model/search-providers.ts'
+import { brave } from './brave/provider.ts'
+import type { SearchProvider } from './contract.ts'
+import { searxng } from './searxng/provider.ts'
+import { serper } from './serper/provider.ts'
+
+/** Every web search API, one line each. */
+export const searchProviders: Readonly<Record<SearchProviderId, SearchProvider>> = {
+  searxng,
+  brave,
+  serper,
+}
