@@ -4,7 +4,7 @@ import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { isBlocked, isFound, noteProblem, type Reading } from './reading.ts'
+import { isBlocked, isFound, noteProblem, type PagesRead, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -15,31 +15,51 @@ const maxFailuresInRow = 5
 /** If this many pages have no vehicle data, the others will not either. */
 const maxEmptyAtStart = 10
 
-/** Reads VDPs until the wanted vehicle is found. 404 and 410 mean that the car was sold, not a failure. */
+/** Reads VDPs until the wanted vehicle is found. */
 export function* readVehiclePages(
   urls: readonly string[],
   reading: Reading,
 ): Generator<PageRequest, VehiclePages, PageAnswer> {
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
-  let failuresInRow = 0
-  for (const url of urls) {
-    const { page, failure } = openPage(yield vehicleRequest(url, reading.pageDates))
-    reading.pagesRead++
-    reading.seen.add(url)
-    if (page !== null) {
-      failuresInRow = 0
-      takeVehicle(page, reading, pages)
-      if (isFound(reading)) return pages
-    } else if (isGone(failure)) {
-      countSkipped(reading.skipped, 'gone')
-    } else {
-      pages.failed++
-      noteProblem(reading, failure.message, failure)
-      if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return pages
-    }
-    if (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart) return pages
-  }
+  const requests = urls.map((url) => vehicleRequest(url, reading.pageDates))
+  yield* walkVehiclePages(requests, reading, ({ requestedUrl, outcome }) => {
+    reading.seen.add(requestedUrl)
+    if (outcome.kind === 'page') takeVehicle(outcome.page, reading, pages)
+    if (outcome.kind === 'failed') pages.failed++
+    return isFound(reading) || (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart)
+  })
   return pages
+}
+
+export type VehicleAnswer = {
+  readonly requestedUrl: string
+  readonly outcome:
+    | { readonly kind: 'page'; readonly page: Page }
+    | { readonly kind: 'gone' }
+    | { readonly kind: 'failed' }
+}
+
+/** Fetches VDPs until `visit` answers true, or the site is down or blocks us. 404 and 410 mean that the car was sold. */
+export function* walkVehiclePages(
+  requests: readonly PageRequest[],
+  reading: PagesRead,
+  visit: (answer: VehicleAnswer) => boolean,
+): Generator<PageRequest, void, PageAnswer> {
+  let failuresInRow = 0
+  for (const request of requests) {
+    const { page, failure } = openPage(yield request)
+    reading.pagesRead++
+    const gone = page === null && isGone(failure)
+    if (gone) countSkipped(reading.skipped, 'gone')
+    const outcome = page !== null ? ({ kind: 'page', page } as const) : ({ kind: gone ? 'gone' : 'failed' } as const)
+    const isEnough = visit({ requestedUrl: request.url, outcome })
+    if (page !== null) failuresInRow = 0
+    else if (!gone) {
+      noteProblem(reading, failure.message, failure)
+      if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return
+    }
+    if (isEnough) return
+  }
 }
 
 /** Without a `lastmod`, the page is fetched every time. */

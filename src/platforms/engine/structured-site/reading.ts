@@ -5,15 +5,19 @@ import type { SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
-export type Reading = {
-  readonly vehicles: RawVehicle[]
-  /** VINs and VDP addresses that are done: read, sold or gone. */
-  readonly seen: Set<string>
+/** What every walk over vehicle pages counts. */
+export type PagesRead = {
   skipped: SkippedCounts
   /** The first reason why the walk is not complete. */
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+}
+
+export type Reading = PagesRead & {
+  readonly vehicles: RawVehicle[]
+  /** VINs and VDP addresses that are done: read, sold or gone. */
+  readonly seen: Set<string>
   /** The largest total that a listing states. */
   stated: number | null
   /** A listing loads more vehicles by script. */
@@ -42,7 +46,7 @@ export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'
 }
 
-export function noteProblem(reading: Reading, problem: string, failure: FetchFailure | null = null): void {
+export function noteProblem(reading: PagesRead, problem: string, failure: FetchFailure | null = null): void {
   reading.problem ??= problem
   reading.failure ??= failure
 }

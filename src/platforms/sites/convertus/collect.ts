@@ -1,14 +1,7 @@
-import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure, Page } from '../../../model/page.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
-import { isGone, openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
-import {
-  buildScan,
-  countSkipped,
-  failedScan,
-  type SkippedCounts,
-  uniqueByVin,
-} from '../../engine/listing/build-scan.ts'
+import { buildScan, countSkipped, failedScan, tooManyGone, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
@@ -16,23 +9,17 @@ import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
 import { storeTag } from '../../engine/stores/store-names.ts'
-import { pickSample, vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { isBlocked } from '../../engine/structured-site/reading.ts'
+import { pickSample, vehicleRequest, walkVehiclePages } from '../../engine/structured-site/read-vehicle-pages.ts'
+import { isBlocked, type PagesRead } from '../../engine/structured-site/reading.ts'
 import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
 
 const vehicleAddress =
   /^\/(?:en\/|fr\/)?(?:vehicles|vehicules)\/(?:19|20)\d{2}\/[^/]+\/[^/]+\/[^/]+\/[a-z]{2}\/(\d+)\/?$/i
 const maxVehiclePages = 20_000
-/** A site that fails so often in a row is down: the rest is asked another time. */
-const maxFailuresInRow = 5
 
-type Reading = {
+type Reading = PagesRead & {
   readonly found: PageVehicle[]
-  readonly skipped: SkippedCounts
-  problem: string | null
-  failure: FetchFailure | null
   withoutData: number
-  pagesRead: number
   /** The vehicle looked for was read. */
   isFound: boolean
 }
@@ -53,7 +40,14 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
-  if (!isBlocked(sitemap.failure)) yield* readPages(requests, reading, seekVehicle(wanted, config))
+  const isWanted = seekVehicle(wanted, config)
+  if (!isBlocked(sitemap.failure)) {
+    yield* walkVehiclePages(requests, reading, ({ outcome }) => {
+      const found = outcome.kind === 'page' ? takeVehicle(outcome.page, reading) : null
+      reading.isFound = found !== null && isWanted([seenRecord(found)])
+      return reading.isFound
+    })
+  }
   if (wanted !== undefined && reading.withoutData > 0) {
     reading.problem ??= `${reading.withoutData} vehicle pages carry no vehicle data`
   }
@@ -61,34 +55,9 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
   if (reading.withoutData * 2 > urls.length) {
     reading.problem ??= `${reading.withoutData} of ${urls.length} vehicle pages carry no vehicle data`
   }
+  reading.problem ??= tooManyGone(reading.skipped.gone ?? 0, urls.length)
   if (urls.length < all.length) reading.problem ??= 'only a sample was read'
   return finish(config, reading, all.length)
-}
-
-function* readPages(
-  requests: readonly PageRequest[],
-  reading: Reading,
-  isThere: (page: readonly SeenRecord[]) => boolean,
-): Generator<PageRequest, void, PageAnswer> {
-  let failuresInRow = 0
-  for (const request of requests) {
-    const { page, failure } = openPage(yield request)
-    reading.pagesRead++
-    if (page !== null) {
-      failuresInRow = 0
-      const found = takeVehicle(page, reading)
-      reading.isFound = found !== null && isThere([seenRecord(found)])
-      if (reading.isFound) return
-      continue
-    }
-    if (isGone(failure)) {
-      countSkipped(reading.skipped, 'gone')
-      continue
-    }
-    reading.problem ??= failure.message
-    reading.failure ??= failure
-    if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return
-  }
 }
 
 function takeVehicle(page: Page, reading: Reading): PageVehicle | null {

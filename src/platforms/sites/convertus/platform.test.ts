@@ -116,8 +116,16 @@ describe('the walk', () => {
     expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
   })
 
-  test('a vehicle that left is counted, a page that could not be had leaves the scan incomplete', () => {
-    expect(collect({ ...two, [address(2)]: 410 }).scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+  const many = Array.from({ length: 40 }, (_, at) => at + 1)
+  const whole = {
+    '/sitemap.xml': sitemap(...many.map((id) => address(id))),
+    ...Object.fromEntries(many.map((id) => [address(id), vehiclePage({ vin: `${first.slice(0, 15)}${id + 10}` })])),
+  }
+
+  test('a vehicle that left is counted; a missing page, or too many of them, leave the scan incomplete', () => {
+    expect(collect({ ...whole, [address(2)]: 410 }).scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+    const gone = { [address(2)]: 410, [address(3)]: 404, [address(4)]: 410 }
+    expect(collect({ ...whole, ...gone }).scan).toMatchObject({ complete: false, skipped: { gone: 3 } })
     expect(collect({ ...two, [address(2)]: 0 }).scan).toMatchObject({ complete: false, failure: { code: 'timeout' } })
   })
 
