@@ -77,7 +77,7 @@ async function openImporter(sshd: SshServer, folder: string) {
   await createFeed(
     { database, providerFiles: sftp, clock: systemClock },
     {
-      ...{ dealershipId, provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
+      ...{ dealershipId, accountId, shared: true, provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
       ...{ dealerIdentifier: null, stalenessThresholdHours: 48 },
     },
   )

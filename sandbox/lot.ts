@@ -1,8 +1,10 @@
 import { createRandom } from './random.ts'
 import { changeStart, createVehicle, createVehicles, type LotOptions, type LotVehicle } from './vehicles.ts'
 
-/** What can happen on a lot. `return` brings back vehicles sold before; `drive` changes the mileage; `clear` sells all. */
-export const lotActions = ['add', 'sell', 'return', 'reprice', 'drive', 'clear'] as const
+/**
+ * What can happen on a lot. `return` brings back vehicles sold before; `drive` changes the mileage; `demote` makes
+ * new vehicles used ones; `clear` sells all. */
+export const lotActions = ['add', 'sell', 'return', 'reprice', 'drive', 'demote', 'clear'] as const
 export type LotAction = (typeof lotActions)[number]
 
 export type LotChange = {
@@ -65,6 +67,14 @@ const actions: Readonly<Record<LotAction, (state: LotState, change: LotChange) =
   },
   drive: (state, change) =>
     replace(state, choose(state, state.stock, change), (vehicle) => ({ ...vehicle, odometer: vehicle.odometer + 17 })),
+  demote(state, change) {
+    const ofNew = state.stock.filter(({ condition }) => condition === 'new')
+    return replace(state, choose(state, ofNew, change), (vehicle) => ({
+      ...vehicle,
+      condition: 'used',
+      odometer: 4_100,
+    }))
+  },
   clear: (state) => sell(state, state.stock),
 }
 

@@ -26,7 +26,9 @@ export async function seedFeed(
   const at = new Date()
   const dealershipId = await seedDealer(database, accountId)
   const fileId = await upsertFeedFile(database.handle, { ...file, size: 0, modifiedAt: new Date(0) }, at)
-  const feed = { dealershipId, fileId, provider: 'vauto', dealerIdentifier: null, stalenessThresholdHours: 48 } as const
-  await insertFeed(database.handle, { ...feed, createdAt: at })
+  await insertFeed(database.handle, {
+    ...{ dealershipId, accountId, fileId, shared: true, provider: 'vauto' },
+    ...{ dealerIdentifier: null, stalenessThresholdHours: 48, createdAt: at },
+  })
   return dealershipId
 }

@@ -33,7 +33,8 @@ export async function seedDealership(database: Database, { accountId, name, size
     return { ...vehicle, hash: hashContent(vehicle.content) }
   })
   const diff = diffVehicles([], vehicles, { mayRemove: true })
-  const scan = { diff, at, report: reportOf(size) }
+  const seen = { new: Math.ceil(size / 2), used: Math.floor(size / 2) }
+  const scan = { diff, at, seen, report: reportOf(size) }
   await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
     { ...scan, dealership, lease, trigger: 'setup', startedAt: at },

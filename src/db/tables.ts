@@ -89,7 +89,13 @@ export type DealershipsTable = {
   ims_new_count: Generated<number>
   ims_used_count: Generated<number>
   ims_imported_at: OptionalTime
+  ims_simple: Generated<boolean>
+  ims_shared: Generated<boolean>
+  ims_private: ColumnType<PrivateImsCounts | null, string | null | undefined, string | null>
 }
+
+/** Vehicles that the owners of private feeds see, by account. */
+export type PrivateImsCounts = Readonly<Record<string, { readonly new: number; readonly used: number }>>
 
 /** How a dealership is collected; one row each. */
 export type DealershipCollectionTable = {
@@ -244,6 +250,8 @@ export type VehicleChangesTable = {
   from_value: unknown
   to_value: unknown
   at: Date
+  account_id: number | null
+  except_account_ids: number[] | null
 }
 
 export type EventsTable = {
@@ -251,7 +259,9 @@ export type EventsTable = {
   type: string
   dealership_id: number | null
   account_id: number | null
+  except_account_ids: number[] | null
   condition: string | null
+  audience: 'new' | 'used' | 'all' | null
   occurred_at: Date
   /** null: made from what the ims columns name. Read it with the function event_data. */
   data: string | null
@@ -274,6 +284,8 @@ export type FeedFilesTable = {
 export type FeedsTable = {
   id: Generated<number>
   dealership_id: number
+  account_id: number | null
+  shared: Generated<boolean>
   file_id: number
   provider: ImsProvider
   dealer_identifier: string | null

@@ -14,8 +14,12 @@ export async function changeInventoryType(
   { database, clock }: Services,
   change: Subscriber & { readonly inventoryType: InventoryType },
 ): Promise<void> {
-  const found = await updateInventoryType(database.handle, { ...change, at: clock.now() })
-  if (!found) throw apiErrors.dealershipNotFound()
+  await database.transaction('change subscription', async (tx) => {
+    // An import that ends now counts its vehicles for each filter.
+    await lockDealerships(tx, [change.dealershipId])
+    const found = await updateInventoryType(tx, { ...change, at: clock.now() })
+    if (!found) throw apiErrors.dealershipNotFound()
+  })
 }
 
 /** Ends the account's subscription; imports stop when no other account subscribes. */

@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
 import { upsertFeedFile } from '../db/queries/feed-files.ts'
 import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
+import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
@@ -12,6 +14,8 @@ export type ProviderFiles = SftpServer
 
 export type FeedRequest = {
   readonly dealershipId: number
+  readonly accountId: number
+  readonly shared: boolean
   readonly provider: string
   readonly ftpPath: string
   readonly fileName: string
@@ -46,10 +50,13 @@ export async function createFeed(services: Services, request: FeedRequest): Prom
   const ageHours = (now.getTime() - file.modifiedAt.getTime()) / hourMs
   if (ageHours > freshHours) throw apiErrors.feedFileOld(request.fileName, Math.floor(ageHours / 24))
   return database.transaction('create feed', async (tx) => {
+    await lockDealerships(tx, [request.dealershipId])
     const look = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
     const fileId = await upsertFeedFile(tx, look, now)
     const id = await insertFeed(tx, {
       dealershipId: request.dealershipId,
+      accountId: request.accountId,
+      shared: request.shared,
       fileId,
       provider,
       dealerIdentifier: request.dealerIdentifier,
@@ -57,6 +64,7 @@ export async function createFeed(services: Services, request: FeedRequest): Prom
       createdAt: now,
     })
     if (id === undefined) throw apiErrors.feedExists(provider)
+    await recordFeedSharing(tx, request.dealershipId)
     return id
   })
 }

@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { insertEvents } from '../db/queries/events.ts'
+import type { InventoryType } from '../model/dealership.ts'
 import type { EventType } from './catalog.ts'
 
 /** An event about to be written to the outbox; `data` is JSON text. */
@@ -8,8 +9,12 @@ export type NewEvent = {
   readonly dealershipId: number | null
   /** Set where the event concerns one account only. */
   readonly accountId?: number
+  /** Accounts that are not told: they have events of their own. */
+  readonly exceptAccountIds?: readonly number[]
   /** A vehicle's condition, for the filters of subscriptions. */
   readonly condition?: string
+  /** Only subscriptions with this filter are told, instead of those whose filter accepts the condition. */
+  readonly audience?: InventoryType
   readonly occurredAt: Date
   readonly data: string
 }
@@ -18,6 +23,12 @@ export type NewEvent = {
 export async function recordEvents(tx: Handle, events: readonly NewEvent[]): Promise<void> {
   await insertEvents(
     tx,
-    events.map((event) => ({ ...event, accountId: event.accountId ?? null, condition: event.condition ?? null })),
+    events.map((event) => ({
+      ...event,
+      accountId: event.accountId ?? null,
+      exceptAccountIds: event.exceptAccountIds ?? null,
+      condition: event.condition ?? null,
+      audience: event.audience ?? null,
+    })),
   )
 }

@@ -216,7 +216,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   const report = { startedAt, ...describeRead(read, facts) }
   const at = clock.now()
   const owner = { dealershipId: feed.dealership_id, feedId: feed.id }
-  const ending = { file: state, feedId: feed.id, at, vehicleCount: known.ids.length, report }
+  const ending = { ...owner, file: state, at, vehicleCount: known.ids.length, report }
   if (read.refusal !== null || reading.hash === null) {
     const reason = read.refusal ?? 'the file was not read to its end'
     await endFeedImport(database, { ...ending, kind: 'refused', reason })
@@ -269,11 +269,12 @@ function tooLarge({ state }: Work): string {
 async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
   const { services, state, feeds, startedAt } = work
   const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }
-  for (const { id: feedId } of feeds) {
+  for (const { id: feedId, dealership_id: dealershipId } of feeds) {
     const at = services.clock.now()
     await endFeedImport(services.database, {
       file: state,
       feedId,
+      dealershipId,
       at,
       vehicleCount: 0,
       report,

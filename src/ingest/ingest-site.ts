@@ -60,7 +60,9 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const isApplied = verdict === 'completed' || verdict === 'partial'
     const diff = isApplied ? diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }) : nothingDiffers
     const report = reportScan(judged, read)
-    const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, report })
+    const ofNew = read.seen.filter(({ content }) => content.condition === 'New').length
+    const seen = { new: ofNew, used: read.seen.length - ofNew }
+    const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
     const summary = { ...report, counts, provider: configuration.provider }

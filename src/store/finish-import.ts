@@ -1,10 +1,12 @@
 import type { Handle } from '../db/database.ts'
 import { type CollectedDealership, recordImportEffect } from '../db/queries/dealerships.ts'
 import { deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
-import { insertImport } from '../db/queries/imports.ts'
+import { type ImportCounts, insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
+import { listFilters } from '../db/queries/subscriptions.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import type { NewEvent } from '../events/record-events.ts'
+import type { InventoryType } from '../model/dealership.ts'
 import type { ImportSummary } from './import-summary.ts'
 import { planNextImport } from './plan-next-import.ts'
 
@@ -16,6 +18,8 @@ export type FinishedImport = {
   readonly at: Date
   readonly summary: ImportSummary
   readonly refreshHours: number
+  /** The counts as a subscription with the filter sees them. */
+  readonly stats: (filter: InventoryType) => ImportCounts
 }
 
 /**
@@ -52,11 +56,14 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
       ? { status: 'available', counts: { ...counts, total: counts.new + counts.used } }
       : { status: 'failed', error: summary.error ?? 'the first import failed' },
   )
-  return applied ? [importComplete(finished)] : []
+  if (!applied) return []
+  const filters = await listFilters(tx, dealership.id)
+  return filters.map((filter) => importComplete(finished, filter))
 }
 
-function importComplete({ dealership, at, summary }: FinishedImport): NewEvent {
-  const { counts } = summary
+/** The event for the subscriptions with this filter. */
+function importComplete({ dealership, at, ...finished }: FinishedImport, filter: InventoryType): NewEvent {
+  const counts = finished.stats(filter)
   const stats = {
     total_received: counts.received,
     new: counts.new,
@@ -65,5 +72,5 @@ function importComplete({ dealership, at, summary }: FinishedImport): NewEvent {
     unchanged: counts.unchanged,
   }
   const data = JSON.stringify({ website_url: dealership.website_url, stats })
-  return { type: 'import.complete', dealershipId: dealership.id, occurredAt: at, data }
+  return { type: 'import.complete', dealershipId: dealership.id, audience: filter, occurredAt: at, data }
 }

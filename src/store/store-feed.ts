@@ -1,9 +1,11 @@
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
+import type { EventCount } from '../db/queries/events.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
-import { recordFeedOutcome } from '../db/queries/feeds.ts'
+import { findPrivateOwner, recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import {
+  type AppliedChanges,
   applyKnown,
   applyNew,
   applyRemoved,
@@ -11,10 +13,15 @@ import {
   type ImportWrite,
   prepareForManyVehicles,
   recordImsImported,
-  recordImsWritten,
+  type Telling,
 } from '../db/queries/ims-vehicles.ts'
+import { countFeedVehicles, rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
+import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
 import type { Lease } from '../db/queries/leases.ts'
+import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
+import { createEventTally } from '../events/event-tally.ts'
 import { recordEvents } from '../events/record-events.ts'
+import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import { requireLease } from './require-lease.ts'
 
@@ -57,8 +64,12 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     await lockDealerships(tx, [applied.write.dealershipId])
     await requireLease(tx, applied.file.lease)
     await prepareForManyVehicles(tx)
-    const counts = await writeVehicles(tx, applied)
     const { write, file, report } = applied
+    const { dealershipId, at } = write
+    const audiences = await findImsAudiences(tx, dealershipId)
+    const viewed = { ...audiences, dealershipId }
+    if (!audiences.simple) await rememberImsViews(tx, viewed)
+    const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')
     await insertFeedImport(tx, {
       ...report,
       id: write.importId,
@@ -82,36 +93,84 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       unreadableHashes: applied.unreadableHashes,
     })
     await deleteHeldCollapse(tx, write)
-    const data = JSON.stringify({
-      feed_config_id: write.feedId,
-      file_name: file.fileName,
-      vehicle_count: counts.vehicles,
-      new_count: counts.created,
-      updated_count: counts.updated,
-      removed_count: counts.removed,
-    })
-    const { dealershipId, at } = write
-    await recordEvents(tx, [{ type: 'ims.import.complete', dealershipId, occurredAt: at, data }])
+    const told = audiences.simple ? events : await tellImsViews(tx, { ...viewed, at })
+    const writes = counts.created + counts.updated + counts.removed > 0
+    if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
+    await recordEvents(
+      tx,
+      await importEvents(tx, { applied, counts, told, privateAccounts: audiences.privateAccounts }),
+    )
     return counts
   })
 }
 
-async function writeVehicles(tx: Handle, applied: AppliedImport): Promise<AppliedCounts> {
-  const { write } = applied
-  const { staged } = applied
+async function writeVehicles(
+  tx: Handle,
+  applied: AppliedImport,
+  telling: Telling,
+): Promise<AppliedCounts & { readonly events: readonly EventCount[] }> {
+  const { write, staged } = applied
   const listedBefore = staged && (await hasListed(tx, write.feedId))
-  const known = listedBefore ? await applyKnown(tx, write) : { created: 0, updated: 0 }
-  const removed = await applyRemoved(tx, write, applied.unseenIds)
-  const made = staged ? await applyNew(tx, write, listedBefore) : 0
-  const created = known.created + made
+  const known = listedBefore ? await applyKnown(tx, write, telling) : nothingApplied
+  const gone = await applyRemoved(tx, write, { telling, ids: applied.unseenIds })
+  const made = staged ? await applyNew(tx, write, { telling, listedBefore }) : nothingApplied
+  const created = known.created + made.created
+  const { removed } = gone
   await recordImsImported(tx, write.dealershipId, write.at)
-  if (created + known.updated + removed > 0) await recordImsWritten(tx, write.dealershipId)
-  return { vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed }
+  return {
+    ...{ vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed },
+    events: [...known.events, ...gone.events, ...made.events],
+  }
+}
+
+const nothingApplied: AppliedChanges = { created: 0, updated: 0, removed: 0, events: [] }
+
+type ToldImport = {
+  readonly applied: AppliedImport
+  readonly counts: AppliedCounts
+  /** The events of its vehicles. */
+  readonly told: readonly EventCount[]
+  readonly privateAccounts: readonly number[]
+}
+
+/** One event for each filter of those who read the feed, and one for each account with private feeds that does. */
+async function importEvents(tx: Handle, { applied, counts, told, privateAccounts }: ToldImport) {
+  const { write, file } = applied
+  const { dealershipId, feedId, at } = write
+  const owner = await findPrivateOwner(tx, feedId)
+  const filters = owner === null ? await listFilters(tx, dealershipId, privateAccounts) : []
+  const accounts = owner === null ? privateAccounts : [owner]
+  const isFiltered = filters.some((filter) => filter !== 'all') || accounts.length > 0
+  const lot = isFiltered ? await countFeedVehicles(tx, dealershipId, feedId) : null
+  const eventOf = (filter: InventoryType, accountId: number | null) => {
+    const tally = createEventTally()
+    tally.add(told.filter((one) => one.accountId === accountId))
+    const data = {
+      feed_config_id: feedId,
+      file_name: file.fileName,
+      vehicle_count: filter === 'all' || lot === null ? counts.vehicles : lot[filter],
+      new_count: tally.count('ims.vehicle.created', filter),
+      updated_count: tally.count('ims.vehicle.updated', filter),
+      removed_count: tally.count('ims.vehicle.removed', filter),
+    }
+    return { type: 'ims.import.complete', dealershipId, occurredAt: at, data: JSON.stringify(data) } as const
+  }
+  const shared = filters.map((audience) => ({
+    ...eventOf(audience, null),
+    ...{ audience, exceptAccountIds: privateAccounts },
+  }))
+  const subscriptions = await Promise.all(accounts.map((accountId) => findSubscription(tx, accountId, dealershipId)))
+  const own = accounts.flatMap((accountId, place) => {
+    const subscription = subscriptions[place]
+    return subscription?.active === true ? [{ ...eventOf(subscription.inventory_type, accountId), accountId }] : []
+  })
+  return [...shared, ...own]
 }
 
 export type EndedImport = {
   readonly file: FeedFileState
   readonly feedId: number
+  readonly dealershipId: number
   readonly at: Date
   readonly vehicleCount: number
   readonly report: Report
@@ -133,7 +192,14 @@ const statusOf = { unchanged: 'unchanged', held: 'held', refused: 'failed' } as 
 export async function endFeedImport(database: Database, ended: EndedImport): Promise<void> {
   const { file, report } = ended
   await database.transaction('end feed import', async (tx) => {
+    const { dealershipId } = ended
+    await lockDealerships(tx, [dealershipId])
     await requireLease(tx, file.lease)
+    const audiences = await findImsAudiences(tx, dealershipId)
+    // Under a newer file, even an unchanged one, the feed's vehicles are shown instead of those of another feed.
+    const movesViews = ended.kind === 'unchanged' && !audiences.simple
+    const viewed = { ...audiences, dealershipId }
+    if (movesViews) await rememberImsViews(tx, viewed)
     await insertFeedImport(tx, {
       ...report,
       id: null,
@@ -150,5 +216,8 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     if (ended.kind === 'unchanged') await deleteHeldCollapse(tx, ended.owner)
     if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
     await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
+    if (!movesViews) return
+    await tellImsViews(tx, { ...viewed, at: ended.at })
+    await recordImsWritten(tx, dealershipId)
   })
 }

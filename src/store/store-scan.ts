@@ -1,13 +1,20 @@
 import type { Database, Handle } from '../db/database.ts'
-import { type CollectedDealership, lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import {
+  type CollectedDealership,
+  type LotChange,
+  lockCollected,
+  recordVehiclesWritten,
+} from '../db/queries/dealerships.ts'
 import type { ImportCounts } from '../db/queries/imports.ts'
 import type { Lease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import type { VehicleDiff } from '../diff/diff-vehicles.ts'
+import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
+import type { InventoryType } from '../model/dealership.ts'
 import { finishImport } from './finish-import.ts'
 import type { ScanReport } from './import-summary.ts'
 import { requireLease } from './require-lease.ts'
@@ -31,6 +38,8 @@ export type StoredScan = {
   readonly startedAt: Date
   readonly at: Date
   readonly diff: VehicleDiff
+  /** Vehicles that the scan saw. */
+  readonly seen: LotChange
   readonly report: ScanReport
 }
 
@@ -44,21 +53,24 @@ export type StoreServices = { readonly database: Database; readonly config: { re
 export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportCounts> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
-  let updated = 0
+  const tally = createEventTally()
   for (const steps of transactions) {
-    updated += await database.transaction('write vehicles', async (tx) => {
-      const { events } = await writeSteps(tx, scan, steps)
-      await recordEvents(tx, events)
-      return countUpdated(events)
+    const events = await database.transaction('write vehicles', async (tx) => {
+      const written = await writeSteps(tx, scan, steps)
+      await recordEvents(tx, written.events)
+      return written.events
     })
+    tally.add(events)
   }
   return database.transaction('finish import', async (tx) => {
     const { events, dealership } = await writeSteps(tx, scan, last)
-    const counts = countWritten(scan, updated + countUpdated(events))
-    const { trigger, startedAt, at, report } = scan
+    tally.add(events)
+    const counts = countWritten(scan, tally)
+    const { trigger, startedAt, at, report, seen } = scan
     const summary = { ...report, counts }
     const refreshHours = config.REFRESH_HOURS
-    const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours })
+    const stats = (filter: InventoryType) => countFor(filter, { counts, tally, seen })
+    const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours, stats })
     await recordEvents(tx, [...events, ...ended])
     return counts
   })
@@ -140,8 +152,9 @@ async function writeSteps(
   return { events, dealership: { ...dealership, ...counts } }
 }
 
-/** `updated`: of the vehicles that differ, those that really changed. */
-function countWritten({ diff, report }: StoredScan, updated: number): ImportCounts {
+/** Of the vehicles that differ, those are updated that really changed. */
+function countWritten({ diff, report }: StoredScan, tally: EventTally): ImportCounts {
+  const updated = tally.count('vehicle.updated', 'all')
   return {
     ...report.counts,
     new: diff.created.length + diff.returned.length,
@@ -151,8 +164,16 @@ function countWritten({ diff, report }: StoredScan, updated: number): ImportCoun
   }
 }
 
-function countUpdated(events: readonly NewEvent[]): number {
-  return events.filter(({ type }) => type === 'vehicle.updated').length
+type Counted = { readonly counts: ImportCounts; readonly tally: EventTally; readonly seen: LotChange }
+
+/** The counts as a subscription with this filter sees them: a vehicle that crosses it is new or removed. */
+function countFor(filter: InventoryType, { counts, tally, seen }: Counted): ImportCounts {
+  if (filter === 'all') return counts
+  const received = seen[filter]
+  const created = tally.count('vehicle.created', filter)
+  const updated = tally.count('vehicle.updated', filter)
+  const removed = tally.count('vehicle.removed', filter)
+  return { ...counts, received, new: created, updated, removed, unchanged: received - created - updated }
 }
 
 function idsOf(vehicles: readonly { readonly id: string }[]): readonly string[] {

@@ -93,15 +93,17 @@ export async function rewriteVehicles(
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const changed = rewritten.filter(({ fieldChanges }) => fieldChanges.length > 0)
   return {
-    events: changed.map(({ row, fieldChanges }) => vehicleEvent('vehicle.updated', row, changes, fieldChanges)),
+    events: changed.flatMap((one) => changeEvents(one, changes)),
     changes: changed.flatMap(fieldsOf),
     added: difference(lotOf(rewritten.map(({ row }) => row)), lotOf(rewritten.map(({ before }) => before))),
   }
 }
 
+type BeforeRow = Pick<VehicleRow, 'condition' | 'rendered' | 'inventoryDate'>
+
 type Rewritten = {
   readonly row: VehicleRow
-  readonly before: Pick<VehicleRow, 'condition'>
+  readonly before: BeforeRow
   readonly fieldChanges: readonly FieldChange[]
 }
 
@@ -126,7 +128,7 @@ async function rewriteRows(
     })
     return {
       row,
-      before: before ?? row,
+      before: before === undefined ? row : { ...before, inventoryDate: before.inventory_date },
       fieldChanges: before === undefined ? [] : listChanges(readRendered(before.rendered), vehicle.content),
     }
   })
@@ -137,10 +139,9 @@ async function rewriteRows(
 export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<Written> {
   const { at, dealershipId, previouslySeenAt } = changes
   const removed = await markVehiclesRemoved(tx, ids, { at, seenAt: previouslySeenAt })
-  const events = removed.map((row): NewEvent => {
-    const moving = { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now: at, active: false }
-    const data = completeVehicle(row.rendered, moving)
-    return { type: 'vehicle.removed', dealershipId, condition: row.condition, occurredAt: at, data }
+  const events = removed.map((row) => {
+    const { inventory_date: inventoryDate, last_seen: lastSeen } = row
+    return removedEvent({ ...row, inventoryDate }, { dealershipId, at, lastSeen })
   })
   return {
     events,
@@ -203,6 +204,32 @@ function vehicleEvent(
   const data =
     fieldChanges === undefined ? vehicle : `${vehicle.slice(0, -1)},"changes":${JSON.stringify(fieldChanges)}}`
   return { type, dealershipId, condition: row.condition, occurredAt: at, data }
+}
+
+function removedEvent(
+  row: BeforeRow,
+  { dealershipId, at, lastSeen }: { readonly dealershipId: number; readonly at: Date; readonly lastSeen: Date },
+): NewEvent {
+  const moving = { inventoryDate: row.inventoryDate, lastSeen, now: at, active: false }
+  const data = completeVehicle(row.rendered, moving)
+  return { type: 'vehicle.removed', dealershipId, condition: row.condition, occurredAt: at, data }
+}
+
+/** A change between new and used moves the vehicle out of one filter and into the other. */
+function changeEvents({ row, before, fieldChanges }: Rewritten, changes: VehicleWriting): readonly NewEvent[] {
+  const updated = vehicleEvent('vehicle.updated', row, changes, fieldChanges)
+  const [from, to] = [filterOf(before), filterOf(row)]
+  if (from === to) return [updated]
+  const { dealershipId, at } = changes
+  return [
+    { ...updated, audience: 'all' },
+    { ...removedEvent(before, { dealershipId, at, lastSeen: at }), audience: from },
+    { ...vehicleEvent('vehicle.created', row, changes), audience: to },
+  ]
+}
+
+function filterOf({ condition }: Pick<VehicleRow, 'condition'>): 'new' | 'used' {
+  return condition === 'New' ? 'new' : 'used'
 }
 
 function isoDate(at: Date): string {

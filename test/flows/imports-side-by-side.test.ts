@@ -105,7 +105,7 @@ describe('concurrent imports of one dealership', () => {
     const held = await services.leases.hold(wanted, async (lease) => {
       const dealership = await findCollected(handle, world.dealer.id)
       if (dealership === undefined) throw new Error('the dealership was not found')
-      const scan = { diff, at, report }
+      const scan = { diff, at, seen: { new: 0, used: size }, report }
       await storeScan(services, {
         ...scan,
         dealership,

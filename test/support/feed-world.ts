@@ -10,7 +10,7 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
-import { noIdentity } from '../../src/model/dealership.ts'
+import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { type Answer, type ForecourtOptions, startForecourt, type TestForecourt } from './forecourt.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -23,6 +23,8 @@ export type FeedWorld = {
   readonly adminKey: string
   readonly dealer: TestDealer
   addDealer(accountId?: number): Promise<TestDealer>
+  /** Another account that subscribes to the dealership, with an administrator's key. */
+  addReader(filter?: InventoryType): Promise<{ readonly accountId: number; readonly key: string }>
   /** Pushes a file; `hoursAgo` says when its provider wrote it (1). */
   push(feed: Omit<PushedFeed, 'folder' | 'modifiedAt'> & { readonly hoursAgo?: number }): Promise<void>
   pushText(file: {
@@ -40,6 +42,7 @@ export type FeedWorld = {
   untilAsked(fileName: string): Promise<void>
   history(feedId: number): Promise<Answer['body']['history']>
   vehicles(query?: string): Promise<Answer['body']>
+  vehiclesAs(key: string, query?: string): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -77,11 +80,19 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
     return { id, publicId }
   }
   const dealer = await addDealer()
+  const addReader = async (inventoryType: InventoryType = 'all') => {
+    const { accountId: reader } = await forecourt.addAccount('reader')
+    const made = await createKey(handle, { accountId: reader, type: 'live', admin: true, name: null })
+    if (made.kind !== 'created') throw new Error('the key was not created')
+    const subscription = { accountId: reader, dealershipId: dealer.id, inventoryType, stated: {}, at: clock.now() }
+    await upsertSubscription(handle, subscription)
+    return { accountId: reader, key: made.key }
+  }
   const modifiedAt = (hoursAgo = 1) => new Date(clock.now().getTime() - hoursAgo * hourMs)
   const postFeed = (body: Readonly<Record<string, unknown>>, key = admin.key) =>
     forecourt.ask('POST', '/v1/ims/feeds', { body: { dealership_id: dealer.publicId, ...body }, key })
   return {
-    ...{ forecourt, sftp, adminKey: admin.key, dealer, addDealer, postFeed },
+    ...{ forecourt, sftp, adminKey: admin.key, dealer, addDealer, addReader, postFeed },
     push: ({ hoursAgo, ...feed }) => pushFeed({ ...feed, folder, modifiedAt: modifiedAt(hoursAgo) }),
     pushText: ({ hoursAgo, ...file }) => pushText({ ...file, folder, modifiedAt: modifiedAt(hoursAgo) }),
     createFeed: async (body) => {
@@ -109,6 +120,8 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
     history: async (feedId) => (await forecourt.ask('GET', `/v1/ims/feeds/${feedId}/history`)).body.history,
     vehicles: async (query = '') =>
       (await forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&${query}`)).body,
+    vehiclesAs: (key, query = '') =>
+      forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&${query}`, { key }),
     close: async () => {
       await forecourt.close()
       await sftp.close()

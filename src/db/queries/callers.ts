@@ -1,6 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { Database } from '../database.ts'
-import type { StatedIdentity } from '../tables.ts'
+import type { PrivateImsCounts, StatedIdentity } from '../tables.ts'
 
 /** How a client names a dealership: exactly one of the three is not null. */
 export type DealershipName = {
@@ -39,6 +39,9 @@ export type ReadableDealership = {
   readonly inventory_type: InventoryType
   readonly ims_version: number
   readonly ims_imported_at: Date | null
+  readonly ims_simple: boolean
+  readonly ims_shared: boolean
+  readonly ims_private: PrivateImsCounts | null
   readonly stated: StatedIdentity
   readonly subscription_id: number
   readonly subscription_updated_at: Date
@@ -87,6 +90,7 @@ export async function listCallers(
       LEFT JOIN LATERAL (
         SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
           d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
+          d.ims_simple, d.ims_shared, d.ims_private,
           s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
         FROM subscriptions AS s
         JOIN dealerships AS d ON d.id = s.dealership_id

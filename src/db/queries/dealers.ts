@@ -22,6 +22,8 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
       'd.used_count',
       'd.ims_new_count',
       'd.ims_used_count',
+      'd.ims_private',
+      's.account_id',
       'd.observed_at',
       'collection.last_import_at',
       'collection.next_import_at',

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
 
 export type EventRow = {
   readonly type: string
   readonly dealershipId: number | null
   readonly accountId: number | null
+  readonly exceptAccountIds: readonly number[] | null
   readonly condition: string | null
+  /** Only subscriptions with this filter receive it; null: those whose filter accepts the condition. */
+  readonly audience: InventoryType | null
   readonly occurredAt: Date
   /** JSON text. */
   readonly data: string
@@ -54,52 +58,73 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
   if (events.length === 0) return
   await writeEvents(tx, {
     steps: null,
-    columns: 'type, dealership_id, account_id, condition, occurred_at, data',
+    columns: 'type, dealership_id, account_id, except_account_ids, condition, audience, occurred_at, data',
     rows: sql`
-      SELECT * FROM unnest(${events.map((event) => event.type)}::text[],
+      SELECT type, dealership_id, account_id, except_accounts::integer[] AS except_account_ids, condition, audience,
+        occurred_at, data, place
+      FROM unnest(${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
-        ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.occurredAt)}::timestamptz[],
-        ${events.map((event) => event.data)}::text[])
-        WITH ORDINALITY AS given (type, dealership_id, account_id, condition, occurred_at, data, place)`,
+        ${events.map((event) => arrayText(event.exceptAccountIds))}::text[],
+        ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.audience)}::text[],
+        ${events.map((event) => event.occurredAt)}::timestamptz[], ${events.map((event) => event.data)}::text[])
+        WITH ORDINALITY
+        AS given (type, dealership_id, account_id, except_accounts, condition, audience, occurred_at, data, place)`,
   })
+}
+
+/** A PostgreSQL array as text: unnest would take arrays of arrays apart. */
+function arrayText(ids: readonly number[] | null): string | null {
+  return ids === null ? null : `{${ids.join(',')}}`
 }
 
 /** Events that a statement makes of what it changes, instead of being handed them. */
 export type EventSource = {
   /** Steps of a WITH that come before, joined by commas; null without any. */
   readonly steps: RawBuilder<unknown> | null
-  /** The columns of `events` that `rows` has, by their names. */
+  /** The columns of `events` that `rows` has, by their names; type, dealership_id and condition are among them. */
   readonly columns: string
   /** The events, with a column `place` that orders them. */
   readonly rows: RawBuilder<unknown>
 }
 
-/** Events written, by their type. */
-export type EventCounts = ReadonlyMap<string, number>
+/** Events of one kind: whom they are for, and how many there are. */
+export type EventCount = {
+  readonly type: string
+  readonly accountId: number | null
+  readonly condition: string | null
+  readonly audience: InventoryType | null
+  readonly count: number
+}
 
-/** As insertEvents, for events that are made by SQL. Returns how many there were of each type. */
-export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<EventCounts> {
+/** As insertEvents, for events that are made by SQL. Returns how many there were of each kind. */
+export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<readonly EventCount[]> {
   const before = steps === null ? sql`` : sql`${steps},`
-  const result = await sql<{ type: string; count: number }>`
+  const result = await sql<EventCount>`
     WITH claim AS MATERIALIZED (${claimEventIds}), ${before}
     written AS (
       INSERT INTO events (${sql.raw(columns)})
       SELECT ${sql.raw(columns)} FROM claim, (${rows}) AS given ORDER BY place
-      RETURNING id, type, dealership_id, account_id, condition
+      RETURNING id, type, dealership_id, account_id, except_account_ids, condition, audience
     ), kinds AS (
       SELECT DISTINCT type, dealership_id, account_id FROM written
     ), targets AS (
-      SELECT kinds.*, webhooks.id AS webhook_id, endpoint_id, webhooks.active, inventory_type
+      SELECT kinds.*, webhooks.id AS webhook_id, webhooks.account_id AS subscriber, endpoint_id, webhooks.active,
+        inventory_type
       FROM kinds
       JOIN subscriptions ON subscriptions.dealership_id = kinds.dealership_id AND subscriptions.active
       JOIN webhooks ON webhooks.account_id = subscriptions.account_id AND event_type = kinds.type
         AND deleted_at IS NULL AND coalesce(webhooks.dealership_id, kinds.dealership_id) = kinds.dealership_id
       WHERE kinds.account_id IS NULL
       UNION ALL
-      SELECT kinds.*, webhooks.id, endpoint_id, webhooks.active, 'all'
+      SELECT kinds.*, webhooks.id, webhooks.account_id, endpoint_id, webhooks.active,
+        coalesce(subscriptions.inventory_type, 'all')
       FROM kinds
       JOIN webhooks ON webhooks.account_id = kinds.account_id AND event_type = kinds.type AND deleted_at IS NULL
         AND (webhooks.dealership_id IS NULL OR webhooks.dealership_id = kinds.dealership_id)
+      LEFT JOIN subscriptions ON subscriptions.account_id = kinds.account_id AND subscriptions.active
+        AND subscriptions.dealership_id = kinds.dealership_id
+      -- Of its own private feeds an account hears while it subscribes to the dealership.
+      WHERE subscriptions.id IS NOT NULL OR NOT kinds.type LIKE 'ims.%'
     ), matches AS (
       SELECT written.id AS event_id, webhook_id, endpoint_id, active,
         coalesce(written.dealership_id, 0) AS dealership_id
@@ -107,7 +132,8 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
       JOIN targets ON targets.type = written.type
         AND coalesce(targets.dealership_id, 0) = coalesce(written.dealership_id, 0)
         AND coalesce(targets.account_id, 0) = coalesce(written.account_id, 0)
-      WHERE inventory_type = 'all' OR condition IS NULL OR (inventory_type = 'new') = (condition = 'New')
+      WHERE ${sql.raw(acceptsEvent('written', 'inventory_type'))}
+        AND (except_account_ids IS NULL OR NOT subscriber = ANY (except_account_ids))
     ), lanes AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
       SELECT DISTINCT endpoint_id, dealership_id, now(), 1 FROM matches WHERE active ORDER BY 1, 2
@@ -121,10 +147,17 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
         AND lanes.dealership_id = matches.dealership_id
       ORDER BY event_id, webhook_id
     )
-    SELECT type, count(*)::integer AS count,
-      (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes))
-    FROM written GROUP BY type`.execute(tx)
-  return new Map(result.rows.map((row) => [row.type, row.count]))
+    SELECT type, account_id AS "accountId", condition, audience, count(*)::integer AS count,
+      (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
+    FROM written GROUP BY type, account_id, condition, audience`.execute(tx)
+  return result.rows
+}
+
+/** SQL: a subscription with this filter receives the event. */
+function acceptsEvent(event: string, filter: string): string {
+  return `CASE WHEN ${event}.audience IS NULL
+    THEN ${filter} = 'all' OR ${event}.condition IS NULL OR (${filter} = 'new') = (${event}.condition = 'New')
+    ELSE ${filter} = ${event}.audience END`
 }
 
 export type ListedEvent = {
@@ -156,8 +189,8 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     AND events.occurred_at >= coalesce(${asked.since}::timestamptz, '-infinity')`
   const ofDealership = (heads: string) => sql`
     events.dealership_id = ${sql.ref(`${heads}.dealership_id`)} AND events.account_id IS NULL AND ${matches}
-      AND (${sql.ref(`${heads}.inventory_type`)} = 'all' OR condition IS NULL
-        OR (${sql.ref(`${heads}.inventory_type`)} = 'new') = (condition = 'New'))`
+      AND (events.except_account_ids IS NULL OR NOT ${asked.accountId}::integer = ANY (events.except_account_ids))
+      AND ${sql.raw(acceptsEvent('events', `${heads}.inventory_type`))}`
   const result = await sql<ListedEvent>`
     WITH heads AS MATERIALIZED (
       SELECT s.dealership_id, s.inventory_type, e.id FROM subscriptions AS s
@@ -176,8 +209,13 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
         ORDER BY events.id LIMIT ${asked.limit}
       ) AS e
       UNION ALL
-      (SELECT events.id FROM events WHERE events.account_id = ${asked.accountId} AND ${matches}
+      (SELECT events.id FROM events
+      LEFT JOIN subscriptions AS own ON own.account_id = events.account_id AND own.active
+        AND own.dealership_id = events.dealership_id
+      WHERE events.account_id = ${asked.accountId} AND ${matches}
         AND events.dealership_id IS NOT DISTINCT FROM coalesce(${asked.dealershipId}::integer, events.dealership_id)
+        AND (own.id IS NOT NULL OR NOT events.type LIKE 'ims.%')
+        AND ${sql.raw(acceptsEvent('events', "coalesce(own.inventory_type, 'all')"))}
       ORDER BY events.id LIMIT ${asked.limit})
     )
     SELECT events.id, type, public_id, occurred_at, event_data(events) AS data

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
+import { isRead } from './feeds.ts'
 
 /** A file that at least one polled feed reads, as it was last seen. */
 export type PolledFile = {
@@ -30,7 +31,7 @@ export async function listPolledFiles(handle: Handle): Promise<readonly PolledFi
     SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.same_since, file.problem,
       bool_or((feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)) AS waiting
     FROM feed_files AS file JOIN feeds AS feed ON feed.file_id = file.id
-    WHERE EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+    WHERE ${isRead('feed')}
     GROUP BY file.id ORDER BY file.id`.execute(handle)
   return result.rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { FeedImportStatus } from '../tables.ts'
+import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 
 export type FeedImportEntry = {
@@ -84,7 +85,7 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
     WHERE file.id = ANY(${[...failure.fileIds]}::integer[])
       AND (NOT ${failure.waitingOnly}
         OR (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at))
-      AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+      AND ${isRead('feed')}
     ORDER BY feed.id RETURNING feed_id`.execute(tx)
   const feedIds = result.rows.map((row) => row.feed_id)
   await deletePastImports(tx, feedIds)

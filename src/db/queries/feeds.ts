@@ -20,11 +20,13 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
       'f.dealer_identifier',
       's.active',
       'f.staleness_threshold_hours',
+      'f.shared',
       'f.last_import_at',
       'f.last_vehicle_count',
       'f.last_file_modified',
       'f.created_at',
     ])
+    .where((where) => where.or([where('f.shared', '=', true), where('f.account_id', '=', accountId)]))
     .orderBy('f.id')
     .limit(limit)
     .execute()
@@ -46,6 +48,8 @@ export async function findFeed(handle: Handle, feedId: number) {
       'file.file_name',
       'f.held_modified_at',
       'f.held_acceptable',
+      'f.shared',
+      'f.account_id',
     ])
     .where('f.id', '=', feedId)
     .executeTakeFirst()
@@ -63,6 +67,10 @@ export async function hasFeed(handle: Handle, dealershipId: number, provider: Im
 
 export type NewFeed = {
   readonly dealershipId: number
+  /** The account whose administrator configures it. */
+  readonly accountId: number
+  /** False: only that account reads its vehicles. */
+  readonly shared: boolean
   readonly fileId: number
   readonly provider: ImsProvider
   readonly dealerIdentifier: string | null
@@ -76,6 +84,8 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
     .insertInto('feeds')
     .values({
       dealership_id: feed.dealershipId,
+      account_id: feed.accountId,
+      shared: feed.shared,
       file_id: feed.fileId,
       provider: feed.provider,
       dealer_identifier: feed.dealerIdentifier,
@@ -86,6 +96,38 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * Sets whether other accounts read the feed. False: another account configured it. Who changes a feed of before
+ * accounts were recorded becomes the account that configured it.
+ */
+export async function updateFeedSharing(
+  tx: Handle,
+  change: { readonly feedId: number; readonly accountId: number; readonly shared: boolean },
+): Promise<boolean> {
+  const result = await sql`
+    UPDATE feeds SET shared = ${change.shared}, account_id = ${change.accountId}
+    WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`.execute(tx)
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** The only account that reads the feed; null: it is shared. */
+export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
+  const row = await handle
+    .selectFrom('feeds')
+    .select('account_id')
+    .where('id', '=', feedId)
+    .where('shared', '=', false)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** SQL: somebody reads the feed: a subscriber of the dealership, of a private feed its own account. */
+export function isRead(feed: string) {
+  return sql.raw(`EXISTS (
+    SELECT FROM subscriptions AS s WHERE s.dealership_id = ${feed}.dealership_id AND s.active
+      AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }
 
 /** A feed whose file is about to be read. */
@@ -109,7 +151,7 @@ export async function listDueFeeds(handle: Handle, fileId: number): Promise<read
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ${fileId}
       AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
-      AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)
+      AND ${isRead('feed')}
     ORDER BY feed.id`.execute(handle)
   return result.rows
 }
@@ -198,6 +240,8 @@ export type StaleFeed = {
   readonly provider: string
   readonly modified_at: Date
   readonly threshold_hours: number
+  /** The only account that reads the feed; null: it is shared. */
+  readonly private_account_id: number | null
 }
 
 /** When the file was last written: one that has vanished keeps the time of the one that the feed dealt with last. */
@@ -205,7 +249,7 @@ const lastWritten = sql`coalesce(file.modified_at, feed.seen_modified_at, feed.c
 
 const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
   AND ${lastWritten} < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)
-  AND EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = feed.dealership_id AND s.active)`
+  AND ${isRead('feed')}`
 
 /** Dealerships of the first `limit` feeds that have gone stale. */
 export async function listStaleDealerships(handle: Handle, now: Date, limit: number): Promise<readonly number[]> {
@@ -230,7 +274,8 @@ export async function takeStaleFeeds(
       WHERE feed.dealership_id = ANY(${[...dealershipIds]}::integer[]) AND ${hasGoneStale(now)}
       ORDER BY feed.id LIMIT ${limit} FOR NO KEY UPDATE OF feed SKIP LOCKED)
     RETURNING feed.id AS feed_config_id, feed.dealership_id, d.public_id, feed.provider, ${lastWritten} AS modified_at,
-      feed.staleness_threshold_hours AS threshold_hours`.execute(tx)
+      feed.staleness_threshold_hours AS threshold_hours,
+      CASE WHEN NOT feed.shared THEN feed.account_id END AS private_account_id`.execute(tx)
   return result.rows
 }
 

@@ -1,7 +1,10 @@
 import type { Database } from '../database.ts'
+import { imsShownTo } from './ims-visibility.ts'
 
 export type ImsSelection = {
   readonly dealershipId: number
+  /** Whose view: the owner of private feeds, -1 for everybody else; null: there is one view of all active vehicles. */
+  readonly viewer: number | null
   /** null: every condition. */
   readonly conditions: readonly string[] | null
   /** Lower case. */
@@ -26,37 +29,47 @@ export type ImsPage = { readonly total: number; readonly vehicles: readonly ImsP
 
 type PageRow = { readonly total: number } & (ImsPageVehicle | { readonly json: null })
 
+const filters = `($2::text[] IS NULL OR condition = ANY($2)) AND ($3::text IS NULL OR make = $3)
+  AND ($4::text IS NULL OR model = $4) AND ($5::integer IS NULL OR year >= $5) AND ($6::integer IS NULL OR year <= $6)`
+
+/** Of a dealership with one feed that everybody reads: its index answers alone. */
+const matchingAll = `SELECT id FROM ims_vehicles WHERE dealership_id = $1 AND active AND ${filters}`
+
+const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: '$10::integer' })
+const matchingShown = `SELECT v.id FROM ims_vehicles AS v WHERE v.dealership_id = $1 AND v.active AND ${filters} AND ${shown}`
+
+const pageOf = (matching: string) => `
+  WITH matching AS MATERIALIZED (${matching})
+  SELECT counted.total, page.* FROM (SELECT count(*)::integer AS total FROM matching) AS counted
+  LEFT JOIN LATERAL (
+    SELECT ims_vehicle_json(v, c, v.updated_at, $9) AS json, c.engine_displacement, f.last_import_at AS last_seen_at
+    FROM (SELECT id FROM matching ORDER BY id LIMIT $7 OFFSET $8) AS chosen
+    JOIN ims_vehicles AS v ON v.id = chosen.id
+    JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
+    JOIN feeds AS f ON f.id = v.feed_id
+    ORDER BY v.id
+  ) AS page ON true`
+
+const textOfAll = pageOf(matchingAll)
+const textOfShown = pageOf(matchingShown)
+
 /** One page of active vehicles in the order of their ids, and how many match in all: of one moment. */
 export async function findImsPage(database: Database, page: ImsSelection): Promise<ImsPage> {
-  const rows = await database.prepared<PageRow>({
-    name: 'find-ims-page',
-    text: `
-      WITH matching AS MATERIALIZED (
-        SELECT id FROM ims_vehicles WHERE dealership_id = $1 AND active
-          AND ($2::text[] IS NULL OR condition = ANY($2)) AND ($3::text IS NULL OR make = $3)
-          AND ($4::text IS NULL OR model = $4) AND ($5::integer IS NULL OR year >= $5)
-          AND ($6::integer IS NULL OR year <= $6)
-      )
-      SELECT counted.total, page.* FROM (SELECT count(*)::integer AS total FROM matching) AS counted
-      LEFT JOIN LATERAL (
-        SELECT ims_vehicle_json(v, c, v.updated_at, $9) AS json, c.engine_displacement, f.last_import_at AS last_seen_at
-        FROM (SELECT id FROM matching ORDER BY id LIMIT $7 OFFSET $8) AS chosen
-        JOIN ims_vehicles AS v ON v.id = chosen.id
-        JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
-        JOIN feeds AS f ON f.id = v.feed_id
-        ORDER BY v.id
-      ) AS page ON true`,
-    values: [
-      page.dealershipId,
-      page.conditions === null ? null : [...page.conditions],
-      page.make,
-      page.model,
-      page.yearMin,
-      page.yearMax,
-      page.limit,
-      page.offset,
-      page.now,
-    ],
-  })
+  const values = [
+    page.dealershipId,
+    page.conditions === null ? null : [...page.conditions],
+    page.make,
+    page.model,
+    page.yearMin,
+    page.yearMax,
+    page.limit,
+    page.offset,
+    page.now,
+  ]
+  const rows = await database.prepared<PageRow>(
+    page.viewer === null
+      ? { name: 'find-ims-page', text: textOfAll, values }
+      : { name: 'find-shown-ims-page', text: textOfShown, values: [...values, page.viewer] },
+  )
   return { total: rows[0]?.total ?? 0, vehicles: rows.flatMap((row) => (row.json === null ? [] : [row])) }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../database.ts'
-import { writeEvents } from './events.ts'
+import { type EventCount, writeEvents } from './events.ts'
 
 export type KnownPage = {
   readonly ids: Int32Array
@@ -41,7 +41,16 @@ export type StagedImport = {
   readonly doubled: ReadonlyMap<string, number>
 }
 
-export type ImportWrite = StagedImport & { readonly dealershipId: number; readonly at: Date }
+export type ImportWrite = StagedImport & {
+  readonly dealershipId: number
+  readonly at: Date
+}
+
+/**
+ * How a change of the feed's vehicles is told. `simple`: the statement that writes it records its events and changes.
+ * `silent`: accounts see different parts of it, which are told afterwards (queries/ims-views.ts).
+ */
+export type Telling = 'simple' | 'silent'
 
 function staged({ importId, doubled }: StagedImport) {
   const vins = [...doubled.keys()]
@@ -59,7 +68,7 @@ function staged({ importId, doubled }: StagedImport) {
  */
 function stagedOfKnown(write: StagedImport) {
   return sql`(${staged(write)}) AS content CROSS JOIN LATERAL (
-    SELECT id, active, import_id, row FROM ims_vehicles
+    SELECT id, active, import_id, row, condition FROM ims_vehicles
     WHERE feed_id = ${write.feedId} AND vin = content.vin OFFSET 0) AS vehicle`
 }
 
@@ -107,18 +116,24 @@ export async function prepareForManyVehicles(tx: Handle): Promise<void> {
   await sql`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(tx)
 }
 
-export type UpdateCounts = { readonly created: number; readonly updated: number }
+export type AppliedChanges = {
+  readonly created: number
+  readonly updated: number
+  readonly removed: number
+  /** What was told of them; nothing where it is told afterwards. */
+  readonly events: readonly EventCount[]
+}
 
 /**
  * Gives known vehicles their new contents: `updated`, or `created` again where they had been removed. A row that was
  * rewritten but says the same changes nothing but the hash it is recognized by.
  */
-export async function applyKnown(tx: Handle, write: ImportWrite): Promise<UpdateCounts> {
-  const counts = await writeEvents(tx, {
+export async function applyKnown(tx: Handle, write: ImportWrite, telling: Telling): Promise<AppliedChanges> {
+  return applyChange(tx, write, telling, {
     steps: sql`hit AS (
-      SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row, content.import_id,
-        content.row, content.hash, content.condition, content.year, content.make, content.model, content.trim,
-        content.price, content.odometer_miles,
+      SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
+        vehicle.condition AS old_condition, content.import_id, content.row, content.hash, content.condition,
+        content.year, content.make, content.model,
         vehicle.active AND old.content = content.content
           AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
       FROM ${stagedOfKnown(write)}
@@ -132,106 +147,142 @@ export async function applyKnown(tx: Handle, write: ImportWrite): Promise<Update
       FROM hit
     ), rewritten AS (
       UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
-        make = hit.make, model = hit.model, trim = hit.trim, price = hit.price, odometer_miles = hit.odometer_miles,
+        make = hit.make, model = hit.model,
         import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
         row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
         updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
       FROM hit WHERE vehicle.id = hit.id
-    ), recorded AS (
-      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
-      SELECT ${write.dealershipId}, vin, 'ims', kind.type, field, from_value, to_value, ${write.at}::timestamptz
-      FROM hit CROSS JOIN LATERAL (
+    ), given AS (
+      SELECT id, vin, active, import_id, row, condition, old_import, old_row, old_condition,
+        CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END AS type
+      FROM hit WHERE NOT same
+    )`,
+    changes: sql`
+      SELECT ${write.dealershipId}::integer AS dealership_id, vin, 'ims' AS source, kind.type, field, from_value, to_value
+      FROM given CROSS JOIN LATERAL (
         SELECT 'returned' AS type, NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value WHERE NOT active
         UNION ALL SELECT * FROM content_changes(old_import, old_row, import_id, row)
-      ) AS kind
-      WHERE NOT same
-    )`,
-    columns: eventColumns,
-    rows: eventsOf(write, {
-      type: sql`CASE WHEN active THEN 'ims.vehicle.updated' ELSE 'ims.vehicle.created' END`,
-      from: sql`hit WHERE NOT same`,
-    }),
+      ) AS kind`,
+    events: sql`
+      SELECT type, id, import_id, row, condition, CASE WHEN ${crossed} THEN 'all' END AS audience FROM given
+      UNION ALL
+      SELECT 'ims.vehicle.removed', id, old_import, old_row, old_condition, ${filterOf('old_condition')}
+      FROM given WHERE ${crossed}
+      UNION ALL
+      SELECT 'ims.vehicle.created', id, import_id, row, condition, ${filterOf('condition')} FROM given WHERE ${crossed}`,
   })
-  return { created: counts.get('ims.vehicle.created') ?? 0, updated: counts.get('ims.vehicle.updated') ?? 0 }
+}
+
+/** A vehicle that is new no more, or new again, leaves one filter and enters the other. */
+const crossed = sql`active AND (condition = 'New') <> (old_condition = 'New')`
+
+function filterOf(condition: string) {
+  return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }
 
 /**
  * Inserts the vehicles that the feed never listed before, all where it has listed none; else one lookup a row tells,
- * as in `stagedOfKnown`. Returns how many.
+ * as in `stagedOfKnown`.
  */
-export async function applyNew(tx: Handle, write: ImportWrite, listedBefore: boolean): Promise<number> {
+export async function applyNew(
+  tx: Handle,
+  write: ImportWrite,
+  { telling, listedBefore }: { readonly telling: Telling; readonly listedBefore: boolean },
+): Promise<AppliedChanges> {
   const isNew = sql`NOT EXISTS (
     SELECT FROM ims_vehicles AS vehicle
     WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin OFFSET 0)`
-  const counts = await writeEvents(tx, {
-    steps: sql`made AS (
+  return applyChange(tx, write, telling, {
+    steps: sql`given AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, created_at, updated_at)
+        created_at, updated_at)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, ${write.at}::timestamptz, ${write.at}::timestamptz
+        ${write.at}::timestamptz, ${write.at}::timestamptz
       FROM (${staged(write)}) AS content
       WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row
-      RETURNING id, vin, import_id, row, condition
-    ), recorded AS (${recordPresence(write, 'listed', 'made')})`,
-    columns: eventColumns,
-    rows: eventsOf(write, { type: sql`'ims.vehicle.created'`, from: sql`made` }),
+      RETURNING id, vin, import_id, row, condition, 'ims.vehicle.created' AS type
+    )`,
+    changes: presence(write, 'listed'),
+    events: plainEvents,
   })
-  return counts.get('ims.vehicle.created') ?? 0
 }
 
-/** Removes those of the vehicles that the import has not just written. Returns how many. */
-export async function applyRemoved(tx: Handle, write: ImportWrite, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const counts = await writeEvents(tx, {
-    steps: sql`gone AS (
+/** Removes those of the vehicles that the import has not just written. */
+export async function applyRemoved(
+  tx: Handle,
+  write: ImportWrite,
+  { telling, ids }: { readonly telling: Telling; readonly ids: readonly number[] },
+): Promise<AppliedChanges> {
+  if (ids.length === 0) return { created: 0, updated: 0, removed: 0, events: [] }
+  return applyChange(tx, write, telling, {
+    steps: sql`given AS (
       UPDATE ims_vehicles SET active = false, updated_at = ${write.at}
       WHERE id = ANY(${[...ids]}::integer[]) AND active
         AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
-      RETURNING id, vin, import_id, row, condition
-    ), recorded AS (${recordPresence(write, 'removed', 'gone')})`,
-    columns: eventColumns,
-    rows: eventsOf(write, { type: sql`'ims.vehicle.removed'`, from: sql`gone` }),
+      RETURNING id, vin, import_id, row, condition, 'ims.vehicle.removed' AS type
+    )`,
+    changes: presence(write, 'removed'),
+    events: plainEvents,
   })
-  return counts.get('ims.vehicle.removed') ?? 0
 }
 
-/** Adds to the records of these vehicles that they were listed or removed. */
-function recordPresence({ dealershipId, at }: ImportWrite, type: 'listed' | 'removed', from: 'made' | 'gone') {
-  return sql`
-    INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
-    SELECT ${dealershipId}, vin, 'ims', ${sql.lit(type)}, ${at}::timestamptz FROM ${sql.ref(from)}`
+type Change = {
+  /** Steps of a WITH that write, the last one named `given`: the vehicles that changed, with the `type` of event. */
+  readonly steps: RawBuilder<unknown>
+  /** Of `given`: what is added to the records of the vehicles. */
+  readonly changes: RawBuilder<unknown>
+  /** Of `given`: type, id, import_id, row, condition, audience. */
+  readonly events: RawBuilder<unknown>
 }
 
-const eventColumns = 'type, dealership_id, condition, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
+async function applyChange(
+  tx: Handle,
+  { dealershipId, at }: ImportWrite,
+  telling: Telling,
+  { steps, changes, events }: Change,
+): Promise<AppliedChanges> {
+  if (telling === 'silent') {
+    const result = await sql<{ type: string; count: number }>`
+      WITH ${steps} SELECT type, count(*)::integer AS count FROM given GROUP BY type`.execute(tx)
+    return { ...countTypes(result.rows), events: [] }
+  }
+  const told = await writeEvents(tx, {
+    steps: sql`${steps}, recorded AS (
+      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
+      SELECT *, ${at}::timestamptz FROM (${changes}) AS change
+    )`,
+    columns: eventColumns,
+    rows: sql`
+      SELECT type, ${dealershipId}::integer AS dealership_id, CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition,
+        audience, ${at}::timestamptz AS occurred_at, id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row,
+        id AS place
+      FROM (${events}) AS told`,
+  })
+  return { ...countTypes(told.filter(({ audience }) => audience === null || audience === 'all')), events: told }
+}
+
+function countTypes(counts: readonly { readonly type: string; readonly count: number }[]) {
+  const of = (type: string) => counts.reduce((sum, one) => (one.type === type ? sum + one.count : sum), 0)
+  return { created: of('ims.vehicle.created'), updated: of('ims.vehicle.updated'), removed: of('ims.vehicle.removed') }
+}
 
 /** Events name the content that they tell of. Subscriptions are for new or for used vehicles; certified ones are used. */
-function eventsOf(
-  { dealershipId, at }: ImportWrite,
-  { type, from }: { readonly type: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
-) {
+export const eventColumns =
+  'type, dealership_id, condition, audience, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
+
+const plainEvents = sql`SELECT type, id, import_id, row, condition, NULL::text AS audience FROM given`
+
+function presence({ dealershipId }: ImportWrite, type: 'listed' | 'removed') {
   return sql`
-    SELECT ${type} AS type, ${dealershipId}::integer AS dealership_id,
-      CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, ${at}::timestamptz AS occurred_at,
-      id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, id AS place
-    FROM ${from}`
+    SELECT ${dealershipId}::integer AS dealership_id, vin, 'ims' AS source, ${sql.lit(type)} AS type, NULL AS field,
+      NULL::jsonb AS from_value, NULL::jsonb AS to_value
+    FROM given`
 }
 
 /** Every active vehicle was seen at `at`. */
 export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {
   await tx.updateTable('dealerships').set({ ims_imported_at: at }).where('id', '=', dealershipId).execute()
-}
-
-/** After an import was written: counts that agree with the rows, and a version that readers notice. */
-export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
-  await sql`
-    UPDATE dealerships SET ims_version = ims_version + 1, ims_new_count = counted.new, ims_used_count = counted.used
-    FROM (
-      SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
-        count(*) FILTER (WHERE condition <> 'New')::integer AS used
-      FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND active
-    ) AS counted
-    WHERE id = ${dealershipId}`.execute(tx)
 }
 
 /** Removes up to `limit` vehicles that have been gone since before `before`; their contents go when no event names them. */

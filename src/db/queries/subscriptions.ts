@@ -91,3 +91,23 @@ export async function hasActiveSubscription(handle: Handle, dealershipId: number
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * The filters of the dealership's subscriptions, each once; of these accounts not, which are told apart. A filter changes
+ * under the lock of the dealership's row.
+ */
+export async function listFilters(
+  tx: Handle,
+  dealershipId: number,
+  exceptAccountIds: readonly number[] = [],
+): Promise<readonly InventoryType[]> {
+  let query = tx
+    .selectFrom('subscriptions')
+    .select('inventory_type')
+    .distinct()
+    .where('dealership_id', '=', dealershipId)
+    .where('active', '=', true)
+  if (exceptAccountIds.length > 0) query = query.where('account_id', 'not in', [...exceptAccountIds])
+  const rows = await query.orderBy('inventory_type').execute()
+  return rows.map((row) => row.inventory_type)
+}

@@ -94,13 +94,21 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     condition_filter: inventory_type === 'all' ? null : inventory_type,
     active: row.active,
     vehicle_count: countOf(row, inventory_type),
-    ims_vehicle_count: countOf({ new_count: row.ims_new_count, used_count: row.ims_used_count }, inventory_type),
+    ims_vehicle_count: countOf(imsLotOf(row), inventory_type),
     data_age_hours: dataAgeHours(row, now),
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
     collection_problem: row.collection_problem,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** The owner of private feeds sees other vehicles than everybody else. */
+function imsLotOf(row: DealerRow) {
+  const own = row.ims_private?.[String(row.account_id)]
+  return own === undefined
+    ? { new_count: row.ims_new_count, used_count: row.ims_used_count }
+    : { new_count: own.new, used_count: own.used }
 }
 
 type ImportRow = Awaited<ReturnType<typeof listImports>>[number]

@@ -13,6 +13,8 @@ export type ImsFormat = 'default' | 'normalized'
 export type ImsPageRequest = {
   /** As it stood when the request's key was checked. */
   readonly dealership: ReadableDealership
+  /** The account, if it owns private feeds of the dealership; null: as everybody else. */
+  readonly ownerId: number | null
   readonly condition: 'New' | 'Used' | 'Certified' | null
   readonly make: string | null
   readonly model: string | null
@@ -59,18 +61,20 @@ const noFilters = JSON.stringify([null, null, null, null, null])
 
 /** The day is part of it because days_in_stock moves with the date; the import's time because last_seen does. */
 function pageName({ request, now }: View): string {
-  const { dealership, condition, make, model, yearMin, yearMax, page, perPage, format } = request
+  const { dealership, ownerId, condition, make, model, yearMin, yearMax, page, perPage, format } = request
   const asked = JSON.stringify([condition, make, model, yearMin, yearMax])
   const filters = asked === noFilters ? '' : hash('sha1', asked, 'base64url').slice(0, 16)
   const seen = format === 'normalized' ? (dealership.ims_imported_at?.getTime().toString(36) ?? '') : ''
   const day = now.toISOString().slice(0, 10)
-  return `${dealership.id}.${dealership.ims_version}.${dealership.inventory_type}.${filters}.${page}.${perPage}.${format}${seen}.${day}`
+  const view = ownerId === null ? '' : `.o${ownerId}`
+  return `${dealership.id}${view}.${dealership.ims_version}.${dealership.inventory_type}.${filters}.${page}.${perPage}.${format}${seen}.${day}`
 }
 
 async function renderPage(database: Database, { request, now }: View): Promise<Buffer> {
   const { dealership, page, perPage } = request
   const { total, vehicles } = await findImsPage(database, {
     dealershipId: dealership.id,
+    viewer: dealership.ims_simple ? null : (request.ownerId ?? -1),
     conditions: conditionsOf(dealership.inventory_type, request.condition),
     make: request.make?.toLowerCase() ?? null,
     model: request.model?.toLowerCase() ?? null,

@@ -13,6 +13,7 @@ import { createFeed } from './ims/create-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
 import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
+import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
 import { getHistory } from './vehicles/get-history.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   listChanges,
   getHistory,
   calculatePayment,
+  updateFeed,
   createWebhooks,
   listWebhooks,
   updateWebhook,

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { acceptHeldFile, findFeed } from '../../../db/queries/feeds.ts'
-import { findSubscription } from '../../../db/queries/subscriptions.ts'
+import { acceptHeldFile } from '../../../db/queries/feeds.ts'
+import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { readFeedId } from '../../../model/feed-id.ts'
 import { defineRoute } from '../../define-route.ts'
 
 export const acceptFeed = defineRoute({
@@ -22,11 +21,7 @@ export const acceptFeed = defineRoute({
   errors: ['notAuthorized', 'feedNotFound', 'noFileHeld', 'heldFileUnreadable'],
   async run({ caller, params, services }) {
     const { handle } = services.database
-    const id = readFeedId(params.feed_id)
-    const feed = id === null ? undefined : await findFeed(handle, id)
-    if (feed === undefined) throw apiErrors.feedNotFound()
-    const subscription = await findSubscription(handle, caller.accountId, feed.dealership_id)
-    if (subscription?.active !== true) throw apiErrors.notAuthorized()
+    const feed = await findReadableFeed(handle, caller.accountId, params.feed_id)
     if (feed.held_modified_at === null) throw apiErrors.noFileHeld()
     if (!(await acceptHeldFile(handle, feed.id))) throw apiErrors.heldFileUnreadable()
     return { success: true, feed_id: feed.id }

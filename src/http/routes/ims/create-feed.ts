@@ -17,6 +17,12 @@ const Body = Type.Object({
       description: 'Imports only the rows with this value; for files that several dealers share.',
     }),
   ),
+  shared: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'false: other accounts of the dealership get no vehicles, events or counts from this feed.',
+    }),
+  ),
   staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
 })
 
@@ -40,9 +46,11 @@ export const createFeed = defineRoute({
     }),
   },
   errors: ['invalidProvider', 'noFeedFiles', 'feedFileNotFound', 'feedFileOld', 'feedExists', 'sftpFailed'],
-  async run({ dealership, body, services }) {
+  async run({ caller, dealership, body, services }) {
     const id = await createFeedConfiguration(services, {
       dealershipId: dealership.id,
+      accountId: caller.accountId,
+      shared: body.shared ?? true,
       provider: body.provider,
       ftpPath: body.ftp_path,
       fileName: body.file_name,

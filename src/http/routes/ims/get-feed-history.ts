@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
 import { listFeedImports } from '../../../db/queries/feed-history.ts'
-import { findFeed } from '../../../db/queries/feeds.ts'
-import { findSubscription } from '../../../db/queries/subscriptions.ts'
-import { apiErrors } from '../../../model/errors.ts'
-import { readFeedId } from '../../../model/feed-id.ts'
+import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { defineRoute } from '../../define-route.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
 
@@ -36,11 +33,7 @@ export const getFeedHistory = defineRoute({
   errors: ['notAuthorized', 'feedNotFound'],
   async run({ caller, params, query, services }) {
     const { handle } = services.database
-    const id = readFeedId(params.feed_id)
-    const feed = id === null ? undefined : await findFeed(handle, id)
-    if (feed === undefined) throw apiErrors.feedNotFound()
-    const subscription = await findSubscription(handle, caller.accountId, feed.dealership_id)
-    if (subscription?.active !== true) throw apiErrors.notAuthorized()
+    const feed = await findReadableFeed(handle, caller.accountId, params.feed_id)
     const rows = await listFeedImports(handle, feed.id, query.limit ?? 50)
     return {
       success: true,

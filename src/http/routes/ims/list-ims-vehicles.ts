@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { apiErrors } from '../../../model/errors.ts'
+import { imsViewOf } from '../../../model/ims-access.ts'
 import { ImsVehicle } from '../../../model/ims-vehicle.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
 import { respondPage } from '../../answer.ts'
@@ -44,10 +46,13 @@ export const listImsVehicles = defineRoute({
   dealership: { from: 'query', missing: 403 },
   uses: ['ims'],
   responses: { 200: ImsVehiclePage },
-  errors: [],
-  async run({ dealership, query, services }) {
+  errors: ['notAuthorized'],
+  async run({ caller, dealership, query, services }) {
+    const view = imsViewOf(dealership, caller.accountId)
+    if (view === 'none') throw apiErrors.notAuthorized()
     const page = services.ims.find({
       dealership,
+      ownerId: view === 'own' ? caller.accountId : null,
       condition: query.condition ?? null,
       make: query.make ?? null,
       model: query.model ?? null,

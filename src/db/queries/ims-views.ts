@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import { type EventCount, writeEvents } from './events.ts'
+import { eventColumns } from './ims-vehicles.ts'
+import { imsShownTo } from './ims-visibility.ts'
+
+export type ViewedDealership = {
+  readonly dealershipId: number
+  /** Accounts that own private feeds of the dealership: each of them has a view of its own. */
+  readonly privateAccounts: readonly number[]
+}
+
+/** Stands for every account without a private feed. */
+const others = -1
+
+/** Every vehicle that each view shows now. */
+function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
+  const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: 'viewer.account_id' })
+  return sql`
+    SELECT viewer.account_id, v.vin, v.id, v.import_id, v.row, v.condition
+    FROM unnest(${[others, ...privateAccounts]}::integer[]) AS viewer (account_id)
+    JOIN ims_vehicles AS v ON v.dealership_id = ${dealershipId} AND v.active AND ${sql.raw(shown)}`
+}
+
+/** Remembers, until the transaction ends, what every view shows now. */
+export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Promise<void> {
+  await sql`
+    CREATE TEMPORARY TABLE IF NOT EXISTS ims_views_before (account_id integer, vin text, id integer, import_id bigint, row integer,
+      condition text) ON COMMIT DELETE ROWS`.execute(tx)
+  await sql`DELETE FROM ims_views_before`.execute(tx)
+  await sql`INSERT INTO ims_views_before ${viewsOf(viewed)}`.execute(tx)
+  await sql`ANALYZE ims_views_before`.execute(tx)
+}
+
+/**
+ * Tells each audience what changed in what it sees since `rememberImsViews`, and records it. A VIN that another feed
+ * goes on showing is not removed, one that another feed shows already is not new.
+ */
+export async function tellImsViews(
+  tx: Handle,
+  { dealershipId, privateAccounts, at }: ViewedDealership & { readonly at: Date },
+): Promise<readonly EventCount[]> {
+  const forWhom = sql`
+    nullif(account_id, ${sql.lit(others)}) AS account_id,
+    CASE WHEN account_id = ${sql.lit(others)} AND ${privateAccounts.length > 0}
+      THEN ${[...privateAccounts]}::integer[] END AS except_account_ids`
+  const hasChanged = sql`(old.import_id, old.row) IS DISTINCT FROM (new.import_id, new.row)`
+  const contentOf = (side: string) => sql`(
+    SELECT (c.content, c.inventory_date) FROM ims_contents AS c
+    WHERE c.import_id = ${sql.ref(`${side}.import_id`)} AND c.row = ${sql.ref(`${side}.row`)})`
+  const differs = sql`${contentOf('old')} IS DISTINCT FROM ${contentOf('new')}`
+  return writeEvents(tx, {
+    steps: sql`changed AS MATERIALIZED (
+      SELECT account_id, vin, old.id AS old_id, old.import_id AS old_import, old.row AS old_row,
+        old.condition AS old_condition, new.id, new.import_id, new.row, new.condition,
+        CASE WHEN old.id IS NULL THEN 'created' WHEN new.id IS NULL THEN 'removed' ELSE 'updated' END AS kind
+      FROM ims_views_before AS old
+      FULL JOIN (${viewsOf({ dealershipId, privateAccounts })}) AS new USING (account_id, vin)
+      WHERE ${hasChanged} AND (old.id IS NULL OR new.id IS NULL OR ${differs})
+    ), recorded AS (
+      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at, account_id,
+        except_account_ids)
+      SELECT ${dealershipId}, vin, 'ims', change.type, field, from_value, to_value, ${at}::timestamptz, ${forWhom}
+      FROM changed CROSS JOIN LATERAL (
+        SELECT CASE WHEN kind = 'removed' THEN 'removed'
+            WHEN EXISTS (SELECT FROM vehicle_changes AS past WHERE past.vin = changed.vin AND past.source = 'ims'
+              AND past.dealership_id = ${dealershipId}) THEN 'returned' ELSE 'listed' END AS type,
+          NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value
+        WHERE kind <> 'updated'
+        UNION ALL SELECT found.* FROM content_changes(old_import, old_row, import_id, row) AS found WHERE kind = 'updated'
+      ) AS change
+    )`,
+    columns: `${eventColumns}, account_id, except_account_ids`,
+    rows: sql`
+      SELECT 'ims.vehicle.' || kind AS type, ${dealershipId}::integer AS dealership_id,
+        CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, audience, ${at}::timestamptz AS occurred_at,
+        id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, ${forWhom}, id AS place
+      FROM (
+        SELECT account_id, kind, coalesce(id, old_id) AS id, coalesce(import_id, old_import) AS import_id,
+          coalesce(row, old_row) AS row, coalesce(condition, old_condition) AS condition,
+          CASE WHEN kind = 'updated' AND ${crosses} THEN 'all' END AS audience
+        FROM changed
+        UNION ALL
+        SELECT account_id, 'removed', old_id, old_import, old_row, old_condition, ${filterOf('old_condition')}
+        FROM changed WHERE kind = 'updated' AND ${crosses}
+        UNION ALL
+        SELECT account_id, 'created', id, import_id, row, condition, ${filterOf('condition')}
+        FROM changed WHERE kind = 'updated' AND ${crosses}
+      ) AS told`,
+  })
+}
+
+const crosses = sql`(condition = 'New') <> (old_condition = 'New')`
+
+function filterOf(condition: string) {
+  return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
+}
+
+/** The active vehicles of a feed, for the counts of its import events. */
+export async function countFeedVehicles(tx: Handle, dealershipId: number, feedId: number) {
+  const result = await sql<{ new: number; used: number }>`
+    SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
+      count(*) FILTER (WHERE condition <> 'New')::integer AS used
+    FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND feed_id = ${feedId} AND active`.execute(tx)
+  return result.rows[0] ?? { new: 0, used: 0 }
+}

@@ -1,0 +1,16 @@
+import type { Handle } from '../db/database.ts'
+import { findFeed } from '../db/queries/feeds.ts'
+import { findSubscription } from '../db/queries/subscriptions.ts'
+import { apiErrors } from '../model/errors.ts'
+import { readFeedId } from '../model/feed-id.ts'
+import { readsFeed } from '../model/ims-access.ts'
+
+/** The feed as the account may see it. Throws feedNotFound; notAuthorized for another account's feed or dealership. */
+export async function findReadableFeed(handle: Handle, accountId: number, feedId: string) {
+  const id = readFeedId(feedId)
+  const feed = id === null ? undefined : await findFeed(handle, id)
+  if (feed === undefined) throw apiErrors.feedNotFound()
+  const subscription = await findSubscription(handle, accountId, feed.dealership_id)
+  if (subscription?.active !== true || !readsFeed(feed, accountId)) throw apiErrors.notAuthorized()
+  return feed
+}

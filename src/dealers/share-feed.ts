@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
+import { updateFeedSharing } from '../db/queries/feeds.ts'
+import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
+import { apiErrors } from '../model/errors.ts'
+
+export type FeedSharing = {
+  readonly feedId: number
+  readonly dealershipId: number
+  readonly accountId: number
+  readonly shared: boolean
+}
+
+/**
+ * Sets whether other accounts read the feed; only the account that configured it may. Vehicles that come into or out of
+ * sight by it raise no events. Throws notAuthorized.
+ */
+export async function shareFeed(database: Database, change: FeedSharing): Promise<void> {
+  await database.transaction('share feed', async (tx) => {
+    await lockDealerships(tx, [change.dealershipId])
+    if (!(await updateFeedSharing(tx, change))) throw apiErrors.notAuthorized()
+    await recordFeedSharing(tx, change.dealershipId)
+  })
+}

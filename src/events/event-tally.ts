@@ -1,0 +1,37 @@
+import type { InventoryType } from '../model/dealership.ts'
+
+type CountedEvent = {
+  readonly type: string
+  readonly condition?: string | null
+  readonly audience?: InventoryType | null
+  readonly count?: number
+}
+
+/** Counts of events by type, as the filter of each subscription receives them. */
+export interface EventTally {
+  add(events: readonly CountedEvent[]): void
+  count(type: string, filter: InventoryType): number
+}
+
+const filters = ['all', 'new', 'used'] as const satisfies readonly InventoryType[]
+
+export function createEventTally(): EventTally {
+  const counts = new Map<string, number>()
+  const keyOf = (type: string, filter: InventoryType) => `${filter} ${type}`
+  return {
+    add: (events) => {
+      for (const { type, condition = null, audience = null, count = 1 } of events) {
+        for (const filter of filters) {
+          const receives = audience === null ? acceptsCondition(filter, condition) : audience === filter
+          if (receives) counts.set(keyOf(type, filter), (counts.get(keyOf(type, filter)) ?? 0) + count)
+        }
+      }
+    },
+    count: (type, filter) => counts.get(keyOf(type, filter)) ?? 0,
+  }
+}
+
+/** Certified vehicles are used ones to a filter; what has no condition concerns every filter. */
+export function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
+  return filter === 'all' || condition === null || (filter === 'new') === (condition === 'New')
+}

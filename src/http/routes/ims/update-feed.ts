@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
+import { shareFeed } from '../../../dealers/share-feed.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const updateFeed = defineRoute({
+  name: 'updateFeed',
+  method: 'PATCH',
+  url: '/v1/ims/feeds/{feed_id}',
+  access: 'admin',
+  limit: 'default',
+  summary: 'Share a feed with other accounts, or make it private',
+  description:
+    'Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership ' +
+    'get no vehicles, events or counts from this feed.',
+  tags: ['IMS'],
+  params: Type.Object({
+    feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
+  }),
+  body: Type.Object({ shared: Type.Boolean() }),
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer(), shared: Type.Boolean() }) },
+  errors: ['notAuthorized', 'feedNotFound'],
+  async run({ caller, params, body, services }) {
+    const feed = await findReadableFeed(services.database.handle, caller.accountId, params.feed_id)
+    const { shared } = body
+    const { accountId } = caller
+    await shareFeed(services.database, { feedId: feed.id, dealershipId: feed.dealership_id, accountId, shared })
+    return { success: true, feed_id: feed.id, shared }
+  },
+})
