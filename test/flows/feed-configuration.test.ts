@@ -62,6 +62,7 @@ describe('configuring feeds', () => {
         dealer_identifier: null,
         active: true,
         staleness_threshold_hours: 48,
+        shared: true,
         last_import_at: null,
         last_vehicle_count: null,
         last_file_modified: null,

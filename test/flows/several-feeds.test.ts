@@ -183,6 +183,26 @@ describe('a private feed', () => {
     await world.poll()
     expect(mirrorOf(await eventsOf(world.adminKey))).toEqual(stateOf(await servedTo(world.adminKey)))
     expect(kinds(await eventsOf(reader.key))).toEqual({ created: 16, updated: 0, removed: 0 })
+    // A VIN that only the private feed lists, and one that both do.
+    for (const [place, seenByReader] of [
+      [20, false],
+      [10, true],
+    ] as const) {
+      const vin = vehicles[place]?.vin
+      const [history, changed] = await Promise.all([
+        ask('GET', `/v2/vehicles/${vin}/history`, reader.key),
+        ask('GET', `/v1/vehicles/${vin}/changes`, reader.key),
+      ])
+      expect([history.status, changed.status]).toEqual(seenByReader ? [200, 200] : [404, 404])
+      const own = (await ask('GET', `/v1/vehicles/${vin}/changes`, world.adminKey)).body.changes
+      expect(own.map(({ type }: { type: string }) => type)).toContain('odometer')
+      if (!seenByReader) continue
+      expect(changed.body.changes.map(({ type }: { type: string }) => type)).toEqual(['listed'])
+    }
+    const priceOf = async (vin: string | undefined, key: string) =>
+      ask('POST', '/v2/payments/calculate', key, { type: 'loan', vin, apr: 5, months: 36 })
+    expect((await priceOf(vehicles[20]?.vin, world.adminKey)).status).not.toBe(404)
+    expect((await priceOf(vehicles[20]?.vin, reader.key)).status).toBe(404)
     const changes = await sql<{ account_id: number | null; count: number }>`
       SELECT account_id, count(*)::integer AS count FROM vehicle_changes GROUP BY 1 ORDER BY 1`.execute(
       world.forecourt.services.database.handle,

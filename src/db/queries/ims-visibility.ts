@@ -12,12 +12,23 @@ export type Visibility = {
 
 const newerFirst = (feed: string) => `(coalesce(${feed}.last_file_modified, '-infinity'), ${feed}.id)`
 
+/** SQL: the account may read this feed. */
+export function feedReadableBy(feed: string, account: string): string {
+  return `(${feed}.shared OR ${feed}.account_id = ${account})`
+}
+
+/** SQL: the account sees this row of vehicle_changes. */
+export function changeShownTo(change: string, account: string): string {
+  return `(${change}.account_id IS NULL OR ${change}.account_id = ${account})
+    AND (${change}.except_account_ids IS NULL OR NOT ${account} = ANY (${change}.except_account_ids))`
+}
+
 /**
  * SQL: the account sees this active vehicle. A private feed is read by its account only, and of several feeds that
  * list one VIN the one whose file is newer counts.
  */
 export function imsShownTo({ vehicle, simple, account }: Visibility): string {
-  const readable = (feed: string) => `(${feed}.shared OR ${feed}.account_id = ${account})`
+  const readable = (feed: string) => feedReadableBy(feed, account)
   return `(${simple} OR EXISTS (
     SELECT FROM feeds AS own WHERE own.id = ${vehicle}.feed_id AND ${readable('own')} AND NOT EXISTS (
       SELECT FROM ims_vehicles AS twin JOIN feeds AS newer ON newer.id = twin.feed_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../database.ts'
+import { imsShownTo } from './ims-visibility.ts'
 
 /** What an account sees of a VIN at one of its dealerships, from one source. */
 export type ListingRow = {
@@ -36,6 +37,8 @@ export function passesFilter(inventoryType: RawBuilder<unknown>, condition: RawB
 export async function listListings(handle: Handle, asked: ListingQuestion): Promise<readonly ListingRow[]> {
   const { accountId, vin, dealershipId, now } = asked
   const ofDealership = sql`${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId}`
+  const simple = '(SELECT ims_simple FROM dealerships WHERE id = vehicle.dealership_id)'
+  const shown = imsShownTo({ vehicle: 'vehicle', simple, account: String(accountId) })
   const result = await sql<ListingRow>`
     SELECT listing.dealership_id, dealership.public_id, coalesce(stated ->> 'name', dealership.name, dealership.website) AS dealership_name,
       source, document, first_seen_at, listing.updated_at, inventory_date
@@ -49,7 +52,7 @@ export async function listListings(handle: Handle, asked: ListingQuestion): Prom
         coalesce(stored.inventory_date, (vehicle.created_at AT TIME ZONE 'UTC')::date)
       FROM ims_vehicles AS vehicle
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      WHERE vehicle.vin = ${vin} AND vehicle.active AND (${ofDealership})
+      WHERE vehicle.vin = ${vin} AND vehicle.active AND (${ofDealership}) AND ${sql.raw(shown)}
     ) AS listing
     JOIN subscriptions AS subscription ON subscription.account_id = ${accountId}
       AND subscription.dealership_id = listing.dealership_id AND subscription.active

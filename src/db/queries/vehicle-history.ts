@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeType } from '../../model/vehicle-change.ts'
 import type { Handle } from '../database.ts'
+import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 
 export type HistoryQuestion = {
@@ -88,6 +89,7 @@ export async function listVehicleRecords(
         ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${asked.now}) AS document
       FROM concerned
       JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
+        AND ${sql.raw(feedReadableBy('feed', String(asked.accountId)))}
       JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
       WHERE ${filterOf('vehicle')}
@@ -117,6 +119,7 @@ export async function listVehicleChanges(
       UNION
       SELECT concerned.dealership_id, concerned.public_id, 'ims'
       FROM concerned JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
+        AND ${sql.raw(feedReadableBy('feed', String(asked.accountId)))}
       JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
       WHERE ${filterOf('vehicle')}
     )
@@ -124,7 +127,7 @@ export async function listVehicleChanges(
       change.from_value, change.to_value
     FROM vehicle_changes AS change
     JOIN visible ON visible.dealership_id = change.dealership_id AND visible.source = change.source
-    WHERE change.vin = ${asked.vin} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
+    WHERE change.vin = ${asked.vin} AND ${sql.raw(changeShownTo('change', String(asked.accountId)))} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
     ORDER BY change.id DESC LIMIT ${asked.limit}`.execute(handle)
   return result.rows
