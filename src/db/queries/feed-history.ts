@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
-import type { FeedImportStatus } from '../tables.ts'
+import type { FeedImportStatus } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 

@@ -1,0 +1,107 @@
+import type { Generated } from 'kysely'
+import type { ImsProvider } from '../model/ims-vehicle.ts'
+import type { Json, OptionalTime } from './column-types.ts'
+
+export type FeedFilesTable = {
+  id: Generated<number>
+  ftp_path: string
+  file_name: string
+  size: number | null
+  modified_at: OptionalTime
+  same_since: OptionalTime
+  problem: string | null
+}
+
+export type FeedsTable = {
+  id: Generated<number>
+  dealership_id: number
+  account_id: number | null
+  shared: Generated<boolean>
+  file_id: number
+  provider: ImsProvider
+  dealer_identifier: string | null
+  staleness_threshold_hours: number
+  created_at: Date
+  last_import_at: OptionalTime
+  last_file_modified: OptionalTime
+  last_vehicle_count: number | null
+  file_hash: Buffer | null
+  seen_size: number | null
+  seen_modified_at: OptionalTime
+  held_modified_at: OptionalTime
+  held_acceptable: Generated<boolean>
+  accepted: Generated<boolean>
+  staging_import_id: number | null
+  stale_told_at: OptionalTime
+  unreadable_hashes: Buffer | null
+}
+
+export type HeldCollapsesTable = {
+  id: Generated<number>
+  dealership_id: number
+  feed_id: number | null
+  first_at: Date
+  last_at: Date
+  observations: number
+  first_vins: string[]
+  last_vins: string[]
+}
+
+export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
+
+export type FeedImportsTable = {
+  id: Generated<number>
+  feed_id: number
+  status: FeedImportStatus
+  started_at: Date
+  completed_at: Date
+  file_modified_at: OptionalTime
+  vehicle_count: number
+  new_count: number
+  updated_count: number
+  removed_count: number
+  rejected_count: number
+  rejected: Json<readonly { row: number; vin: string | null; reason: string }[]>
+  unmapped_columns: Json<readonly string[]>
+  warnings: Json<Readonly<Record<string, number>>>
+  error: string | null
+}
+
+export type ImsContentsTable = {
+  import_id: number
+  row: number
+  vin: string
+  hash: Buffer
+  condition: string
+  year: number | null
+  make: string | null
+  model: string | null
+  trim: string | null
+  price: number | null
+  odometer_miles: number | null
+  engine_displacement: string | null
+  inventory_date: string | null
+  age_days: number | null
+  age_date: string
+  content: string
+}
+
+export type ImsVehiclesTable = {
+  id: Generated<number>
+  feed_id: number
+  dealership_id: number
+  vin: string
+  active: boolean
+  hash: Buffer
+  import_id: number
+  row: number
+  condition: string
+  year: number | null
+  make: string | null
+  model: string | null
+  trim: string | null
+  price: number | null
+  odometer_miles: number | null
+  created_at: Date
+  updated_at: Date
+}
