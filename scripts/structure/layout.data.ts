@@ -92,8 +92,8 @@ export const registryRules: readonly RegistryRule[] = [
   {
     registry: 'src/http/routes/registry.ts',
     entry: /^src\/http\/routes\/([^/]+\/[^/]+)\.ts$/,
-    partLists: ['src/http/routes/service/service-routes.ts'],
-    notEntries: ['service/service-routes'],
+    partLists: ['src/http/routes/service/service-routes.ts', 'src/http/routes/dashboard/dashboard-routes.ts'],
+    notEntries: ['service/service-routes', 'dashboard/dashboard-routes'],
   },
   {
     registry: 'src/jobs/registry.ts',

@@ -1,16 +1,13 @@
-import type { DealershipName, ReadableDealership } from '../db/queries/callers.ts'
+import type { DealershipName, KeyCaller, MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 
-/** The caller, identified by a valid API key. Other kinds of sign-in add members with their own `kind`. */
-export type Caller = {
-  readonly kind: 'key'
-  readonly accountId: number
-  readonly keyId: number
-  readonly type: 'live' | 'test'
-  readonly admin: boolean
-}
+/** Who asks: the bearer of an API key, or a member who is signed in to the dashboard. */
+export type Caller = KeyCaller | MemberCaller
 
 /** `dealership` is null where none was named, and where the account may not read the one that was. */
-export type Reader = { readonly caller: Caller; readonly dealership: ReadableDealership | null }
+export type Reader<C extends Caller = KeyCaller> = {
+  readonly caller: C
+  readonly dealership: ReadableDealership | null
+}
 
 export interface Authenticator {
   /**

@@ -1,19 +1,27 @@
 import type { Database } from '../db/database.ts'
 import { hasAccounts, lockFirstStart } from '../db/queries/accounts.ts'
+import type { Clock } from '../lib/clock.ts'
 import { createAccount } from './create-account.ts'
 import { createKey } from './create-key.ts'
+import { invite } from './members/invitations.ts'
+
+/** `token`: of the link. */
+export type FirstAccount = { readonly key: string; readonly token: string }
 
 /**
- * On a database without accounts: creates the account `default` with one administrator live key and answers the key,
- * which can be shown this once. Returns null ever after, and in all but one of several processes that start together.
+ * On a database without accounts: creates the account `default` with one administrator live key and a one-time link to
+ * the dashboard for its operator; both can be shown this once. Returns null ever after, and in all but one of several
+ * processes that start together.
  */
-export async function ensureFirstAccount(database: Database): Promise<{ readonly key: string } | null> {
+export async function ensureFirstAccount(database: Database, clock: Clock): Promise<FirstAccount | null> {
   if (await hasAccounts(database.handle)) return null
   return database.transaction('first account', async (tx) => {
     await lockFirstStart(tx)
     if (await hasAccounts(tx)) return null
     const accountId = await createAccount(tx, 'default')
     const created = await createKey(tx, { accountId, type: 'live', admin: true, name: 'first key' })
-    return created.kind === 'created' ? { key: created.key } : null
+    if (created.kind !== 'created') return null
+    const request = { accountId, role: 'admin', operator: true, email: null, memberId: null } as const
+    return { key: created.key, token: (await invite(tx, request, clock)).token }
   })
 }

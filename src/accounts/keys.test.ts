@@ -17,7 +17,7 @@ describe('accounts and keys', () => {
 
   beforeAll(async () => {
     place = await openTestDatabase()
-    firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database)))
+    firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database, systemClock)))
     accountId = await createAccount(place.database.handle, 'of these tests')
   })
   afterAll(() => place.close())
@@ -40,7 +40,7 @@ describe('accounts and keys', () => {
     await authenticator.stop()
     const named = await executeSql(database.handle, "SELECT name FROM accounts WHERE name = 'default'")
     expect(named).toHaveLength(1)
-    expect(await ensureFirstAccount(database)).toBeNull()
+    expect(await ensureFirstAccount(database, systemClock)).toBeNull()
   })
 
   test('several live and test keys of an account work at once, each with its own rights [KEY-08] [KEY-09] [KEY-11]', async () => {

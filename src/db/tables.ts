@@ -11,6 +11,7 @@ import type {
   ImsContentsTable,
   ImsVehiclesTable,
 } from './feed-tables.ts'
+import type { InvitationsTable, MemberCredentialsTable, MemberSessionsTable, MembersTable } from './member-tables.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
 export type Tables = {
@@ -39,6 +40,10 @@ export type Tables = {
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
   remembered_pages: RememberedPagesTable
+  members: MembersTable
+  member_credentials: MemberCredentialsTable
+  member_sessions: MemberSessionsTable
+  invitations: InvitationsTable
 }
 
 export type RememberedPagesTable = {

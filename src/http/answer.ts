@@ -3,8 +3,11 @@ export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
   readonly status: Status
   readonly body: Body
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
 }
+
+/** A list makes a header that is sent several times: Set-Cookie. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>
 
 export type RawAnswer = {
   readonly kind: typeof rawAnswer
@@ -33,7 +36,7 @@ const pageAnswer = Symbol('page answer')
 export function respond<Status extends number, Body>(
   status: Status,
   body: Body,
-  headers: Readonly<Record<string, string>> = {},
+  headers: AnswerHeaders = {},
 ): JsonAnswer<Status, Body> {
   return { kind: jsonAnswer, status, body, headers }
 }

@@ -1,14 +1,27 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Caller } from '../accounts/caller.ts'
-import type { ReadableDealership } from '../db/queries/callers.ts'
+import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
 import type { JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
+import type { Visitor } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `public` needs no key, `key` any valid one, `admin` an administrator key; `metrics` is for METRICS_TOKEN. */
-export type Access = 'public' | 'metrics' | 'key' | 'admin'
+/**
+ * `public` needs no key, `key` any valid one, `admin` an administrator key; `metrics` is for METRICS_TOKEN. Members who
+ * are signed in to the dashboard may do what `key` and, as administrators, what `admin` may. `member`, `manager` (a
+ * member who administers the account) and `operator` are for them alone: no key is enough.
+ */
+export type Access = 'public' | 'metrics' | 'key' | 'admin' | MemberAccess
+export type MemberAccess = 'member' | 'manager' | 'operator'
+
+export function isForMembers(access: Access): access is MemberAccess {
+  return access === 'member' || access === 'manager' || access === 'operator'
+}
+
+/** The access of a route that takes API keys. */
+export type KeyAccess = 'key' | 'admin'
 
 /** The rate limit class that a request counts against (SPEC.md, "Rate limits"); `none` is for routes without a key. */
 export type LimitClass =
@@ -85,7 +98,7 @@ export type RouteDefinition<
 }
 
 export type RouteContext<A extends Access, Params, Query, Body, U extends readonly ServiceName[], D> = {
-  readonly caller: A extends 'key' | 'admin' ? Caller : null
+  readonly caller: A extends KeyAccess ? Caller : A extends MemberAccess ? MemberCaller : null
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -96,6 +109,7 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
       : ReadableDealership
     : null
   readonly services: Pick<Services, U[number]>
+  readonly visitor: Visitor
 }
 
 export type ApiErrorName = keyof typeof apiErrors

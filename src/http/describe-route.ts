@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type ApiError, apiErrors } from '../model/errors.ts'
-import type { ApiErrorName, Route } from './define-route.ts'
+import { type ApiErrorName, isForMembers, type Route } from './define-route.ts'
 
 const requestId = Type.Optional(Type.String({ description: 'Same value as the x-request-id header.' }))
 
@@ -25,7 +25,16 @@ const ValidationError = Type.Object(
 const apiKeyField = Type.String({ description: 'API key, if it is not sent in a header or the query string.' })
 
 const securityOfKeys = [{ bearer: [] }, { header: [] }, { query: [] }]
-const securityOf = { public: [], metrics: [{ metrics: [] }], key: securityOfKeys, admin: securityOfKeys } as const
+const securityOfMembers = [{ session: [] }]
+const securityOf = {
+  public: [],
+  metrics: [{ metrics: [] }],
+  key: securityOfKeys,
+  admin: securityOfKeys,
+  member: securityOfMembers,
+  manager: securityOfMembers,
+  operator: securityOfMembers,
+} as const
 
 type Description = FastifySchema & {
   readonly operationId: string
@@ -52,7 +61,8 @@ export function describeRoute(route: Route): Description {
 }
 
 function describeBody(route: Route): object | null {
-  if (route.method === 'GET' || !takesKey(route)) return null
+  if (route.method === 'GET') return null
+  if (!takesKey(route)) return route.body === undefined ? null : structuredClone(route.body)
   const schema = route.body ?? Type.Object({})
   return structuredClone({ ...schema, properties: { api_key: apiKeyField, ...schema.properties } })
 }
@@ -64,7 +74,7 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   for (const [status, details] of Map.groupBy(errorsOf(route), (error) => error.status)) {
     add(status, describeErrors(details))
   }
-  if (takesKey(route)) add(422, ValidationError)
+  if (takesKey(route) || takesInput(route)) add(422, ValidationError)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
@@ -85,7 +95,10 @@ function errorsOf(route: Route): readonly ApiError[] {
   const names = new Set<ApiErrorName>(route.errors)
   if (route.access === 'metrics') names.add('metricsRefused')
   if (takesKey(route)) names.add('keyRequired').add('invalidKey')
-  if (route.access === 'admin') names.add('adminRequired')
+  if (isForMembers(route.access)) names.add('signInRequired')
+  if (isForMembers(route.access) && route.method !== 'GET') names.add('foreignOrigin')
+  if (route.access === 'admin' || route.access === 'manager') names.add('adminRequired')
+  if (route.access === 'operator') names.add('operatorRequired')
   if (route.dealership !== undefined) names.add(route.dealership.notFound ?? 'dealershipNotFound')
   if (route.dealership?.missing === 403) names.add('notAuthorized')
   return [...names].map(makeError)
@@ -93,6 +106,10 @@ function errorsOf(route: Route): readonly ApiError[] {
 
 function takesKey({ access }: Route): boolean {
   return access === 'key' || access === 'admin'
+}
+
+function takesInput({ access, params, query, body }: Route): boolean {
+  return access !== 'metrics' && [params, query, body].some((part) => part !== undefined)
 }
 
 function named({ name }: Route, status: string, schema: TSchema): TSchema {

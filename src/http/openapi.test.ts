@@ -155,13 +155,21 @@ describe('the registry', () => {
     }
   })
 
-  test('routes beyond the versioned ones are public on purpose, and no others are', () => {
-    for (const route of routes) expect(route.access === 'public', route.url).toBe(!/^\/v\d\//.test(route.url))
+  test('versioned routes take keys, and routes of the dashboard are public on purpose or take sessions alone', () => {
+    for (const { url, access } of routes) {
+      const allowed = /^\/v\d\//.test(url) ? ['key', 'admin'] : ['public', 'member', 'manager', 'operator']
+      expect(allowed, url).toContain(access)
+    }
   })
 
   test('no operation creates, lists or deactivates keys [KEY-13]', async () => {
     const document = JSON.parse(JSON.stringify(await emitOpenApi()))
-    expect(Object.keys(document.paths).filter((path) => /key|account/i.test(path))).toEqual([])
+    const operations = Object.entries<Record<string, { security: object[] }>>(document.paths)
+    const ofKeys = operations.filter(([path]) => /key|account/i.test(path))
+    expect(ofKeys.map(([path]) => path)).toContain('/internal/keys')
+    for (const [path, item] of ofKeys) {
+      for (const { security } of Object.values(item)) expect([path, security]).toEqual([path, [{ session: [] }]])
+    }
   })
 
   test('the document is served as it is emitted', async () => {

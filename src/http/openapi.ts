@@ -13,7 +13,10 @@ const description = `Vehicle inventory of dealership websites and IMS feeds.
 
 Every operation takes an API key in one of four equivalent ways: \`Authorization: Bearer <key>\`, \`X-API-Key: <key>\`,
 \`api_key\` in the JSON body, or \`api_key\` in the query string. If you send several, the first in this list is used.
-Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields.`
+Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields.
+
+Members who are signed in to the dashboard use the same operations with their session. Paths under \`/internal\` are the
+dashboard's own: they take no API key and may change between releases.`
 
 /** The OpenAPI 3.1 document of the routes. Deterministic; needs no database. */
 export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
@@ -50,6 +53,12 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <key>`' },
   header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   query: { type: 'apiKey', in: 'query', name: 'api_key' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'forecourt.session_token',
+    description: 'Session of a dashboard member. Requests other than GET also carry `X-Forecourt-Dashboard: 1`.',
+  },
   metrics: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <METRICS_TOKEN>`' },
 } as const
 

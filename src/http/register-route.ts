@@ -23,7 +23,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       method: route.method,
       url: toFastifyPath(route.url),
       config: { pattern: route.url },
-      handler: answerRequests(route.access, createPipeline(route, parts)),
+      handler: answerRequests(route.access, createPipeline(route, parts), parts.services.config.PUBLIC_URL),
     })
   }
   for (const [url, ofUrl] of Map.groupBy(routes, (route) => route.url)) refuseOtherMethods(app, url, ofUrl)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import type { Authenticator } from '../accounts/caller.ts'
+import { createMemberAuth, type MemberAuth } from '../accounts/members/member-auth.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
@@ -13,6 +14,7 @@ import { createInventoryReader, type InventoryReader } from './readers/inventory
 /** Everything that a route may name in `uses`. A new part is a line here and one where it is made. */
 export type Services = ServiceParts & {
   readonly authenticator: Authenticator
+  readonly members: MemberAuth
   readonly inventory: InventoryReader
   readonly ims: ImsReader
 }
@@ -41,6 +43,7 @@ export function createServices({
   return {
     ...{ database, queue, clock, config, log, providerFiles, secrets },
     authenticator: createAuthenticator({ database, clock, log }),
+    members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureFirstAccount } from '../accounts/first-start.ts'
-import { ConfigError, loadConfig } from '../config/load-config.ts'
+import { linkOf } from '../accounts/members/invitations.ts'
+import { type Config, ConfigError, loadConfig } from '../config/load-config.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
 import type { Database } from '../db/database.ts'
 import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
@@ -8,6 +9,7 @@ import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { createServer } from '../http/server.ts'
 import { createServices, type Services } from '../http/services.ts'
 import { drain } from '../http/transport/drain.ts'
+import { systemClock } from '../lib/clock.ts'
 import { type Context, createContext, createLogger } from './context.ts'
 import { startWorker } from './worker.ts'
 
@@ -15,6 +17,8 @@ import { startWorker } from './worker.ts'
 const stopGraceMs = 8_000
 
 const migrationLookMs = 2_000
+
+let listeningOn: string | null = null
 
 type Stoppable = { readonly stop: () => Promise<void> }
 
@@ -44,15 +48,29 @@ async function serve(): Promise<void> {
   if (!isMigrated) {
     await untilMigrated(context.database)
     await announceFirstAccount(context.database)
+    announceSignIn(config, listeningOn ?? `http://${config.HOST}:${config.PORT}`)
     if (hasWorker && !stopping.signal.aborted) running.push(await startWorker(context))
   }
-  if (!hasApi) console.log('forecourt worker ready')
+  if (!hasApi) {
+    announceSignIn(config, `http://${config.HOST}:${config.PORT}`)
+    console.log('forecourt worker ready')
+  }
 }
 
 async function announceFirstAccount(database: Database): Promise<void> {
-  const first = await ensureFirstAccount(database)
+  const first = await ensureFirstAccount(database, systemClock)
   if (first === null) return
   console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+  signInToken = first.token
+}
+
+/** Of the link that is announced when the address is known. */
+let signInToken: string | null = null
+
+function announceSignIn({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, address: string): void {
+  if (signInToken === null) return
+  console.log(`first start: dashboard sign-in, works once: ${linkOf(PUBLIC_URL ?? address, signInToken)}`)
+  signInToken = null
 }
 
 async function untilMigrated(database: Database): Promise<void> {
@@ -79,6 +97,8 @@ async function startApi(context: Context): Promise<Stoppable> {
   const services = servicesOf(context)
   const app = createServer(services, undefined, { stopping: stopping.signal })
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
+  listeningOn = address
+  announceSignIn(context.config, address)
   console.log(`forecourt listening on ${address}`)
   const stop = async () => {
     await drain(app.server)

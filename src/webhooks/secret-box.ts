@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keeps webhook secrets unreadable at rest. */
 export interface SecretBox {
   seal(secret: string): Buffer
   /** Throws SecretUnreadable when the bytes were sealed with another key, or changed. */
   open(sealed: Buffer): string
+  /** Another secret that follows from the key, the same in every process: 64 hexadecimal digits for each purpose. */
+  derive(purpose: string): string
 }
 
 const version = 1
@@ -32,6 +34,7 @@ export function createSecretBox(key: Buffer): SecretBox {
         throw new SecretUnreadable({ cause: error })
       }
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)).toString('hex'),
   }
 }
 

@@ -34,3 +34,19 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
             FROM unnest(${ids}::int[], ${times}::timestamptz[]) AS used (id, at)
             WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`.execute(handle)
 }
+
+/** The account's keys, deactivated ones included, newest first. */
+export async function listApiKeys(handle: Handle, accountId: number) {
+  return handle
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'type', 'admin', 'created_at', 'last_used_at', 'deactivated_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function isKeyOfAccount(handle: Handle, accountId: number, keyId: number): Promise<boolean> {
+  const query = handle.selectFrom('api_keys').select('id').where('id', '=', keyId).where('account_id', '=', accountId)
+  return (await query.executeTakeFirst()) !== undefined
+}

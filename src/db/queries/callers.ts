@@ -47,6 +47,16 @@ export type ReadableDealership = {
   readonly subscription_updated_at: Date
 }
 
+export type MemberCaller = {
+  readonly kind: 'member'
+  readonly accountId: number
+  readonly memberId: string
+  readonly type: 'session'
+  /** What an administrator key may do, this member may do too. */
+  readonly admin: boolean
+  readonly operator: boolean
+}
+
 export type FoundCaller = {
   /** The place of the question, from 0. */
   readonly position: number
@@ -55,14 +65,29 @@ export type FoundCaller = {
   readonly dealership: ReadableDealership | null
 }
 
-type Row = Omit<ReadableDealership, 'id'> & {
+type ReadableRow = Omit<ReadableDealership, 'id'> & { readonly id: number | null }
+
+type Row = ReadableRow & {
   readonly position: number
   readonly account_id: number
   readonly key_id: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
-  readonly id: number | null
 }
+
+/** The dealership `who.named`, where the account `who.account_id` may read it. */
+const readable = `
+      LEFT JOIN LATERAL (
+        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
+          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
+          d.ims_simple, d.ims_shared, d.ims_private,
+          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
+        FROM subscriptions AS s
+        JOIN dealerships AS d ON d.id = s.dealership_id
+        WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
+        -- One row at most. The limit keeps the look-up by both columns: joined, all subscriptions of the account are read.
+        LIMIT 1
+      ) AS readable ON true`
 
 /**
  * Who asks, and what they may read of what they ask for: the one statement that every request waits for, many
@@ -87,17 +112,7 @@ export async function listCallers(
           WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
         JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
       ) AS who
-      LEFT JOIN LATERAL (
-        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
-          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
-          d.ims_simple, d.ims_shared, d.ims_private,
-          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
-        FROM subscriptions AS s
-        JOIN dealerships AS d ON d.id = s.dealership_id
-        WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
-        -- One row at most. The limit keeps the look-up by both columns: joined, all subscriptions of the account are read.
-        LIMIT 1
-      ) AS readable ON true`,
+      ${readable}`,
     values: [
       questions.map((question) => Buffer.from(question.keyHash, 'hex')),
       questions.map((question) => question.reads?.publicId ?? null),
@@ -110,4 +125,42 @@ export async function listCallers(
     caller: { kind: 'key', accountId, keyId, type, admin },
     dealership: id === null ? null : { id, ...readable },
   }))
+}
+
+export type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
+
+type MemberRow = ReadableRow & {
+  readonly account_id: number
+  readonly role: 'admin' | 'member'
+  readonly operator: boolean
+}
+
+/** The same for a member who is signed in. Undefined: the member was removed. */
+export async function findMemberCaller(
+  database: Database,
+  memberId: string,
+  reads: DealershipName | null,
+): Promise<FoundMember | undefined> {
+  const [row] = await database.prepared<MemberRow>({
+    name: 'find-member-caller',
+    text: `
+      SELECT who.account_id, who.role, who.operator, readable.*
+      FROM (
+        SELECT m.account_id, m.role, m.operator,
+          coalesce(
+            $3::integer,
+            (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = $2::text),
+            (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = $4::text)
+          ) AS named
+        FROM members AS m WHERE m.id = $1::text
+      ) AS who
+      ${readable}`,
+    values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
+  })
+  if (row === undefined) return undefined
+  const { account_id: accountId, role, operator, id, ...dealership } = row
+  return {
+    caller: { kind: 'member', accountId, memberId, type: 'session', admin: role === 'admin', operator },
+    dealership: id === null ? null : { id, ...dealership },
+  }
 }

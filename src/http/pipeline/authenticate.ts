@@ -1,18 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Authenticator } from '../../accounts/caller.ts'
+import type { MemberAuth } from '../../accounts/members/member-auth.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { apiErrors } from '../../model/errors.ts'
-import type { Access } from '../define-route.ts'
+import { type Access, type HttpMethod, isForMembers } from '../define-route.ts'
 import { refuseUnreadableBody } from './refuse-unreadable-body.ts'
 import type { Asker, Credential, ReadBody } from './request-input.ts'
 
 export type AuthenticationRequest = {
   readonly access: Access
+  readonly method: HttpMethod
   readonly credential: Credential
   /** The dealership that the request names, if any. */
   readonly reads: DealershipName | null
   readonly body: ReadBody
+}
+
+export type AuthenticationParts = {
+  readonly authenticator: Authenticator
+  readonly members: Pick<MemberAuth, 'authenticate'>
+  readonly config: Pick<Config, 'METRICS_TOKEN'>
 }
 
 const nobody: Asker = { caller: null, dealership: null }
@@ -22,14 +30,17 @@ const nobody: Asker = { caller: null, dealership: null }
  * that may have contained the key.
  */
 export async function authenticate(
-  { access, credential, reads, body }: AuthenticationRequest,
-  { authenticator, config }: { readonly authenticator: Authenticator; readonly config: Pick<Config, 'METRICS_TOKEN'> },
+  request: AuthenticationRequest,
+  { authenticator, members, config }: AuthenticationParts,
 ): Promise<Asker> {
+  const { access, credential, reads, body } = request
   if (access === 'public') return nobody
   if (access === 'metrics') {
     checkOperator(credential, config.METRICS_TOKEN)
     return nobody
   }
+  if (isForMembers(access) && credential.kind !== 'session') throw apiErrors.signInRequired()
+  if (credential.kind === 'session') return authenticateMember(request, credential, members)
   if (credential.kind === 'none') {
     refuseUnreadableBody(body)
     throw apiErrors.keyRequired()
@@ -37,6 +48,20 @@ export async function authenticate(
   if (credential.kind !== 'key') throw apiErrors.invalidKey()
   const asker = await authenticator.authenticate(credential.text, reads)
   if (access === 'admin' && !asker.caller.admin) throw apiErrors.adminRequired()
+  return asker
+}
+
+/** The cookies of a member come along with whatever the browser sends: only our own pages may use them for changes. */
+async function authenticateMember(
+  { access, method, reads }: AuthenticationRequest,
+  { cookie, isOwnPage }: Extract<Credential, { kind: 'session' }>,
+  members: Pick<MemberAuth, 'authenticate'>,
+): Promise<Asker> {
+  if (method !== 'GET' && !isOwnPage) throw apiErrors.foreignOrigin()
+  const asker = await members.authenticate(cookie, reads)
+  const { admin, operator } = asker.caller
+  if ((access === 'admin' || access === 'manager') && !admin) throw apiErrors.adminRequired()
+  if (access === 'operator' && !operator) throw apiErrors.operatorRequired()
   return asker
 }
 

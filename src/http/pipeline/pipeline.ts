@@ -39,13 +39,16 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
     }
     try {
       const reads = reading.kind === 'valid' ? reading.name : null
-      asker = await authenticate({ access: route.access, credential, reads, body: input.body }, services)
+      asker = await authenticate(
+        { access: route.access, method: route.method, credential, reads, body: input.body },
+        services,
+      )
       await admit({ limit: route.limit, cost: costOf(route, reading), caller: asker.caller })
       if (reading.kind === 'invalid') throw reading.error
       if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
         await refuseMissing(route.dealership, reading.name, services.database)
       }
-      const answer = await runRoute(runnable, asker, { ...reading.input, wants: input.wants })
+      const answer = await runRoute(runnable, asker, { ...reading.input, wants: input.wants, visitor: input.visitor })
       return { kind: 'answered', answer, record: finish(answer.status) }
     } catch (error) {
       return { kind: 'failed', error, record: finish(error instanceof ApiError ? error.status : 500) }

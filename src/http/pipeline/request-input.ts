@@ -15,6 +15,20 @@ export type RequestInput = {
   readonly query: unknown
   readonly body: ReadBody
   readonly wants: WantedForm
+  readonly visitor: Visitor
+}
+
+/** The browser or program that sends a request, as far as signing in needs it. */
+export type Visitor = {
+  /** The client's address, or '' where it is not known. */
+  readonly address: string
+  readonly userAgent: string
+  /** The Cookie header. */
+  readonly cookie: string | null
+  /** Where browsers reach this service: PUBLIC_URL, or what the request says. */
+  readonly base: string
+  /** False: another website may have made the browser send it. */
+  readonly isOwnPage: boolean
 }
 
 /** How the client wants an answer that is made as a page. */
@@ -30,6 +44,8 @@ export type Credential =
   | { readonly kind: 'key'; readonly text: string }
   /** Something was given where a key belongs that cannot be one. */
   | { readonly kind: 'not_a_key' }
+  /** A member's cookies. */
+  | { readonly kind: 'session'; readonly cookie: string; readonly isOwnPage: boolean }
   /** Of a request for metrics: the bearer token, and whether it comes from this machine itself. */
   | { readonly kind: 'operator'; readonly token: string | null; readonly isLocal: boolean }
 

@@ -10,10 +10,10 @@ import {
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import { matchesEtag } from './matches-etag.ts'
-import type { Asker, ValidInput, WantedForm } from './request-input.ts'
+import type { Asker, ValidInput, Visitor, WantedForm } from './request-input.ts'
 
 export type RunnableRoute = { readonly route: Route; readonly services: Services }
-export type RunInput = ValidInput & { readonly wants: WantedForm }
+export type RunInput = ValidInput & { readonly wants: WantedForm; readonly visitor: Visitor }
 
 /** Ties a route to the services that it names; it gets no others. */
 export function prepareRoute(route: Route, services: Services): RunnableRoute {
@@ -24,8 +24,8 @@ export function prepareRoute(route: Route, services: Services): RunnableRoute {
 
 /** Runs a route for whoever asks. */
 export async function runRoute({ route, services }: RunnableRoute, asker: Asker, input: RunInput): Promise<Answer> {
-  const { params, query, body, wants } = input
-  const returned = await route.run({ ...asker, params, query, body, services })
+  const { params, query, body, wants, visitor } = input
+  const returned = await route.run({ ...asker, params, query, body, services, visitor })
   if (isPageAnswer(returned)) return makePage(returned, wants)
   return isRawAnswer(returned) || isJsonAnswer(returned) ? returned : respond(200, returned)
 }

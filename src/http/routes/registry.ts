@@ -1,4 +1,5 @@
 import type { Route } from '../define-route.ts'
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { acceptScan } from './dealers/accept-scan.ts'
 import { getDealer } from './dealers/get-dealer.ts'
 import { getSetup } from './dealers/get-setup.ts'
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   replayWebhook,
   listEvents,
   listEnums,
+  ...dashboardRoutes,
 ]

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '../define-route.ts'
+import { type Access, isForMembers } from '../define-route.ts'
 import type { RoutePipeline } from '../pipeline/pipeline.ts'
-import type { Credential } from '../pipeline/request-input.ts'
+import type { Credential, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { findKey } from './find-key.ts'
 import { findOperator } from './find-operator.ts'
+import { findSession } from './find-session.ts'
 import { bodyOf } from './read-body.ts'
 import { sendAnswer } from './send-answer.ts'
+import { describeVisitor } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,11 +20,13 @@ declare module 'fastify' {
 }
 
 /** Brings HTTP requests to a route's pipeline and its answers back; what went wrong is thrown for the error handler. */
-export function answerRequests(access: Access, pipeline: RoutePipeline) {
+export function answerRequests(access: Access, pipeline: RoutePipeline, publicUrl: string | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { params, query, headers } = request
     const wants = { encoding: chooseEncoding(headers['accept-encoding']), unlessEtag: headers['if-none-match'] }
-    const outcome = await pipeline(credentialOf(access, request), { params, query, body: bodyOf(request), wants })
+    const visitor = describeVisitor(request, publicUrl)
+    const input = { params, query, body: bodyOf(request), wants, visitor }
+    const outcome = await pipeline(credentialOf(access, request, visitor), input)
     request.isRecorded = true
     request.accountId = outcome.record.caller?.accountId ?? null
     if (outcome.kind === 'failed') throw outcome.error
@@ -30,7 +34,10 @@ export function answerRequests(access: Access, pipeline: RoutePipeline) {
   }
 }
 
-function credentialOf(access: Access, request: FastifyRequest): Credential {
+/** A key wins over a session: programs that keep cookies are not taken for members. */
+function credentialOf(access: Access, request: FastifyRequest, visitor: Visitor): Credential {
   if (access === 'metrics') return findOperator(request.headers, request.socket.remoteAddress)
-  return findKey({ headers: request.headers, body: bodyOf(request), query: request.query })
+  if (isForMembers(access)) return findSession(visitor)
+  const key = findKey({ headers: request.headers, body: bodyOf(request), query: request.query })
+  return key.kind === 'none' ? findSession(visitor) : key
 }

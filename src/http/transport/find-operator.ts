@@ -15,6 +15,6 @@ export function findOperator(headers: IncomingHttpHeaders, remoteAddress: string
   }
 }
 
-function isLoopback(address: string | undefined): boolean {
+export function isLoopback(address: string | undefined): boolean {
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address ?? '')
 }

@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts'
 import { feedAccept } from './feed-accept.ts'
 import { keyCreate } from './key-create.ts'
 import { keyDeactivate } from './key-deactivate.ts'
+import { memberInvite } from './member-invite.ts'
 import { migrateCommand } from './migrate.ts'
 
 /** Every command of the command line, in the order of the usage text. */
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   accountCreate,
   keyCreate,
   keyDeactivate,
+  memberInvite,
   dealerAccept,
   feedAccept,
   migrateCommand,

@@ -1,0 +1,8 @@
+export const sessionDays = 7
+export const cookiePrefix = 'forecourt'
+export const authPath = '/internal/auth'
+/** Header of the client's address, which only this service sets. */
+export const addressHeader = 'x-member-address'
+
+/** Never resolved: requests are made by this process, after its own check of the origin. */
+export const ownOrigin = (secure: boolean) => `${secure ? 'https' : 'http'}://dashboard.internal`

@@ -1,0 +1,70 @@
+import { betterAuth } from 'better-auth'
+import type { Logger } from 'pino'
+import type { Handle } from '../../db/database.ts'
+import { addressHeader, authPath, cookiePrefix, ownOrigin, sessionDays } from './auth-names.ts'
+
+export type AuthParts = {
+  readonly handle: Handle
+  readonly log: Logger
+  /** Signs the cookies; the same in every process. */
+  readonly secret: string
+  /** Whether browsers reach the service by https: cookies then travel by https only. */
+  readonly secure: boolean
+}
+
+/** Attempts to sign in from one address, right or wrong. */
+const attempts = { window: 60, max: 10 } as const
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+const tokens = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+} as const
+
+/** better-auth over our tables. It makes no members: they come by invitation (`invitations.ts`). */
+export function createAuth({ handle, log, secret, secure }: AuthParts) {
+  return betterAuth({
+    database: { db: handle, type: 'postgres' },
+    secret,
+    baseURL: ownOrigin(secure),
+    basePath: authPath,
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log.debug({ level }, `better-auth: ${message}`) },
+    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: 128 },
+    user: { modelName: 'members', fields: { emailVerified: 'email_verified', ...times } },
+    account: {
+      modelName: 'member_credentials',
+      fields: { userId: 'member_id', providerId: 'provider_id', accountId: 'provider_account_id', ...tokens, ...times },
+    },
+    session: {
+      modelName: 'member_sessions',
+      fields: {
+        userId: 'member_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+      expiresIn: sessionDays * 86_400,
+      disableSessionRefresh: true,
+    },
+    verification: { modelName: 'member_verifications', fields: { expiresAt: 'expires_at', ...times } },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'member_rate_limits',
+      fields: { lastRequest: 'last_request' },
+      customRules: { '/sign-in/email': attempts },
+    },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { validateSchema: false },
+    },
+  })
+}

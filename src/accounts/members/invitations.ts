@@ -1,0 +1,79 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database, Handle } from '../../db/database.ts'
+import type { MemberRole } from '../../db/member-tables.ts'
+import { findOpenInvitation, insertInvitation, markInvitationUsed } from '../../db/queries/invitations.ts'
+import { insertMember, updateMemberPassword } from '../../db/queries/members.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { apiErrors, type ValidationEntry, validationError } from '../../model/errors.ts'
+import type { MemberAuth } from './member-auth.ts'
+
+const linkDays = 7
+const tokenBytes = 32
+
+export type InvitationRequest = {
+  readonly accountId: number
+  readonly role: MemberRole
+  readonly operator: boolean
+  /** The address that the new member signs in with; null: whoever has the link says it. */
+  readonly email: string | null
+  /** Set: the link is for a new password of this member. */
+  readonly memberId: string | null
+}
+
+export type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
+
+/** Makes a one-time link. Only its SHA-256 is stored: `token` cannot be recovered later. */
+export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + linkDays * 86_400_000)
+  const email = request.email === null ? null : request.email.toLowerCase()
+  const id = await insertInvitation(handle, { ...request, email, tokenHash: hashToken(token), createdAt, expiresAt })
+  return { id, token, expiresAt }
+}
+
+/** The address of the page that takes the token. After the #, so that no log and no proxy sees it. */
+export function linkOf(base: string, token: string): string {
+  return `${base.replace(/\/+$/, '')}/dashboard/welcome#${token}`
+}
+
+export type Acceptance = {
+  readonly token: string
+  /** Ignored where the invitation names one. */
+  readonly email: string | null
+  readonly name: string
+  readonly password: string
+}
+
+export type AcceptParts = { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock }
+
+/** Makes the member, or sets the new password; answers the address to sign in with. Throws linkNotFound, emailTaken. */
+export async function acceptInvitation(parts: AcceptParts, given: Acceptance): Promise<string> {
+  const { database, members, clock } = parts
+  const open = await findInvitation(database.handle, given.token, clock)
+  const email = open.member_email ?? open.email ?? given.email?.toLowerCase()
+  if (email === undefined) throw validationError([emailMissing])
+  const passwordHash = await members.hashPassword(given.password)
+  await database.transaction('accept invitation', async (tx) => {
+    if (!(await markInvitationUsed(tx, open.id, clock.now()))) throw apiErrors.linkNotFound()
+    if (open.member_id !== null) return updateMemberPassword(tx, open.member_id, passwordHash)
+    const { account_id: accountId, role, operator } = open
+    const id = randomUUID()
+    const isNew = await insertMember(tx, { id, accountId, email, name: given.name, role, operator, passwordHash })
+    if (!isNew) throw apiErrors.emailTaken()
+  })
+  return email
+}
+
+const emailMissing: ValidationEntry = { loc: ['body', 'email'], msg: 'Field required', type: 'missing' }
+
+/** The open invitation of a token; throws linkNotFound. */
+export async function findInvitation(handle: Handle, token: string, clock: Clock) {
+  const open = await findOpenInvitation(handle, hashToken(token), clock.now())
+  if (open === undefined) throw apiErrors.linkNotFound()
+  return open
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

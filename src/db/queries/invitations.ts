@@ -1,0 +1,82 @@
+import type { Handle } from '../database.ts'
+import type { MemberRole } from '../member-tables.ts'
+
+export type NewInvitation = {
+  readonly tokenHash: Buffer
+  readonly accountId: number
+  readonly role: MemberRole
+  readonly operator: boolean
+  readonly email: string | null
+  readonly memberId: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertInvitation(handle: Handle, invitation: NewInvitation): Promise<number> {
+  const row = await handle
+    .insertInto('invitations')
+    .values({
+      token_hash: invitation.tokenHash,
+      account_id: invitation.accountId,
+      role: invitation.role,
+      operator: invitation.operator,
+      email: invitation.email,
+      member_id: invitation.memberId,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The invitation of this token, if it is neither used nor expired. */
+export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now: Date) {
+  return handle
+    .selectFrom('invitations as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .leftJoin('members as m', 'm.id', 'i.member_id')
+    .select(['i.id', 'i.account_id', 'i.role', 'i.operator', 'i.email', 'i.member_id', 'i.expires_at'])
+    .select(['a.name as account_name', 'm.email as member_email'])
+    .where('i.token_hash', '=', tokenHash)
+    .where('i.used_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** False: someone was faster. */
+export async function markInvitationUsed(tx: Handle, id: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Links of the account that can still be used, newest first. */
+export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
+  return handle
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'member_id', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+/** Withdraws a link. False: the account has no such open link. */
+export async function deleteInvitation(handle: Handle, accountId: number, id: number): Promise<boolean> {
+  const row = await handle
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { acceptInvitation as accept } from '../../../accounts/members/invitations.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Email, LinkToken, Password, PersonName } from '../../member-params.ts'
+
+export const acceptInvitation = defineRoute({
+  name: 'acceptInvitation',
+  method: 'POST',
+  url: '/internal/invitations/accept',
+  access: 'public',
+  limit: 'none',
+  summary: 'Use a one-time link',
+  description: 'Makes the member, or sets the new password, and signs them in. The link works once.',
+  tags: ['Dashboard'],
+  body: Type.Object({
+    token: LinkToken,
+    email: Type.Optional(Email),
+    name: Type.Optional(PersonName),
+    password: Password,
+  }),
+  uses: ['database', 'members', 'clock'],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: ['linkNotFound', 'emailTaken', 'foreignOrigin'],
+  async run({ body, visitor, services }) {
+    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
+    const { token, password } = body
+    const email = await accept(services, { token, password, email: body.email ?? null, name: body.name ?? 'Member' })
+    const { address, userAgent } = visitor
+    const signedIn = await services.members.signIn({ email, password, address, userAgent })
+    // Too many attempts from here: the member exists, and signs in by hand.
+    return respond(200, { success: true }, { 'set-cookie': signedIn.kind === 'signed_in' ? [...signedIn.cookies] : [] })
+  },
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { invite, linkOf } from '../../../accounts/members/invitations.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Email, Role } from '../../member-params.ts'
+
+export const createInvitation = defineRoute({
+  name: 'createInvitation',
+  method: 'POST',
+  url: '/internal/invitations',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Invite a member to the account',
+  description: 'Answers a one-time link, shown this once. It works for 7 days.',
+  tags: ['Dashboard'],
+  body: Type.Object({ email: Email, role: Role }),
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), link: Type.String(), expires_at: Type.String() }),
+  },
+  errors: [],
+  async run({ caller, body, visitor, services }) {
+    const role = body.role === 'admin' ? 'admin' : 'member'
+    const request = { accountId: caller.accountId, role, operator: false, email: body.email, memberId: null } as const
+    const { token, expiresAt } = await invite(services.database.handle, request, services.clock)
+    return { success: true, link: linkOf(visitor.base, token), expires_at: expiresAt.toISOString() }
+  },
+})

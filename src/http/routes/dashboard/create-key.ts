@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { createKey as createKeyOf } from '../../../accounts/create-key.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const createKey = defineRoute({
+  name: 'createKey',
+  method: 'POST',
+  url: '/internal/keys',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Create an API key',
+  description: 'The key is in this answer and nowhere else.',
+  tags: ['Dashboard'],
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    type: Type.Enum(['live', 'test']),
+    admin: Type.Optional(Type.Boolean({ default: false, description: 'An administrator key also manages feeds.' })),
+  }),
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), key_id: Type.Integer(), key: Type.String() }) },
+  errors: ['accountNotFound'],
+  async run({ caller, body, services }) {
+    const created = await createKeyOf(services.database.handle, {
+      accountId: caller.accountId,
+      type: body.type === 'test' ? 'test' : 'live',
+      admin: body.admin ?? false,
+      name: body.name.trim(),
+    })
+    if (created.kind !== 'created') throw apiErrors.accountNotFound()
+    return { success: true, key_id: created.keyId, key: created.key }
+  },
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { invite, linkOf } from '../../../accounts/members/invitations.ts'
+import { findMember } from '../../../db/queries/members.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const createPasswordLink = defineRoute({
+  name: 'createPasswordLink',
+  method: 'POST',
+  url: '/internal/members/{member_id}/password-link',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Make a one-time link with which a member chooses a new password',
+  description: 'The link is shown this once and works for 7 days. Using it ends the member’s sessions.',
+  tags: ['Dashboard'],
+  params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), link: Type.String(), expires_at: Type.String() }),
+  },
+  errors: ['memberNotFound', 'operatorRequired'],
+  async run({ caller, params, visitor, services }) {
+    const { handle } = services.database
+    const member = await findMember(handle, params.member_id)
+    if (member === undefined || member.account_id !== caller.accountId) throw apiErrors.memberNotFound()
+    // A link for an operator's password makes an operator: only operators hand it out.
+    if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
+    const { id: memberId, account_id: accountId, role, operator } = member
+    const made = await invite(handle, { accountId, role, operator, email: null, memberId }, services.clock)
+    return { success: true, link: linkOf(visitor.base, made.token), expires_at: made.expiresAt.toISOString() }
+  },
+})

@@ -1,0 +1,31 @@
+import type { Route } from '../../define-route.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { createInvitation } from './create-invitation.ts'
+import { createKey } from './create-key.ts'
+import { createPasswordLink } from './create-password-link.ts'
+import { deactivateKey } from './deactivate-key.ts'
+import { deleteInvitation } from './delete-invitation.ts'
+import { deleteMember } from './delete-member.ts'
+import { getInvitation } from './get-invitation.ts'
+import { getSession } from './get-session.ts'
+import { listKeys } from './list-keys.ts'
+import { listMembers } from './list-members.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** What only members may do, under `/internal`: no API key is enough, and the paths are not part of the frozen contract. */
+export const dashboardRoutes: readonly Route[] = [
+  signIn,
+  signOut,
+  getSession,
+  getInvitation,
+  acceptInvitation,
+  createInvitation,
+  deleteInvitation,
+  listMembers,
+  deleteMember,
+  createPasswordLink,
+  listKeys,
+  createKey,
+  deactivateKey,
+]

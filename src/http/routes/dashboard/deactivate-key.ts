@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { deactivateKey as deactivate } from '../../../accounts/deactivate-key.ts'
+import { isKeyOfAccount } from '../../../db/queries/api-keys.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const deactivateKey = defineRoute({
+  name: 'deactivateKey',
+  method: 'POST',
+  url: '/internal/keys/{key_id}/deactivate',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Deactivate an API key',
+  description: 'The key fails from the next request on, and cannot be activated again.',
+  tags: ['Dashboard'],
+  params: Type.Object({ key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  uses: ['database', 'clock'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), key_id: Type.Integer(), active: Type.Boolean() }) },
+  errors: ['keyNotFound'],
+  async run({ caller, params, services }) {
+    const { handle } = services.database
+    if (!(await isKeyOfAccount(handle, caller.accountId, params.key_id))) throw apiErrors.keyNotFound()
+    await deactivate(handle, params.key_id, services.clock)
+    return { success: true, key_id: params.key_id, active: false }
+  },
+})

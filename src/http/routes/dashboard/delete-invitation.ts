@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { deleteInvitation as deleteInvitationRow } from '../../../db/queries/invitations.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const deleteInvitation = defineRoute({
+  name: 'deleteInvitation',
+  method: 'DELETE',
+  url: '/internal/invitations/{invitation_id}',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Withdraw a one-time link',
+  tags: ['Dashboard'],
+  params: Type.Object({ invitation_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: ['linkNotFound'],
+  async run({ caller, params, services }) {
+    const { handle } = services.database
+    const isDeleted = await deleteInvitationRow(handle, caller.accountId, params.invitation_id)
+    if (!isDeleted) throw apiErrors.linkNotFound()
+    return { success: true }
+  },
+})

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { deleteMember as deleteMemberRow } from '../../../db/queries/members.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const deleteMember = defineRoute({
+  name: 'deleteMember',
+  method: 'DELETE',
+  url: '/internal/members/{member_id}',
+  access: 'manager',
+  limit: 'none',
+  summary: 'Remove a member',
+  description: 'Their sessions end at once. API keys that they created keep working.',
+  tags: ['Dashboard'],
+  params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: ['memberNotFound', 'ownMembership'],
+  async run({ caller, params, services }) {
+    if (params.member_id === caller.memberId) throw apiErrors.ownMembership()
+    const isDeleted = await deleteMemberRow(services.database.handle, caller.accountId, params.member_id)
+    if (!isDeleted) throw apiErrors.memberNotFound()
+    return { success: true }
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { findInvitation } from '../../../accounts/members/invitations.ts'
+import { defineRoute } from '../../define-route.ts'
+import { LinkToken } from '../../member-params.ts'
+import { orNull } from '../../or-null.ts'
+
+export const getInvitation = defineRoute({
+  name: 'getInvitation',
+  method: 'POST',
+  url: '/internal/invitations/look-up',
+  access: 'public',
+  limit: 'none',
+  summary: 'Look up a one-time link',
+  description: 'What the page behind the link shows before it is used. Does not use the link up.',
+  tags: ['Dashboard'],
+  body: Type.Object({ token: LinkToken }),
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      purpose: Type.Enum(['join', 'new_password']),
+      account_name: Type.String(),
+      email: orNull(Type.String({ description: 'null: whoever has the link chooses the address.' })),
+      expires_at: Type.String(),
+    }),
+  },
+  errors: ['linkNotFound'],
+  async run({ body, services }) {
+    const found = await findInvitation(services.database.handle, body.token, services.clock)
+    return {
+      success: true,
+      purpose: found.member_id === null ? 'join' : 'new_password',
+      account_name: found.account_name,
+      email: found.member_email ?? found.email,
+      expires_at: found.expires_at.toISOString(),
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { findMember } from '../../../db/queries/members.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Role } from '../../member-params.ts'
+
+export const getSession = defineRoute({
+  name: 'getSession',
+  method: 'GET',
+  url: '/internal/session',
+  access: 'member',
+  limit: 'none',
+  summary: 'Get the signed-in member and their account',
+  tags: ['Dashboard'],
+  uses: ['database'],
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      member: Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        email: Type.String(),
+        role: Role,
+        operator: Type.Boolean({ description: 'Whether the member sees the whole installation.' }),
+      }),
+      account: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    }),
+  },
+  errors: [],
+  async run({ caller, services }) {
+    const found = await findMember(services.database.handle, caller.memberId)
+    if (found === undefined) throw apiErrors.signInRequired()
+    const { id, name, email, role, operator, account_id, account_name } = found
+    return {
+      success: true,
+      member: { id, name, email, role, operator },
+      account: { id: account_id, name: account_name },
+    }
+  },
+})

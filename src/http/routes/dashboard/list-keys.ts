@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { listApiKeys } from '../../../db/queries/api-keys.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+
+const ApiKey = Type.Object(
+  {
+    key_id: Type.Integer(),
+    name: orNull(Type.String()),
+    type: Type.Enum(['live', 'test']),
+    admin: Type.Boolean(),
+    active: Type.Boolean(),
+    created_at: Type.String(),
+    last_used_at: orNull(Type.String({ description: 'At most a minute behind.' })),
+    deactivated_at: orNull(Type.String()),
+  },
+  { title: 'ApiKey' },
+)
+
+export const listKeys = defineRoute({
+  name: 'listKeys',
+  method: 'GET',
+  url: '/internal/keys',
+  access: 'member',
+  limit: 'none',
+  summary: 'List the account’s API keys, newest first',
+  description: 'Keys themselves are never shown again after their creation.',
+  tags: ['Dashboard'],
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), keys: Type.Array(ApiKey) }) },
+  errors: [],
+  async run({ caller, services }) {
+    const rows = await listApiKeys(services.database.handle, caller.accountId)
+    return {
+      success: true,
+      keys: rows.map(({ id, name, type, admin, created_at, last_used_at, deactivated_at }) => ({
+        ...{ key_id: id, name, type, admin, active: deactivated_at === null },
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+        deactivated_at: deactivated_at?.toISOString() ?? null,
+      })),
+    }
+  },
+})

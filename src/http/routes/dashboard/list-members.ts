@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { listOpenInvitations } from '../../../db/queries/invitations.ts'
+import { listMembers as listMemberRows } from '../../../db/queries/members.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Role } from '../../member-params.ts'
+import { orNull } from '../../or-null.ts'
+
+const Member = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    operator: Type.Boolean(),
+    created_at: Type.String(),
+    signed_in_at: orNull(Type.String({ description: 'Start of the newest session that has not ended.' })),
+  },
+  { title: 'Member' },
+)
+
+const Invitation = Type.Object(
+  {
+    id: Type.Integer(),
+    purpose: Type.Enum(['join', 'new_password']),
+    email: orNull(Type.String()),
+    role: Role,
+    created_at: Type.String(),
+    expires_at: Type.String(),
+  },
+  { title: 'Invitation' },
+)
+
+export const listMembers = defineRoute({
+  name: 'listMembers',
+  method: 'GET',
+  url: '/internal/members',
+  access: 'member',
+  limit: 'none',
+  summary: 'List the members of the account and its open one-time links',
+  tags: ['Dashboard'],
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object({ success: Type.Boolean(), members: Type.Array(Member), invitations: Type.Array(Invitation) }),
+  },
+  errors: [],
+  async run({ caller, services }) {
+    const { handle } = services.database
+    const [members, invitations] = await Promise.all([
+      listMemberRows(handle, caller.accountId),
+      listOpenInvitations(handle, caller.accountId, services.clock.now()),
+    ])
+    return {
+      success: true,
+      members: members.map(({ created_at, signed_in_at, ...member }) => ({
+        ...member,
+        created_at: created_at.toISOString(),
+        signed_in_at: signed_in_at?.toISOString() ?? null,
+      })),
+      invitations: invitations.map(({ id, email, role, member_id, created_at, expires_at }) => ({
+        ...{ id, email, role, purpose: member_id === null ? 'join' : 'new_password' },
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    }
+  },
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadResponseContract, type ResponseContract } from '../../../../test/support/response-contract.ts'
+import {
+  memberPassword,
+  type SignedIn,
+  sendAsDashboard,
+  signInMember,
+} from '../../../../test/support/sign-in-member.ts'
+import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { invite } from '../../../accounts/members/invitations.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import { isForMembers } from '../../define-route.ts'
+import { routes } from '../registry.ts'
+
+const wrong = { password: 'not the right password' }
+
+describe('members of the dashboard', () => {
+  let api: TestApi
+  let contract: ResponseContract
+  let own: IssuedKey
+  let other: IssuedKey
+  let admin: SignedIn
+  let member: SignedIn
+  let stranger: SignedIn
+
+  beforeAll(async () => {
+    api = await openTestApi()
+    contract = await loadResponseContract()
+    own = await api.issueKey()
+    other = await api.issueKey()
+    const { handle } = api.testDatabase.database
+    admin = await signInMember(api.app, handle, { accountId: own.accountId })
+    member = await signInMember(api.app, handle, { accountId: own.accountId, role: 'member' })
+    stranger = await signInMember(api.app, handle, { accountId: other.accountId })
+  })
+  afterAll(() => api.close())
+
+  async function signIn(payload: object, more: object = {}) {
+    const answer = await sendAsDashboard(api.app, { method: 'POST', url: '/internal/session', payload, ...more })
+    contract.check({ method: 'POST', url: '/internal/session', response: answer })
+    return answer
+  }
+
+  test('a session cookie is for this service alone and out of reach of scripts', async () => {
+    const answer = await signIn({ email: admin.email.toUpperCase(), password: memberPassword })
+    expect(answer.statusCode).toBe(200)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^forecourt\.session_token=/)
+    for (const flag of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(flag)
+    expect(answer.json()).toEqual({ success: true })
+  })
+
+  test('a wrong password and an unknown address get one answer, for the same work', async () => {
+    const answers = [
+      await signIn({ email: admin.email, ...wrong }),
+      await signIn({ email: 'nobody@dealers.test', ...wrong }),
+      await signIn({ email: 'not an address', ...wrong }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
+    expect(new Set(answers.map((answer) => answer.json().detail))).toEqual(new Set(['Wrong email address or password']))
+    const spent = async (email: string) => {
+      const before = process.cpuUsage()
+      await signIn({ email, ...wrong })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const costs = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 4; round += 1) {
+      costs.known.push(await spent(admin.email))
+      costs.unknown.push(await spent('nobody@dealers.test'))
+    }
+    const ratio = Math.min(...costs.unknown) / Math.min(...costs.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('guessing from one address is stopped, with the time to wait', async () => {
+    const from = { remoteAddress: '203.0.113.7' }
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await signIn({ email: admin.email, ...wrong }, from)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const refused = await signIn({ email: admin.email, password: memberPassword }, from)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signIn({ email: admin.email, password: memberPassword })).statusCode).toBe(200)
+  })
+
+  test('a session that has expired or was ended is refused at the next request', async () => {
+    const { handle } = api.testDatabase.database
+    const leaving = await signInMember(api.app, handle, { accountId: own.accountId })
+    expect((await leaving.ask('GET', '/internal/keys')).statusCode).toBe(200)
+    expect((await leaving.ask('DELETE', '/internal/session')).statusCode).toBe(200)
+    expect((await leaving.ask('GET', '/internal/keys')).statusCode).toBe(401)
+
+    const late = await signInMember(api.app, handle, { accountId: own.accountId })
+    const past = { expires_at: new Date(Date.now() - 1000) }
+    await handle.updateTable('member_sessions').set(past).where('member_id', '=', late.memberId).execute()
+    for (const url of ['/internal/session', '/v1/dealers']) {
+      const answer = await late.ask('GET', url)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().detail).toBe('Sign in to the dashboard')
+    }
+    const forged = await sendAsDashboard(api.app, {
+      url: '/internal/session',
+      headers: { cookie: admin.cookie.replace(/\.[^.]*$/, `.${'A'.repeat(43)}%3D`) },
+    })
+    expect(forged.statusCode).toBe(401)
+  })
+
+  test('no route of the dashboard takes an API key, and none works without a session', async () => {
+    const ofMembers = routes.filter((route) => isForMembers(route.access))
+    expect(ofMembers.length).toBeGreaterThan(5)
+    for (const { method, url } of ofMembers) {
+      expect(url).toMatch(/^\/internal\//)
+      const path = url.replace(/\{\w+\}/g, '1')
+      for (const headers of [{}, { authorization: `Bearer ${own.key}` }, { cookie: 'forecourt.session_token=x.y' }]) {
+        const response = await sendAsDashboard(api.app, { method, url: path, headers })
+        expect([method, url, response.statusCode]).toEqual([method, url, 401])
+        contract.check({ method, url: path, response })
+      }
+    }
+    for (const route of routes.filter(({ url }) => url.startsWith('/internal/'))) {
+      expect([route.url, isForMembers(route.access) || route.access === 'public']).toEqual([route.url, true])
+    }
+  })
+
+  test('what changes anything must come from a page of this service', async () => {
+    const changing = routes.filter((route) => route.method !== 'GET' && route.access !== 'public')
+    for (const { method, url } of changing) {
+      const path = url.replace(/\{\w+\}/g, '1')
+      const { cookie } = admin
+      const plain = await api.app.inject({ method, url: path, headers: { cookie } })
+      expect([method, url, plain.statusCode]).toEqual([method, url, 403])
+      const foreign = await sendAsDashboard(api.app, {
+        method,
+        url: path,
+        headers: { cookie, origin: 'https://evil.example' },
+      })
+      expect([method, url, foreign.statusCode]).toEqual([method, url, 403])
+    }
+    const post = { method: 'POST', url: '/internal/session', payload: {} } as const
+    expect((await api.app.inject({ ...post, payload: { email: 'a@b.c', password: 'x' } })).statusCode).toBe(403)
+    const own = { cookie: admin.cookie, origin: 'http://localhost' }
+    const withOrigin = await sendAsDashboard(api.app, { method: 'DELETE', url: '/internal/members/none', headers: own })
+    expect(withOrigin.statusCode).toBe(404)
+  })
+
+  test('a member sees what a key sees, and only administrators manage', async () => {
+    expect((await member.ask('GET', '/v1/dealers')).json()).toMatchObject({ success: true, count: 0 })
+    expect((await admin.ask('GET', '/v1/ims/feeds')).statusCode).toBe(200)
+    const managing = routes.filter(({ access }) => ['manager', 'admin'].includes(access))
+    for (const { method, url } of managing) {
+      const answer = await member.ask(method, url.replace(/\{\w+\}/g, '1'))
+      expect([method, url, answer.statusCode, answer.json().detail]).toEqual([method, url, 403, 'ADMIN_REQUIRED'])
+    }
+    for (const { method, url } of routes.filter(({ access }) => access === 'operator')) {
+      const answer = await admin.ask(method, url.replace(/\{\w+\}/g, '1'))
+      expect([method, url, answer.statusCode, answer.json().detail]).toEqual([method, url, 403, 'OPERATOR_REQUIRED'])
+    }
+  })
+
+  test('a key is created, shown once, and deactivated', async () => {
+    const body = { name: 'nightly sync', type: 'live' }
+    const created = await admin.ask('POST', '/internal/keys', body)
+    contract.check({ method: 'POST', url: '/internal/keys', response: created })
+    const { key, key_id } = created.json()
+    const call = () => api.app.inject({ url: '/v1/dealers', headers: { authorization: `Bearer ${key}` } })
+    expect((await call()).statusCode).toBe(200)
+    const listed = await admin.ask('GET', '/internal/keys')
+    contract.check({ method: 'GET', url: '/internal/keys', response: listed })
+    expect(listed.body).not.toContain(key)
+    expect(listed.json().keys[0]).toMatchObject({ key_id, name: 'nightly sync', type: 'live', active: true })
+    const foreign = await stranger.ask('POST', `/internal/keys/${key_id}/deactivate`)
+    expect([foreign.statusCode, foreign.json().detail]).toEqual([404, 'API key not found'])
+    expect((await call()).statusCode).toBe(200)
+    expect((await admin.ask('POST', `/internal/keys/${key_id}/deactivate`)).statusCode).toBe(200)
+    const refused = await call()
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Invalid API key'])
+    expect((await stranger.ask('GET', '/internal/keys')).body).not.toContain('nightly sync')
+  })
+
+  test('a key name of 10,000 characters is refused and changes nothing', async () => {
+    const before = (await admin.ask('GET', '/internal/keys')).json().keys.length
+    const answer = await admin.ask('POST', '/internal/keys', { name: 'x'.repeat(10_000), type: 'live' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body.length).toBeLessThan(2_000)
+    expect((await admin.ask('POST', '/internal/keys', { name: '   ', type: 'live' })).statusCode).toBe(422)
+    expect((await admin.ask('GET', '/internal/keys')).json().keys).toHaveLength(before)
+  })
+
+  test('an invitation works once, for its address and account, until it is withdrawn or expires', async () => {
+    const invited = await admin.ask('POST', '/internal/invitations', { email: 'New@Dealers.test', role: 'member' })
+    contract.check({ method: 'POST', url: '/internal/invitations', response: invited })
+    const token = String(invited.json().link).split('#')[1]
+    const look = () =>
+      sendAsDashboard(api.app, { method: 'POST', url: '/internal/invitations/look-up', payload: { token } })
+    expect((await look()).json()).toMatchObject({ purpose: 'join', email: 'new@dealers.test' })
+    const accept = (more: object = {}) =>
+      sendAsDashboard(api.app, {
+        method: 'POST',
+        url: '/internal/invitations/accept',
+        payload: { token, name: 'New', password: memberPassword, ...more },
+      })
+    expect((await accept({ password: 'short' })).statusCode).toBe(422)
+    const both = await Promise.all([accept({ email: 'other@dealers.test' }), accept()])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect((await look()).statusCode).toBe(404)
+    const { members } = (await admin.ask('GET', '/internal/members')).json()
+    expect(members).toContainEqual(expect.objectContaining({ email: 'new@dealers.test', role: 'member' }))
+    expect(JSON.stringify(members)).not.toContain(stranger.email)
+
+    await admin.ask('POST', '/internal/invitations', { email: 'second@dealers.test', role: 'member' })
+    const { invitations } = (await admin.ask('GET', '/internal/members')).json()
+    expect(invitations).toHaveLength(1)
+    const path = `/internal/invitations/${invitations[0].id}`
+    expect((await stranger.ask('DELETE', path)).statusCode).toBe(404)
+    expect((await admin.ask('DELETE', path)).statusCode).toBe(200)
+
+    const { handle } = api.testDatabase.database
+    const old = { now: () => new Date(Date.now() - 8 * 86_400_000) }
+    const request = { accountId: own.accountId, role: 'admin', operator: false, email: null, memberId: null } as const
+    const expired = await invite(handle, request, old)
+    expect((await accept({ token: expired.token, email: 'late@dealers.test' })).statusCode).toBe(404)
+    const nameless = await invite(handle, request, systemClock)
+    const missing = await accept({ token: nameless.token })
+    expect([missing.statusCode, missing.json().detail[0].loc]).toEqual([422, ['body', 'email']])
+    expect((await accept({ token: nameless.token, email: admin.email })).statusCode).toBe(409)
+  })
+
+  test('a password link sets a new password and ends the sessions; removing a member ends them too', async () => {
+    const { handle } = api.testDatabase.database
+    const forgetful = await signInMember(api.app, handle, { accountId: own.accountId })
+    const path = `/internal/members/${forgetful.memberId}`
+    expect((await stranger.ask('POST', `${path}/password-link`)).statusCode).toBe(404)
+    const made = await admin.ask('POST', `${path}/password-link`)
+    contract.check({ method: 'POST', url: `${path}/password-link`, response: made })
+    const token = String(made.json().link).split('#')[1]
+    const password = 'quite another password'
+    const payload = { token, password }
+    await sendAsDashboard(api.app, { method: 'POST', url: '/internal/invitations/accept', payload })
+    expect((await forgetful.ask('GET', '/internal/session')).statusCode).toBe(401)
+    expect((await signIn({ email: forgetful.email, password: memberPassword })).statusCode).toBe(401)
+    expect((await signIn({ email: forgetful.email, password })).statusCode).toBe(200)
+
+    expect((await stranger.ask('DELETE', path)).statusCode).toBe(404)
+    expect((await admin.ask('DELETE', path)).statusCode).toBe(200)
+    expect((await signIn({ email: forgetful.email, password })).statusCode).toBe(401)
+    expect((await admin.ask('DELETE', `/internal/members/${admin.memberId}`)).statusCode).toBe(409)
+  })
+
+  test('passwords and tokens never reach the log', () => {
+    expect(api.logText()).not.toContain(memberPassword)
+    expect(api.logText()).not.toContain(admin.cookie.slice(30))
+  })
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { apiErrors } from '../../../model/errors.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const signIn = defineRoute({
+  name: 'signIn',
+  method: 'POST',
+  url: '/internal/session',
+  access: 'public',
+  limit: 'none',
+  summary: 'Sign in to the dashboard',
+  description: 'Sets the session cookie. The answer is the same for an unknown address and a wrong password.',
+  tags: ['Dashboard'],
+  body: Type.Object({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1024 }) }),
+  uses: ['members'],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: ['signInRefused', 'tooManySignIns', 'foreignOrigin'],
+  async run({ body, visitor, services }) {
+    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
+    const { address, userAgent } = visitor
+    const outcome = await services.members.signIn({ ...body, address, userAgent })
+    if (outcome.kind === 'too_many') throw apiErrors.tooManySignIns(String(outcome.retryAfterSeconds))
+    if (outcome.kind === 'refused') throw apiErrors.signInRefused()
+    return respond(200, { success: true }, { 'set-cookie': [...outcome.cookies] })
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { apiErrors } from '../../../model/errors.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+
+export const signOut = defineRoute({
+  name: 'signOut',
+  method: 'DELETE',
+  url: '/internal/session',
+  access: 'public',
+  limit: 'none',
+  summary: 'Sign out of the dashboard',
+  description: 'Ends the session on the server, and removes its cookie.',
+  tags: ['Dashboard'],
+  uses: ['members'],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: ['foreignOrigin'],
+  async run({ visitor, services }) {
+    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
+    const cookies = visitor.cookie === null ? [] : await services.members.signOut(visitor.cookie)
+    return respond(200, { success: true }, { 'set-cookie': [...cookies] })
+  },
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { invite } from '../../src/accounts/members/invitations.ts'
+import type { Handle } from '../../src/db/database.ts'
+import type { MemberRole } from '../../src/db/member-tables.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+
+export type SignedIn = {
+  readonly email: string
+  readonly password: string
+  /** The Cookie header of the session. */
+  readonly cookie: string
+  readonly memberId: string
+  /** As the dashboard sends it. */
+  ask(method: NonNullable<InjectOptions['method']>, url: string, body?: object): ReturnType<typeof sendAsDashboard>
+}
+
+export type WantedMember = {
+  readonly accountId: number
+  readonly role?: MemberRole
+  readonly operator?: boolean
+}
+
+export const memberPassword = 'a long enough password'
+let members = 0
+
+/** Takes a one-time link and signs in, as a browser would. */
+export async function signInMember(app: FastifyInstance, handle: Handle, wanted: WantedMember): Promise<SignedIn> {
+  members += 1
+  const email = `member-${process.pid}-${members}@dealers.test`
+  const { role = 'admin', operator = false, accountId } = wanted
+  const { token } = await invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
+  const body = { token, name: `Member ${members}`, password: memberPassword }
+  const accepted = await sendAsDashboard(app, { method: 'POST', url: '/internal/invitations/accept', payload: body })
+  if (accepted.statusCode !== 200) throw new Error(`accepting answered ${accepted.statusCode}: ${accepted.body}`)
+  const cookie = cookieOf(accepted.headers['set-cookie'])
+  const ask: SignedIn['ask'] = (method, url, sent) =>
+    sendAsDashboard(app, { method, url, headers: { cookie }, ...(sent === undefined ? {} : { payload: sent }) })
+  const session = await ask('GET', '/internal/session')
+  return { email, password: memberPassword, cookie, memberId: session.json().member.id, ask }
+}
+
+/** Each from an address of its own, so that attempts do not add up. */
+export function sendAsDashboard(app: FastifyInstance, options: InjectOptions) {
+  members += 1
+  const remoteAddress = `198.51.${Math.floor(members / 250)}.${members % 250}`
+  return app.inject({ remoteAddress, ...options, headers: { 'x-forecourt-dashboard': '1', ...options.headers } })
+}
+
+export function cookieOf(setCookie: string | readonly string[] | undefined): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
