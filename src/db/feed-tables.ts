@@ -49,6 +49,14 @@ export type HeldCollapsesTable = {
 
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
+/** `line` is not known of imports before it was recorded. */
+export type RejectedRow = {
+  readonly row: number
+  readonly line?: number
+  readonly vin: string | null
+  readonly reason: string
+}
+
 export type FeedImportsTable = {
   id: Generated<number>
   feed_id: number
@@ -61,7 +69,7 @@ export type FeedImportsTable = {
   updated_count: number
   removed_count: number
   rejected_count: number
-  rejected: Json<readonly { row: number; vin: string | null; reason: string }[]>
+  rejected: Json<readonly RejectedRow[]>
   unmapped_columns: Json<readonly string[]>
   warnings: Json<Readonly<Record<string, number>>>
   error: string | null

@@ -10,6 +10,8 @@ import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 export interface FeedRow {
   /** Position in the file, from 1; the header and blank lines are not counted. */
   readonly row: number
+  /** The line of the file that the row begins on, from 1: every line counts, and those inside of a quoted cell. */
+  readonly line: number
   /** The VIN as shown, outer spaces aside; `normalize/read-vin.ts` judges it. */
   readonly vin: string
   /** Every dealer identifier that the row carries, by column or by file name, as text: leading zeros count. */
@@ -24,7 +26,12 @@ export interface FeedRow {
   readonly read: () => RawImsVehicle
 }
 
-export type FeedRowRejection = { readonly row: number; readonly vin: string | null; readonly reason: string }
+export type FeedRowRejection = {
+  readonly row: number
+  readonly line: number
+  readonly vin: string | null
+  readonly reason: string
+}
 
 /** Reads one file: bytes in, rows out. Memory is bounded by the chunk and the longest row allowed. */
 export interface FeedReader {

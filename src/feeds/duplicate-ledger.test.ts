@@ -10,7 +10,7 @@ test.each([
   const ledger = createDuplicateLedger()
   let last = -1
   rows.forEach((complete, index) => {
-    if (ledger.offer('VIN', { complete, row: index }, 'hash').kind !== 'superseded') last = index
+    if (ledger.offer('VIN', { complete, row: index, line: index + 2 }, 'hash').kind !== 'superseded') last = index
   })
   expect(last).toBe(kept)
   expect(ledger.size()).toBe(1)
@@ -18,16 +18,18 @@ test.each([
 
 test('different VINs are no duplicates', () => {
   const ledger = createDuplicateLedger()
-  const offer = (vin: string, row: number, hash: string) => ledger.offer(vin, { complete: true, row }, hash)
+  const offer = (vin: string, row: number, hash: string) =>
+    ledger.offer(vin, { complete: true, row, line: row * 10 }, hash)
   expect(offer('A', 1, 'same')).toEqual({ kind: 'first' })
   expect(offer('B', 2, 'other')).toEqual({ kind: 'first' })
-  expect(offer('A', 3, 'same')).toEqual({ kind: 'replaces', earlierRow: 1, differs: false })
-  expect(offer('A', 4, 'diff')).toEqual({ kind: 'replaces', earlierRow: 3, differs: true })
+  expect(offer('A', 3, 'same')).toEqual({ kind: 'replaces', earlierRow: 1, earlierLine: 10, differs: false })
+  expect(offer('A', 4, 'diff')).toEqual({ kind: 'replaces', earlierRow: 3, earlierLine: 30, differs: true })
 })
 
 test('the rows of thousands of VINs are told apart', () => {
   const ledger = createDuplicateLedger()
-  for (let row = 1; row <= 5_000; row++) ledger.offer(`VIN${row}`, { complete: true, row }, `${row}`.padStart(8))
-  const again = ledger.offer('VIN4321', { complete: true, row: 6_000 }, '4321'.padStart(8))
-  expect(again).toEqual({ kind: 'replaces', earlierRow: 4_321, differs: false })
+  for (let row = 1; row <= 5_000; row++)
+    ledger.offer(`VIN${row}`, { complete: true, row, line: row * 10 }, `${row}`.padStart(8))
+  const again = ledger.offer('VIN4321', { complete: true, row: 6_000, line: 60_000 }, '4321'.padStart(8))
+  expect(again).toEqual({ kind: 'replaces', earlierRow: 4_321, earlierLine: 43_210, differs: false })
 })

@@ -4,12 +4,12 @@ import type { FeedRow } from './contract.ts'
 export type Duplicate =
   | { readonly kind: 'first' }
   /** This row takes the place of an earlier one; `differs`: that one said something else. */
-  | { readonly kind: 'replaces'; readonly earlierRow: number; readonly differs: boolean }
+  | { readonly kind: 'replaces'; readonly earlierRow: number; readonly earlierLine: number; readonly differs: boolean }
   /** This row was cut short and an earlier one is complete: it does not count. */
   | { readonly kind: 'superseded' }
 
 export interface DuplicateLedger {
-  readonly offer: (vin: string, row: Pick<FeedRow, 'complete' | 'row'>, hash: string) => Duplicate
+  readonly offer: (vin: string, row: Pick<FeedRow, 'complete' | 'row' | 'line'>, hash: string) => Duplicate
   /** VINs seen. */
   readonly size: () => number
 }
@@ -24,20 +24,23 @@ const firstCapacity = 1024
 export function createDuplicateLedger(): DuplicateLedger {
   const vins = createKeyIndex(vinLength)
   const seenShort = new Set<number>()
-  /** By the VIN's place: the row that counts, and the first 32 bits of its hash. 8 bytes a vehicle. */
+  /** By the VIN's place: the row that counts, its line, and the first 32 bits of its hash. 12 bytes a vehicle. */
   let rows = new Int32Array(firstCapacity)
+  let lines = new Int32Array(firstCapacity)
   let hashes = new Int32Array(firstCapacity)
 
-  const note = (place: number, row: number, hash: number): void => {
+  const note = (place: number, { row, line }: Pick<FeedRow, 'row' | 'line'>, hash: number): void => {
     if (place >= rows.length) {
       rows = grown(rows)
+      lines = grown(lines)
       hashes = grown(hashes)
     }
     rows[place] = row
+    lines[place] = line
     hashes[place] = hash
   }
   return {
-    offer: (vin, { complete, row }, hash) => {
+    offer: (vin, { complete, row, line }, hash) => {
       const seen = vins.size()
       const place = vins.place(vin)
       const isFirst = place === seen
@@ -45,11 +48,11 @@ export function createDuplicateLedger(): DuplicateLedger {
       if (!complete) seenShort.add(place)
       else if (seenShort.size > 0) seenShort.delete(place)
       const short = shortHash(hash)
-      const earlier = { row: rows[place] ?? 0, hash: hashes[place] ?? 0 }
-      note(place, row, short)
+      const earlier = { row: rows[place] ?? 0, line: lines[place] ?? 0, hash: hashes[place] ?? 0 }
+      note(place, { row, line }, short)
       return isFirst
         ? { kind: 'first' }
-        : { kind: 'replaces', earlierRow: earlier.row, differs: earlier.hash !== short }
+        : { kind: 'replaces', earlierRow: earlier.row, earlierLine: earlier.line, differs: earlier.hash !== short }
     },
     size: () => vins.size(),
   }

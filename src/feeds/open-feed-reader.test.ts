@@ -109,7 +109,7 @@ describe('rows', () => {
     expect(report).toMatchObject({
       rowCount: 3,
       rejectedCount: 1,
-      rejected: [{ row: 2, vin: null, reason: 'the row is longer than 1 MB' }],
+      rejected: [{ row: 2, line: 3, vin: null, reason: 'the row is longer than 1 MB' }],
     })
   })
 

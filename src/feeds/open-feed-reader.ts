@@ -32,6 +32,7 @@ export function openFeedReader(options: FeedReaderOptions): FeedReader {
       return null
     }
     const opened = openTable(header.line, feed)
+    rows.startAfter(header.lines)
     beginning = ''
     loneReturns = header.loneReturns
     if (opened.kind === 'refused') refusal = opened.why
@@ -70,22 +71,24 @@ type Counted = Pick<FeedReport, 'rowCount' | 'rejected' | 'rejectedCount' | 'war
 function createRowCounter(named: readonly string[]) {
   const rejected: FeedRowRejection[] = []
   const warnings: Record<string, number> = {}
+  let headerLines = 0
   let rowCount = 0
   let rejectedCount = 0
   const warn = (warning: string): void => {
     warnings[warning] = (warnings[warning] ?? 0) + 1
   }
-  const reject = (reason: string): void => {
+  const reject = (line: number, reason: string): void => {
     rejectedCount++
-    if (rejected.length < rejectedKept) rejected.push({ row: rowCount, vin: null, reason })
+    if (rejected.length < rejectedKept) rejected.push({ row: rowCount, line, vin: null, reason })
   }
-  const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[]): FeedRow => {
+  const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[], line: number): FeedRow => {
     const complete = cells.length >= header.length
     if (!complete) warn('row has fewer values than columns')
     else if (cells.length > header.length && !isBlank(cells.slice(header.length)))
       warn('row has more values than columns')
     return {
       row: rowCount,
+      line,
       vin: mapping.vin(cells),
       dealerIdentifiers: dealerColumns.length > 0 ? mapping.dealerIdentifiers(cells) : named,
       complete,
@@ -98,12 +101,19 @@ function createRowCounter(named: readonly string[]) {
     for (const one of split) {
       if (one.kind === 'cells' && isBlank(one.cells)) continue
       rowCount++
-      if (one.kind === 'cells') rows.push(toRow(table, one.cells))
-      else reject('the row is longer than 1 MB')
+      const line = headerLines + one.line
+      if (one.kind === 'cells') rows.push(toRow(table, one.cells, line))
+      else reject(line, 'the row is longer than 1 MB')
     }
     return rows
   }
-  return { read, counted: (): Counted => ({ rowCount, rejected, rejectedCount, warnings }) }
+  return {
+    read,
+    startAfter: (lines: number): void => {
+      headerLines = lines
+    },
+    counted: (): Counted => ({ rowCount, rejected, rejectedCount, warnings }),
+  }
 }
 
 function findHold(table: Table | null, rowCount: number): FeedHold | null {

@@ -12,6 +12,8 @@ export type Header = {
   readonly line: string
   /** The text after the header, with line feeds. */
   readonly rest: string
+  /** Lines of the text up to the header, which is the last of them. */
+  readonly lines: number
   /** Lines end with a carriage return alone. */
   readonly loneReturns: boolean
 }
@@ -20,13 +22,15 @@ export type Header = {
 export function takeHeader(text: string, last: boolean): Header | null {
   const loneReturns = hasLoneReturns(text, last)
   const lines = loneReturns ? text.replaceAll('\r', '\n') : text
+  let passed = 0
   for (let from = 0; from < lines.length; ) {
+    passed++
     const lineEnd = lines.indexOf('\n', from)
     if (lineEnd < 0 && !last) return null
     const line = lines.slice(from, lineEnd < 0 ? lines.length : lineEnd).replace(/\r$/, '')
     const next = lineEnd < 0 ? lines.length : lineEnd + 1
     if (columnKey(line.slice(0, 1_000)) !== '' && !/^"?sep=.?"?$/i.test(line)) {
-      return { line, rest: lines.slice(next), loneReturns }
+      return { line, rest: lines.slice(next), lines: passed, loneReturns }
     }
     from = next
   }

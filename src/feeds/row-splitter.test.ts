@@ -114,6 +114,22 @@ function pieces(text: string, size: number): string[] {
   )
 }
 
+describe('a row knows the line that it begins on', () => {
+  const long = 'x'.repeat(maxRowLength + 1)
+  const text = `a,b,c\r\n\n"d","two\nlines","e\nf"\ng,h,i\n"runs great,${vin},1\nb,${otherVin},2\n${long}\nlast,row,here`
+  const lines = [1, 2, 3, 6, 7, 8, 9, 10]
+
+  test('whatever comes before it: blank lines, cells of several lines, unclosed quotes, a row that is too long', () => {
+    expect(splitAll([text]).map(({ line }) => line)).toEqual(lines)
+  })
+
+  test.each([5, 1_000, 400_000])('in pieces of %d characters', (size) => {
+    const end = text.length - 'last,row,here'.length - long.length - 1
+    const texts = [...pieces(text.slice(0, end), size), ...pieces(text.slice(end), 400_000)]
+    expect(splitAll(texts).map(({ line }) => line)).toEqual(lines)
+  })
+})
+
 describe('a text that was cut off is known by its end [IMSF-37]', () => {
   test.each([
     ['inside a quoted cell', '"a","b","c"\n"d","e","Ni', true],

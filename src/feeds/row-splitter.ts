@@ -7,9 +7,13 @@ const maxRunaways = 20
 /** A row with more cells of several lines than this is taken line by line. */
 const maxCellsOfSeveralLines = 50
 
-export type SplitRow =
-  | { readonly kind: 'cells'; readonly cells: readonly string[] }
-  | { readonly kind: 'too-long'; readonly beginning: string }
+export type SplitRow = UnplacedRow & {
+  /** On which line of the text the row begins, from 1. */
+  readonly line: number
+}
+
+type UnplacedRow = { readonly kind: 'cells'; readonly cells: readonly string[] } | TooLong
+type TooLong = { readonly kind: 'too-long'; readonly beginning: string }
 
 export interface RowSplitter {
   readonly push: (text: string) => readonly SplitRow[]
@@ -26,6 +30,9 @@ export type RowSplitterOptions = {
   readonly looksLikeRow: (cells: readonly string[]) => boolean
 }
 
+/** `lines`: how many it takes. */
+type ReadRow = { readonly row: UnplacedRow; readonly next: number; readonly lines: number }
+
 /** The end of a row in the text; `null`: more text is needed to know it. */
 type Extent = { readonly end: number; readonly next: number } | null
 
@@ -39,37 +46,39 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
   let skipping = false
   let runaways = 0
   let cutOff = false
+  let linesBefore = 0
 
-  const rowOf = (text: string, cells: readonly string[]): SplitRow => {
+  const rowOf = (text: string, cells: readonly string[]): UnplacedRow => {
     if (cells.length >= width || !text.includes('""')) return { kind: 'cells', cells }
     const lenient = splitInchMarks(text, delimiter)
     return { kind: 'cells', cells: lenient.length === width ? lenient : cells }
   }
 
-  const readRow = (text: string, from: number, last: boolean): { row: SplitRow; next: number } | null => {
+  const readRow = (text: string, from: number, last: boolean): ReadRow | null => {
     const lineEnd = text.indexOf('\n', from)
     if (lineEnd < 0 && !last) return null
     const line = lineExtent(text, from, lineEnd)
-    if (line.end - from > maxRowLength) return { row: tooLong(text, from), next: line.next }
+    if (line.end - from > maxRowLength) return { row: tooLong(text, from), next: line.next, lines: 1 }
     const firstLine = text.slice(from, line.end)
     const { cells, unclosedAt } = splitLine(firstLine, delimiter)
     if (unclosedAt < 0 || lineEnd < 0 || runaways >= maxRunaways) {
       const row = rowOf(firstLine, cells)
       if (lineEnd < 0) cutOff ||= unclosedAt >= 0 || isShort(row)
-      return { row, next: line.next }
+      return { row, next: line.next, lines: 1 }
     }
     const extent = findExtent(text, { from, unclosedAt, line, last })
     if (extent === null && last) cutOff = true
     if (extent === null && !last && text.length - from <= maxRowLength) return null
     if (extent === 'runaway' || extent === null || extent.end - from > maxRowLength) {
       runaways++
-      return { row: rowOf(firstLine, cells), next: line.next }
+      return { row: rowOf(firstLine, cells), next: line.next, lines: 1 }
     }
     const row = text.slice(from, extent.end)
-    return { row: rowOf(row, splitLine(row, delimiter).cells), next: extent.next }
+    const lines = countLineEnds(text, from, extent.end) + 1
+    return { row: rowOf(row, splitLine(row, delimiter).cells), next: extent.next, lines }
   }
 
-  const isShort = (row: SplitRow): boolean =>
+  const isShort = (row: UnplacedRow): boolean =>
     row.kind === 'cells' && row.cells.length < width && row.cells.some((cell) => cell.trim() !== '')
 
   const findExtent = (
@@ -111,17 +120,19 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
       const lineEnd = text.indexOf('\n')
       if (lineEnd < 0) return rows
       skipping = false
+      linesBefore++
       at = lineEnd + 1
     }
     while (at < text.length) {
       const read = readRow(text, at, last)
       if (read === null) break
-      rows.push(read.row)
+      rows.push({ ...read.row, line: linesBefore + 1 })
+      linesBefore += read.lines
       at = read.next
     }
     pending = at === 0 ? text : text.slice(at)
     if (pending.length > maxRowLength && !pending.includes('\n')) {
-      rows.push(tooLong(pending, 0))
+      rows.push({ ...tooLong(pending, 0), line: linesBefore + 1 })
       pending = ''
       skipping = true
     }
@@ -149,6 +160,12 @@ function lineExtent(text: string, from: number, lineEnd: number): { end: number;
   return { end: lineEnd > from && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd, next: lineEnd + 1 }
 }
 
-function tooLong(text: string, from: number): SplitRow {
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function tooLong(text: string, from: number): TooLong {
   return { kind: 'too-long', beginning: text.slice(from, from + 200) }
 }

@@ -67,14 +67,19 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const counts = (vin: string, row: FeedRow, hash: string): boolean => {
     const duplicate = ledger.offer(vin, row, hash)
     if (duplicate.kind === 'superseded') {
-      reject({ row: row.row, vin: detached(vin), reason: 'an earlier row of this VIN has all of its values' })
+      reject({
+        row: row.row,
+        line: row.line,
+        vin: detached(vin),
+        reason: 'an earlier row of this VIN has all of its values',
+      })
       return false
     }
     if (duplicate.kind === 'first') return true
     doubled.set(detached(vin), row.row)
     if (duplicate.differs) {
       const reason = `row ${row.row} has the same VIN and other values; the later row counts`
-      reject({ row: duplicate.earlierRow, vin: detached(vin), reason })
+      reject({ row: duplicate.earlierRow, line: duplicate.earlierLine, vin: detached(vin), reason })
     }
     return true
   }
@@ -100,7 +105,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       const raw = row.read()
       const outcome = normalizeImsVehicle(raw, { observedAt, row: row.row })
       if (outcome.kind === 'rejected') {
-        reject(outcome.rejected)
+        reject({ ...outcome.rejected, line: row.line })
         if (outcome.unreadable) noteUnreadable(row, raw.stock_number)
         return undefined
       }

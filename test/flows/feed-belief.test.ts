@@ -91,7 +91,7 @@ test('a VIN listed twice with different values counts once: the last row wins, t
   const again = { ...first, odometer: first.odometer + 777 }
   const entry = await pushText(renderFeed('vincue', [...vehicles, again], 'SB0001'), 20)
   expect(entry).toMatchObject({ status: 'completed', vehicle_count: 6, updated_count: 1, rejected_count: 1 })
-  expect(entry.rejected[0]).toMatchObject({ row: 1, vin: first.vin, reason: expect.stringContaining('row 7') })
+  expect(entry.rejected[0]).toMatchObject({ row: 1, line: 2, vin: first.vin, reason: expect.stringContaining('row 7') })
   const shown = (await vehiclesOf(dealer)).find(({ vin }) => vin === first.vin)
   expect(shown).toMatchObject({ odometer: again.odometer })
   const same = await pushText(renderFeed('vincue', [...vehicles, again, again], 'SB0001'), 19)

@@ -143,13 +143,14 @@ describe('a feed', () => {
     expect(totals).toEqual([12, 9])
   })
 
-  test('rejected rows have their number and reason, unknown columns their names, a VIN twice its last complete row [IMSF-33] [IMSF-35] [IMSF-36]', async () => {
+  test('rejected rows have their number, line and reason, unknown columns their names, a VIN twice its last complete row [IMSF-33] [IMSF-35] [IMSF-36]', async () => {
     const dealer = await world.addDealer()
     const good = lot(3, 'rows').map(({ vin }) => vin)
     const others = lot(150, 'other rows').map(({ vin }) => vin)
     const lines = [
+      '',
       'VIN,Stock Number,Mileage,Price,Moon Phase',
-      `${good[0]},A,10,100,x`,
+      `${good[0]},A,10,100,"x\ny"`,
       'SHORT,B,20,200,x',
       ',C,30,300,x',
     ]
@@ -169,8 +170,8 @@ describe('a feed', () => {
     })
     expect(entry.rejected).toHaveLength(20)
     expect(entry.rejected.slice(0, 2)).toEqual([
-      { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
-      { row: 3, vin: null, reason: 'no VIN' },
+      { row: 2, line: 5, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
+      { row: 3, line: 6, vin: null, reason: 'no VIN' },
     ])
     const { vehicles } = await vehiclesOf(dealer)
     expect(vehicles.find(({ vin }: { vin: string }) => vin === good[1])).toMatchObject({ stock_number: 'E' })

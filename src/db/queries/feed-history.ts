@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
-import type { FeedImportStatus } from '../feed-tables.ts'
+import type { FeedImportStatus, RejectedRow } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 
@@ -18,7 +18,7 @@ export type FeedImportEntry = {
   readonly removedCount: number
   readonly rejectedCount: number
   /** The first 20. */
-  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly rejected: readonly RejectedRow[]
   readonly unmappedColumns: readonly string[]
   readonly warnings: Readonly<Record<string, number>>
   readonly error: string | null

@@ -53,9 +53,15 @@ export const FeedHistoryEntry = Type.Object(
     updated_count: Type.Integer(),
     removed_count: Type.Integer(),
     rejected_count: Type.Integer(),
-    rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() }), {
-      description: 'The first 20 rejected rows.',
-    }),
+    rejected: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: 'Position among the rows, from 1; header and blank lines are not counted.' }),
+        line: orNull(Type.Integer({ description: 'Line of the file that the row begins on, from 1.' })),
+        vin: orNull(Type.String()),
+        reason: Type.String(),
+      }),
+      { description: 'The first 20 rejected rows.' },
+    ),
     unmapped_columns: Type.Array(Type.String(), {
       description: 'Columns of the file that the mapping does not cover.',
     }),
@@ -77,7 +83,7 @@ export function presentFeedHistoryEntry(row: FeedImportRow): Static<typeof FeedH
     updated_count: row.updated_count,
     removed_count: row.removed_count,
     rejected_count: row.rejected_count,
-    rejected: [...row.rejected],
+    rejected: row.rejected.map(({ line, ...rejected }) => ({ ...rejected, line: line ?? null })),
     unmapped_columns: [...row.unmapped_columns],
     warnings: row.warnings,
     error: row.error,
