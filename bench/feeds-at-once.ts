@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open-database.ts'
+import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
@@ -30,6 +31,7 @@ async function measure(): Promise<void> {
     ...{ PORT: '0', IMS_POLL_SECONDS: '1', SFTP_URL: sshd.url, SFTP_PRIVATE_KEY_FILE: sshd.keyFile },
     SFTP_HOST_FINGERPRINT: sshd.fingerprint,
   })
+  await liftFirstLimits(place.settings)
   try {
     await pushAll(sshd, 2)
     for (const number of sizes.keys()) await seedFeed(database, 1, { ftpPath: 'vauto', fileName: `${number}.csv` })

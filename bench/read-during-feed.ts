@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
 import { startSandbox } from '../sandbox/server.ts'
+import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { sshdMissing, startSshd } from '../test/support/sshd.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
@@ -29,6 +30,7 @@ async function measure(): Promise<void> {
     ...{ IMS_POLL_SECONDS: '1', SFTP_URL: sshd.url, SFTP_PRIVATE_KEY_FILE: sshd.keyFile },
     SFTP_HOST_FINGERPRINT: sshd.fingerprint,
   })
+  await liftFirstLimits(place.settings)
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const headers = { 'x-api-key': service.key, 'content-type': 'application/json' }
     const send = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }

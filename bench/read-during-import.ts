@@ -1,5 +1,6 @@
 import { startService } from '../sandbox/demo/service-process.ts'
 import { startSandbox } from '../sandbox/server.ts'
+import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { inventoryRequest } from './measure/inventory-request.ts'
 import { type Load, measureLoad, percentile } from './measure/load.ts'
@@ -22,6 +23,7 @@ const service = await startService({
   ...place.settings,
   ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: sandbox.connectTo, OUTBOUND_ALLOW: sandbox.outboundAllow },
 })
+await liftFirstLimits(place.settings)
 try {
   const [dealershipId = ''] = await onboardAll(service, ['read.example'])
   const request = inventoryRequest(service.key, { dealership_id: dealershipId })

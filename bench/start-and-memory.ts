@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
 import { type Sandbox, startSandbox } from '../sandbox/server.ts'
+import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { median } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
@@ -34,6 +35,7 @@ async function measure({ connectTo, outboundAllow }: Sandbox) {
   try {
     const first = await start()
     reportFigure({ what: 'first start to ready', ours: first.ms, unit: 'ms', target: { atMost: 4000 } })
+    await liftFirstLimits(settings)
     await onboardAll(
       first.service,
       sites.map((site) => site.host),

@@ -13,6 +13,7 @@ import { createServices } from '../../src/http/services.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
+import { liftLimits } from '../../test/support/lift-limits.ts'
 import { seedFeed } from '../measure/seed-dealer.ts'
 
 /** The service over a database with one imported feed of 100 vehicles. Its parent is told where it listens. */
@@ -26,6 +27,7 @@ const context = await createContext(config, log, async (database) => {
 })
 const { database, clock, queue } = context
 const accountId = await createAccount(database.handle, 'bench')
+await liftLimits(database, accountId)
 const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
 if (made.kind !== 'created') throw new Error('the key was not created')
 const modifiedAt = new Date(Date.now() - 3_600_000)

@@ -8,6 +8,7 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
 import { startWorker } from '../../src/main/worker.ts'
+import { liftLimits } from '../../test/support/lift-limits.ts'
 import { copyDealership } from './copy-dealership.ts'
 import { bigLotSize, pageAt, readers, smallLotSize } from './pages.ts'
 import { seedDealership } from './seed-dealership.ts'
@@ -26,6 +27,7 @@ const context = await createContext(config, log, async (database) => {
 const { database, clock, queue, secrets } = context
 if (config.DATABASE_URL === null) await startWorker(context)
 const accountId = await createAccount(database.handle, 'bench')
+await liftLimits(database, accountId)
 const keys: string[] = []
 for (let position = 0; position < readers; position++) {
   const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })

@@ -57,11 +57,17 @@ export interface ApiClient {
 export function createApiClient(url: string, key: string): ApiClient {
   const ask = async <T extends TSchema>(shape: T, request: string, body?: object): Promise<Static<T>> => {
     const [method = 'GET', path = '/'] = request.split(' ')
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const send = () =>
+      fetch(new URL(path, url), {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    let answer = await send()
+    while (answer.status === 429) {
+      await delay(Number(answer.headers.get('retry-after')) * 1000)
+      answer = await send()
+    }
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${request} answered ${answer.status}: ${text}`)
     const read: unknown = JSON.parse(text)
@@ -87,6 +93,9 @@ function nullable<T extends TSchema>(shape: T) {
   return Type.Union([shape, Type.Null()])
 }
 
+/** Twice a second stays below the rate limits for as long as the demo takes. */
+const pollEveryMs = 500
+
 /** Looks again and again until there is something to see; fails with `what` when the time is over. */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 40_000): Promise<T> {
   const end = Date.now() + withinMs
@@ -94,6 +103,6 @@ export async function waitFor<T>(what: string, look: () => Promise<T | undefined
     const found = await look()
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`waited ${withinMs / 1000} s for ${what}`)
-    await delay(200)
+    await delay(pollEveryMs)
   }
 }

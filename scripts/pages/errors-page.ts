@@ -1,9 +1,9 @@
-import { apiErrors } from '../../src/model/errors.ts'
+import { type ApiError, apiErrors } from '../../src/model/errors.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function renderErrors(): string {
   const rows = Object.values(apiErrors)
-    .map((make) => make('GET'))
+    .map((make): ApiError => Reflect.apply(make, undefined, make.length === 0 ? [] : ['GET']))
     .toSorted((a, b) => a.status - b.status)
     .map(({ status, detail }) => [String(status), typeof detail === 'string' ? detail : JSON.stringify(detail)])
   return [

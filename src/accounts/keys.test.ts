@@ -55,7 +55,7 @@ describe('accounts and keys', () => {
     const callers = await Promise.all(
       [live, secondLive, forTests, secondForTests].map(({ key }) => authenticator.authenticate(key, null)),
     )
-    expect(callers.map(({ caller }) => caller)).toEqual([
+    expect(callers.map(({ caller }) => caller)).toMatchObject([
       { kind: 'key', accountId, keyId: live.keyId, type: 'live', admin: false },
       { kind: 'key', accountId, keyId: secondLive.keyId, type: 'live', admin: true },
       { kind: 'key', accountId, keyId: forTests.keyId, type: 'test', admin: false },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
+import type { OwnLimits } from '../model/limits.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 import type { ChangeType } from '../model/vehicle-change.ts'
 import type { Json, OptionalTime, Time } from './column-types.ts'
@@ -62,7 +63,13 @@ export type RememberedPagesTable = {
   bytes: GeneratedAlways<number>
 }
 
-export type AccountsTable = { id: Generated<number>; name: string; created_at: Time }
+export type AccountsTable = {
+  id: Generated<number>
+  name: string
+  created_at: Time
+  limits: ColumnType<OwnLimits, string | undefined, string>
+  test_quota: ColumnType<number | null, number | null | undefined, number | null>
+}
 
 export type ApiKeysTable = {
   id: Generated<number>

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Caller } from '../accounts/caller.ts'
 import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
+import type { LimitClass as CountedClass } from '../model/limits.ts'
 import type { JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
 import type { Visitor } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
@@ -24,15 +25,7 @@ export function isForMembers(access: Access): access is MemberAccess {
 export type KeyAccess = 'key' | 'admin'
 
 /** The rate limit class that a request counts against (SPEC.md, "Rate limits"); `none` is for routes without a key. */
-export type LimitClass =
-  | 'default'
-  | 'inventory_fetch'
-  | 'setup_poll'
-  | 'setup'
-  | 'resolve'
-  | 'semantic'
-  | 'live'
-  | 'none'
+export type LimitClass = CountedClass | 'none'
 
 /**
  * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up the key and the
@@ -74,6 +67,13 @@ export type RouteDefinition<
   readonly limit: LimitClass
   /** Units of its class that a valid request costs (1). */
   cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
+  /**
+   * VINs that a valid request has fetched beforehand. Each costs a unit of the class `live` beside the cost above, all or
+   * nothing; once the request is answered 2xx, they are the prewarmed VINs of usage, and billable.
+   */
+  prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
+  /** A 2xx answer to a live key is charged for (DESIGN.md section 4, "billable"). */
+  readonly billable?: true
   readonly summary: string
   readonly description?: string
   readonly tags?: readonly string[]

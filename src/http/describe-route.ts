@@ -22,6 +22,25 @@ const ValidationError = Type.Object(
   { title: 'ValidationError' },
 )
 
+const LimitExceeded = Type.Object(
+  {
+    detail: Type.Union([
+      Type.String({ examples: ['Rate limit exceeded: 1000/1000 per minute'] }),
+      Type.Object(
+        {
+          code: Type.Literal('TEST_QUOTA_EXCEEDED'),
+          message: Type.String(),
+          test_requests_limit: Type.Integer(),
+          test_requests_used: Type.Integer(),
+        },
+        { description: 'The monthly quota of calls with test keys is used up.' },
+      ),
+    ]),
+    request_id: requestId,
+  },
+  { title: 'LimitExceeded', description: 'Retry-After names the seconds after which the request is served.' },
+)
+
 const apiKeyField = Type.String({ description: 'API key, if it is not sent in a header or the query string.' })
 
 const securityOfKeys = [{ bearer: [] }, { header: [] }, { query: [] }]
@@ -75,6 +94,7 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
     add(status, describeErrors(details))
   }
   if (takesKey(route) || takesInput(route)) add(422, ValidationError)
+  if (takesKey(route)) add(429, LimitExceeded)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
@@ -118,8 +138,9 @@ function named({ name }: Route, status: string, schema: TSchema): TSchema {
 }
 
 function makeError(name: ApiErrorName): ApiError {
+  const make = apiErrors[name]
   // Some take an argument that only affects a header.
-  const error: ApiError = Reflect.apply(apiErrors[name], undefined, [''])
+  const error: ApiError = Reflect.apply(make, undefined, make.length === 0 ? [] : [''])
   return error
 }
 

@@ -102,7 +102,7 @@ describe('the document', () => {
   test('lists the errors of a route with their texts', async () => {
     const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
-    expect(Object.keys(post?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422'])
+    expect(Object.keys(post?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422', '429'])
     const notFound = post?.responses['404']?.content['application/json']
     expect(notFound?.schema).toEqual({ $ref: '#/components/schemas/Error' })
     expect(Object.values(notFound?.examples ?? {})).toEqual([

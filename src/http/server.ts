@@ -6,7 +6,8 @@ import { addHeaders } from './hooks/add-headers.ts'
 import { observeAnswers } from './hooks/observe-answers.ts'
 import { createHttpMetrics } from './metrics.ts'
 import { emitOpenApi } from './openapi.ts'
-import { type Admit, admitEverything } from './pipeline/admit.ts'
+import { type Admit, createAdmit } from './pipeline/admit.ts'
+import { createRecord } from './pipeline/create-record.ts'
 import { addReferencePage } from './reference-page.ts'
 import { registerRoutes } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
@@ -32,7 +33,7 @@ export type ServerOptions = {
 export function createServer(
   services: Services,
   routes: readonly Route[] = allRoutes,
-  { stopping, admit = admitEverything, documented = true }: ServerOptions = {},
+  { stopping, admit = createAdmit(services.limiter), documented = true }: ServerOptions = {},
 ): FastifyInstance {
   const handleError = createErrorHandler(services.log)
   const app = Fastify({
@@ -51,7 +52,7 @@ export function createServer(
     clientErrorHandler: answerBrokenRequest,
   })
   const metrics = createHttpMetrics(createStateMetrics(services))
-  const { record } = metrics
+  const record = createRecord(metrics, services.usage)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import type { Authenticator } from '../accounts/caller.ts'
+import { createLimiter } from '../accounts/limits/create-limiter.ts'
+import type { Limiter } from '../accounts/limits/limiter.ts'
+import { createUsageRecorder, type UsageRecorder } from '../accounts/usage/usage-recorder.ts'
 import { createMemberAuth, type MemberAuth } from '../accounts/members/member-auth.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
@@ -17,6 +20,8 @@ export type Services = ServiceParts & {
   readonly members: MemberAuth
   readonly inventory: InventoryReader
   readonly ims: ImsReader
+  readonly limiter: Limiter
+  readonly usage: UsageRecorder
 }
 
 /** What the process brings. */
@@ -30,7 +35,7 @@ export type ServiceParts = {
   readonly secrets: SecretBox
 }
 
-/** Made once a process. `authenticator.stop()` ends what runs beside the requests. */
+/** Made once a process; `stopServices` ends what runs beside the requests. */
 export function createServices({
   database,
   queue,
@@ -46,5 +51,12 @@ export function createServices({
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
+    limiter: createLimiter({ database, clock, log, config }),
+    usage: createUsageRecorder({ database, clock, log }),
   }
+}
+
+/** Writes what is counted and noted, and ends the timers. */
+export async function stopServices({ authenticator, limiter, usage }: Services): Promise<void> {
+  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop()])
 }

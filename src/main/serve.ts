@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { createServer } from '../http/server.ts'
-import { createServices, type Services } from '../http/services.ts'
+import { createServices, type Services, stopServices } from '../http/services.ts'
 import { drain } from '../http/transport/drain.ts'
 import { systemClock } from '../lib/clock.ts'
 import { type Context, createContext, createLogger } from './context.ts'
@@ -88,7 +88,7 @@ async function startHealth(context: Context, port: number): Promise<Stoppable> {
   console.log(`forecourt health on ${await app.listen({ host: context.config.HOST, port })}`)
   const stop = async () => {
     await app.close()
-    await services.authenticator.stop()
+    await stopServices(services)
   }
   return { stop }
 }
@@ -96,6 +96,7 @@ async function startHealth(context: Context, port: number): Promise<Stoppable> {
 async function startApi(context: Context): Promise<Stoppable> {
   const services = servicesOf(context)
   const app = createServer(services, undefined, { stopping: stopping.signal })
+  await services.limiter.start()
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
   listeningOn = address
   announceSignIn(context.config, address)
@@ -103,7 +104,7 @@ async function startApi(context: Context): Promise<Stoppable> {
   const stop = async () => {
     await drain(app.server)
     await app.close()
-    await services.authenticator.stop()
+    await stopServices(services)
   }
   return { stop }
 }

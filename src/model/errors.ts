@@ -79,6 +79,15 @@ export const apiErrors = {
   methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
   bodyTooLarge: () => new ApiError(413, 'Request body too large'),
   unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json'),
+  rateLimited: (
+    { count, max, window } = { count: 100, max: 100, window: 'minute' },
+    headers: Readonly<Record<string, string>> = {},
+  ) => new ApiError(429, `Rate limit exceeded: ${count}/${max} per ${window}`, headers),
+  testQuotaExceeded: ({ used, max } = { used: 1000, max: 1000 }, headers: Readonly<Record<string, string>> = {}) => {
+    const message = 'The monthly quota of calls with test keys is used up'
+    const figures = { test_requests_limit: max, test_requests_used: used }
+    return new ApiError(429, { code: 'TEST_QUOTA_EXCEEDED', message, ...figures }, headers)
+  },
   databaseUnavailable: () =>
     new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),

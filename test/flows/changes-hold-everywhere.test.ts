@@ -6,7 +6,7 @@ import { deactivateKey } from '../../src/accounts/deactivate-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { createServer } from '../../src/http/server.ts'
-import { createServices } from '../../src/http/services.ts'
+import { createServices, stopServices } from '../../src/http/services.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -43,7 +43,7 @@ async function startSecondServer() {
   const app = createServer(services)
   const close = async () => {
     await app.close()
-    await services.authenticator.stop()
+    await stopServices(services)
     await own?.close()
   }
   return { app, close }

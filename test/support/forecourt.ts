@@ -8,7 +8,7 @@ import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { shareRefusingHosts } from '../../src/db/share-refusing-hosts.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
 import { createServer } from '../../src/http/server.ts'
-import { createServices } from '../../src/http/services.ts'
+import { createServices, stopServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import { createSiteReader, type SiteReaderOptions } from '../../src/ingest/site-reader.ts'
@@ -21,6 +21,7 @@ import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
+import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -102,6 +103,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
     const accountId = await createAccount(database.handle, name)
+    await liftLimits(database, accountId)
     const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
     if (made.kind !== 'created') throw new Error('the key was not created')
     return { accountId, key: made.key }
@@ -127,7 +129,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     close: async () => {
       stopping.abort()
       await app.close()
-      await api.authenticator.stop()
+      await stopServices(api)
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()

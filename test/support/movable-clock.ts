@@ -1,14 +1,24 @@
 import type { Clock } from '../../src/lib/clock.ts'
 
 /** Real time plus an offset that a test moves. */
-export type MovableClock = Clock & { advance(ms: number): void }
+export type MovableClock = Clock & {
+  /** Time passes. */
+  advance(ms: number): void
+  /** The clock is set, back where negative, while no time passes. */
+  set(ms: number): void
+}
 
 export function createMovableClock(): MovableClock {
   let offsetMs = 0
+  let setMs = 0
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date(Date.now() + offsetMs + setMs),
+    elapsedMs: () => performance.now() + offsetMs,
     advance: (ms) => {
       offsetMs += ms
+    },
+    set: (ms) => {
+      setMs += ms
     },
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { liftFirstLimits } from './lift-limits.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -16,8 +17,14 @@ export type ServiceProcess = {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `serve.ts` and waits until it is ready; rejects with what it wrote when it ends before that. */
-export async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+/**
+ * Starts `serve.ts` and waits until it is ready; rejects with what it wrote when it ends before that.
+ * The account that a first start creates has no rate limits to speak of, unless `limited`.
+ */
+export async function startService(
+  environment: Readonly<Record<string, string>>,
+  { limited = false }: { readonly limited?: boolean } = {},
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, startArguments, {
     cwd: repository,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
@@ -42,6 +49,7 @@ export async function startService(environment: Readonly<Record<string, string>>
       throw new Error(`the service ended before it was ready:\n${stdout}${stderr}`)
     }),
   ])
+  if (!limited && stdout.includes('as_live_')) await liftFirstLimits(environment)
   return {
     child,
     origin,

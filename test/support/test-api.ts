@@ -7,10 +7,11 @@ import { createKey, type KeyRequest } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Route } from '../../src/http/define-route.ts'
 import { createServer } from '../../src/http/server.ts'
-import { createServices, type Services } from '../../src/http/services.ts'
+import { createServices, type Services, stopServices } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
+import { liftLimits } from './lift-limits.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type IssuedKey = { readonly key: string; readonly keyId: number; readonly accountId: number }
@@ -26,8 +27,15 @@ export type TestApi = {
   close(): Promise<void>
 }
 
-/** The HTTP service on a database of its own, for `inject`. Its queue refuses: give one where a route enqueues. */
-export async function openTestApi(routes?: readonly Route[], parts: Partial<Services> = {}): Promise<TestApi> {
+/**
+ * The HTTP service on a database of its own, for `inject`. Its queue refuses: give one where a route enqueues.
+ * Accounts have no rate limits to speak of, unless `limited`.
+ */
+export async function openTestApi(
+  routes?: readonly Route[],
+  parts: Partial<Services> = {},
+  { limited = false }: { readonly limited?: boolean } = {},
+): Promise<TestApi> {
   const testDatabase = await openTestDatabase()
   const { database } = testDatabase
   let logged = ''
@@ -56,6 +64,7 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     logText: () => logged,
     issueKey: async (wanted = {}) => {
       const accountId = wanted.accountId ?? (await createAccount(database.handle, 'test account'))
+      if (wanted.accountId === undefined && !limited) await liftLimits(database, accountId)
       const request = { type: 'live', admin: false, name: null, ...wanted, accountId } as const
       const created = await createKey(database.handle, request)
       if (created.kind !== 'created') throw new Error(created.kind)
@@ -63,7 +72,7 @@ export async function openTestApi(routes?: readonly Route[], parts: Partial<Serv
     },
     close: async () => {
       await app.close()
-      await services.authenticator.stop()
+      await stopServices(services)
       await testDatabase.close()
     },
   }

@@ -8,13 +8,14 @@ import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { type NewEvent, recordEvents } from '../../src/events/record-events.ts'
 import { createServer } from '../../src/http/server.ts'
-import { createServices } from '../../src/http/services.ts'
+import { createServices, stopServices } from '../../src/http/services.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox, type SecretBox } from '../../src/webhooks/secret-box.ts'
 import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
+import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -79,6 +80,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
 
   const addAccount = async () => {
     const accountId = await createAccount(database.handle, 'test')
+    await liftLimits(database, accountId)
     const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
     if (made.kind !== 'created') throw new Error('the key was not created')
     return { accountId, key: made.key }
@@ -154,7 +156,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
     close: async () => {
       await Promise.all(started.map((deliveries) => deliveries.stop(0)))
       await app.close()
-      await api.authenticator.stop()
+      await stopServices(api)
       await testDatabase.close()
       await receiver.close()
     },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Allowance } from '../../model/limits.ts'
 import type { Handle } from '../database.ts'
 import type { AccountsTable } from '../tables.ts'
 
@@ -14,10 +15,32 @@ export async function insertAccount(handle: Handle, name: string): Promise<numbe
 export async function findAccount(handle: Handle, accountId: number): Promise<AccountRow | null> {
   const row = await handle
     .selectFrom('accounts')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'created_at', 'limits', 'test_quota'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Null: there is no such account. `change` gets the allowance as it stands, and nobody else changes it meanwhile. */
+export async function updateAllowance(
+  tx: Handle,
+  accountId: number,
+  change: (allowance: Allowance) => Allowance,
+): Promise<Allowance | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['limits', 'test_quota'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { limits, testQuota } = change({ limits: row.limits, testQuota: row.test_quota })
+  await tx
+    .updateTable('accounts')
+    .set({ limits: JSON.stringify(limits), test_quota: testQuota })
+    .where('id', '=', accountId)
+    .execute()
+  return { limits, testQuota }
 }
 
 export async function hasAccounts(handle: Handle): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
+import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import type { Database } from '../database.ts'
 import type { PrivateImsCounts, StatedIdentity } from '../tables.ts'
 
@@ -18,6 +19,8 @@ export type KeyCaller = {
   readonly keyId: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
+  /** What its account may do at this moment. */
+  readonly allowance: Allowance
 }
 
 /** A dealership that an account may read, as it stands at this moment. */
@@ -55,6 +58,7 @@ export type MemberCaller = {
   /** What an administrator key may do, this member may do too. */
   readonly admin: boolean
   readonly operator: boolean
+  readonly allowance: Allowance
 }
 
 export type FoundCaller = {
@@ -73,6 +77,8 @@ type Row = ReadableRow & {
   readonly key_id: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
+  readonly limits: OwnLimits
+  readonly test_quota: number | null
 }
 
 /** The dealership `who.named`, where the account `who.account_id` may read it. */
@@ -100,9 +106,10 @@ export async function listCallers(
   const rows = await database.prepared<Row>({
     name: 'list-callers',
     text: `
-      SELECT who.position, who.account_id, who.key_id, who.type, who.admin, readable.*
+      SELECT who.position, who.account_id, who.key_id, who.type, who.admin, who.limits, who.test_quota, readable.*
       FROM (
         SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin,
+          a.limits, a.test_quota,
           coalesce(
             asked.id,
             (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id),
@@ -111,6 +118,7 @@ export async function listCallers(
         FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
           WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
         JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
+        JOIN accounts AS a ON a.id = k.account_id
       ) AS who
       ${readable}`,
     values: [
@@ -120,11 +128,24 @@ export async function listCallers(
       questions.map((question) => question.reads?.host ?? null),
     ],
   })
-  return rows.map(({ position, account_id: accountId, key_id: keyId, type, admin, id, ...readable }) => ({
-    position,
-    caller: { kind: 'key', accountId, keyId, type, admin },
-    dealership: id === null ? null : { id, ...readable },
-  }))
+  return rows.map((row) => {
+    const {
+      position,
+      account_id: accountId,
+      key_id: keyId,
+      type,
+      admin,
+      limits,
+      test_quota: testQuota,
+      id,
+      ...readable
+    } = row
+    return {
+      position,
+      caller: { kind: 'key', accountId, keyId, type, admin, allowance: { limits, testQuota } },
+      dealership: id === null ? null : { id, ...readable },
+    }
+  })
 }
 
 export type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
@@ -133,6 +154,8 @@ type MemberRow = ReadableRow & {
   readonly account_id: number
   readonly role: 'admin' | 'member'
   readonly operator: boolean
+  readonly limits: OwnLimits
+  readonly test_quota: number | null
 }
 
 /** The same for a member who is signed in. Undefined: the member was removed. */
@@ -144,23 +167,24 @@ export async function findMemberCaller(
   const [row] = await database.prepared<MemberRow>({
     name: 'find-member-caller',
     text: `
-      SELECT who.account_id, who.role, who.operator, readable.*
+      SELECT who.account_id, who.role, who.operator, who.limits, who.test_quota, readable.*
       FROM (
-        SELECT m.account_id, m.role, m.operator,
+        SELECT m.account_id, m.role, m.operator, a.limits, a.test_quota,
           coalesce(
             $3::integer,
             (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = $2::text),
             (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = $4::text)
           ) AS named
-        FROM members AS m WHERE m.id = $1::text
+        FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = $1::text
       ) AS who
       ${readable}`,
     values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
   })
   if (row === undefined) return undefined
-  const { account_id: accountId, role, operator, id, ...dealership } = row
+  const { account_id: accountId, role, operator, limits, test_quota: testQuota, id, ...dealership } = row
+  const allowance = { limits, testQuota }
   return {
-    caller: { kind: 'member', accountId, memberId, type: 'session', admin: role === 'admin', operator },
+    caller: { kind: 'member', accountId, memberId, type: 'session', admin: role === 'admin', operator, allowance },
     dealership: id === null ? null : { id, ...dealership },
   }
 }

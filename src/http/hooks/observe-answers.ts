@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { redactUrl } from '../../accounts/redact-keys.ts'
 import type { HttpMetrics } from '../metrics.ts'
-import type { RecordRequest } from '../pipeline/record.ts'
+import type { RecordRequest, RequestRecord } from '../pipeline/record.ts'
 
 export type Observers = { readonly metrics: HttpMetrics; readonly log: Logger; readonly record: RecordRequest }
 
@@ -15,10 +15,14 @@ export function observeAnswers(app: FastifyInstance, { metrics, log, record }: O
     const status = reply.statusCode
     const route = request.routeOptions.config?.pattern ?? 'unmatched'
     metrics.observeDuration({ method, route, status }, reply.elapsedTime)
-    if (!request.isRecorded) record({ caller: null, route: 'unmatched', limit: 'none', status, dealershipId: null })
+    if (!request.isRecorded) record({ ...unmatched, status })
     if (log.isLevelEnabled('debug')) logAnswer(log, request, reply)
     done()
   })
+}
+
+const unmatched: Omit<RequestRecord, 'status'> = {
+  ...{ caller: null, route: 'unmatched', limit: 'none', dealershipId: null, isBillable: false, prewarmed: 0 },
 }
 
 function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {

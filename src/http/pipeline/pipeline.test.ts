@@ -66,6 +66,7 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
     admit: (request) => {
       admitted.push(request)
       if (refusal !== undefined) throw refusal
+      return { headers: {} }
     },
     record: (record) => recorded.push(record),
   })
@@ -86,10 +87,14 @@ test('a route needs no HTTP: its answer, its dealership, and the services that i
 test('each request is admitted once, with its class, cost and caller, before validation errors are reported', async () => {
   const caller = { kind: 'key', accountId: own.accountId, keyId: own.keyId }
   const good = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: ['a', 'b', 'c'] })
-  expect(good.admitted).toEqual([{ limit: 'inventory_fetch', cost: 3, caller: expect.objectContaining(caller) }])
+  expect(good.admitted).toEqual([
+    { limit: 'inventory_fetch', cost: 3, prewarms: 0, caller: expect.objectContaining(caller) },
+  ])
   const faulty = await send(stockRoute(), own, { vins: 'a' })
   expect(statusOf(faulty)).toBe(422)
-  expect(faulty.admitted).toEqual([{ limit: 'inventory_fetch', cost: 1, caller: expect.objectContaining(caller) }])
+  expect(faulty.admitted).toEqual([
+    { limit: 'inventory_fetch', cost: 1, prewarms: 0, caller: expect.objectContaining(caller) },
+  ])
   const unknown = await send(stockRoute(), null, { vins: [] })
   expect(statusOf(unknown)).toBe(401)
   expect(unknown.admitted).toEqual([])
@@ -102,7 +107,7 @@ test('a request that is not admitted gets the error and nothing runs', async () 
 })
 
 test('each request is recorded once, with account, route, class, status and dealership', async () => {
-  const told = { route: 'readStock', limit: 'inventory_fetch' }
+  const told = { route: 'readStock', limit: 'inventory_fetch', isBillable: false, prewarmed: 0 }
   const good = await send(stockRoute(), own, { dealership_id: String(dealer.id), vins: [] })
   expect(good.recorded).toEqual([
     { ...told, status: 200, dealershipId: dealer.id, caller: expect.objectContaining({ accountId: own.accountId }) },

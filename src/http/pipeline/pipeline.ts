@@ -3,7 +3,7 @@ import { ApiError } from '../../model/errors.ts'
 import type { Answer } from '../answer.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
-import type { Admit } from './admit.ts'
+import type { Admission, Admit } from './admit.ts'
 import { authenticate } from './authenticate.ts'
 import { readDealershipName } from './read-dealership-name.ts'
 import type { RecordRequest, RequestRecord } from './record.ts'
@@ -15,7 +15,7 @@ import { createValidator } from './validate.ts'
 export type PipelineParts = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
 
 /** The outcome of a request: a response, or the error to return or log. */
-export type Outcome = { readonly record: RequestRecord } & (
+export type Outcome = { readonly record: RequestRecord; readonly headers: Admission['headers'] } & (
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly error: unknown }
 )
@@ -29,11 +29,15 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
   const runnable = prepareRoute(route, services)
   return async (credential, input) => {
     let asker: Asker = { caller: null, dealership: null }
+    let headers: Admission['headers'] = {}
     // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
     const finish = (status: number): RequestRecord => {
       const { caller, dealership } = asker
-      const recorded = { caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null }
+      const recorded = {
+        ...{ caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null },
+        ...{ isBillable: route.billable === true, prewarmed: prewarmsOf(route, reading) },
+      }
       record(recorded)
       return recorded
     }
@@ -43,15 +47,17 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
         { access: route.access, method: route.method, credential, reads, body: input.body },
         services,
       )
-      await admit({ limit: route.limit, cost: costOf(route, reading), caller: asker.caller })
+      const prewarms = prewarmsOf(route, reading)
+      const admission = admit({ limit: route.limit, cost: costOf(route, reading), prewarms, caller: asker.caller })
+      headers = (await admission).headers
       if (reading.kind === 'invalid') throw reading.error
       if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
         await refuseMissing(route.dealership, reading.name, services.database)
       }
       const answer = await runRoute(runnable, asker, { ...reading.input, wants: input.wants, visitor: input.visitor })
-      return { kind: 'answered', answer, record: finish(answer.status) }
+      return { kind: 'answered', answer, headers, record: finish(answer.status) }
     } catch (error) {
-      return { kind: 'failed', error, record: finish(error instanceof ApiError ? error.status : 500) }
+      return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }
     }
   }
 }
@@ -76,4 +82,8 @@ function createReader(route: Route): (input: RequestInput) => Reading {
 /** An invalid request costs one unit. */
 function costOf(route: Route, reading: Reading): number {
   return reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
+}
+
+function prewarmsOf(route: Route, reading: Reading): number {
+  return reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
 }

@@ -11,6 +11,9 @@ export type RequestRecord = {
   readonly status: number
   /** The internal id of the dealership that the request is about, where the account may read it. */
   readonly dealershipId: number | null
+  readonly isBillable: boolean
+  /** VINs that a 2xx answer has had fetched beforehand. */
+  readonly prewarmed: number
 }
 
 /** Called once for every request, when its status is known. Must not throw. */

@@ -29,6 +29,7 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
     const outcome = await pipeline(credentialOf(access, request, visitor), input)
     request.isRecorded = true
     request.accountId = outcome.record.caller?.accountId ?? null
+    reply.headers({ ...outcome.headers })
     if (outcome.kind === 'failed') throw outcome.error
     return sendAnswer(reply, outcome.answer, wants.encoding)
   }

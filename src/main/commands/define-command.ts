@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
+export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 export type CommandOutput = {
   /** Printed on stdout as one JSON value. */
@@ -15,7 +15,7 @@ export type Command = {
   readonly summary: string
   /** The options as the usage text shows them. */
   readonly usage: string
-  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>
   /** Throws UsageError for options that make no sense and CommandError for what cannot be done. */
   readonly run: (options: OptionValues, environment: Environment) => Promise<CommandOutput>
 }

@@ -19,6 +19,12 @@ export function optionalText(options: OptionValues, name: string): string | null
   return text
 }
 
+/** The texts of an option that may be given several times. */
+export function listTexts(options: OptionValues, name: string): readonly string[] {
+  const values = options[name]
+  return Array.isArray(values) ? values.map(String) : []
+}
+
 export function requireId(options: OptionValues, name: string): number {
   const text = requireText(options, name)
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN

@@ -1,4 +1,5 @@
 import { accountCreate } from './account-create.ts'
+import { accountLimits } from './account-limits.ts'
 import { dealerAccept } from './dealer-accept.ts'
 import type { Command } from './define-command.ts'
 import { doctor } from './doctor.ts'
@@ -11,6 +12,7 @@ import { migrateCommand } from './migrate.ts'
 /** Every command of the command line, in the order of the usage text. */
 export const commands: readonly Command[] = [
   accountCreate,
+  accountLimits,
   keyCreate,
   keyDeactivate,
   memberInvite,

@@ -1,0 +1,54 @@
+import type { LimitClass, WindowLimits, WindowName } from '../../model/limits.ts'
+import type { KeyType } from '../key-format.ts'
+
+/** Units that a request spends in one class. */
+export type Charge = { readonly limit: LimitClass; readonly units: number; readonly limits: WindowLimits }
+
+/** Who counts: keys of one type of an account share their counters. */
+export type Spender = { readonly accountId: number; readonly keyType: KeyType }
+
+export type TakeRequest = Spender & {
+  /** All are spent or none; the class of the route first. */
+  readonly charges: readonly Charge[]
+  /** Calls with test keys that are allowed in this month; null for a live key. */
+  readonly testQuota: number | null
+}
+
+/** How full a window is. */
+export type WindowFill = {
+  readonly window: WindowName
+  readonly count: number
+  readonly limit: number
+  /** Until some of the count leaves the window; if nothing is counted, the length of the window. */
+  readonly nextMs: number
+}
+
+/** `fills` are the windows of the first charge, or of the class that is full. */
+export type Decision =
+  | { readonly kind: 'admitted'; readonly fills: readonly WindowFill[] }
+  | {
+      readonly kind: 'refused'
+      readonly limit: LimitClass
+      /** The first window that the request would exceed. */
+      readonly window: WindowName
+      readonly count: number
+      readonly max: number
+      /** After this time the same request is admitted, if nothing else is spent until then. */
+      readonly retryAfterMs: number
+      readonly fills: readonly WindowFill[]
+    }
+  | {
+      readonly kind: 'quota_used'
+      readonly used: number
+      readonly max: number
+      readonly retryAfterMs: number
+      readonly fills: readonly WindowFill[]
+    }
+
+export type ClassFill = { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }
+
+/** What an account has spent; `testQuota` is null for live keys. */
+export type Spent = {
+  readonly classes: readonly ClassFill[]
+  readonly testQuota: { readonly used: number; readonly max: number } | null
+}

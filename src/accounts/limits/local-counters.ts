@@ -1,0 +1,134 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { LimitClass } from '../../model/limits.ts'
+import { windowNames } from '../../model/limits.ts'
+import { type Counter, createCounter, fillsOf, firstFull, spend, turnTo, untilRoom } from './counter.ts'
+import type { Charge, Decision, Spender, Spent, TakeRequest } from './decision.ts'
+import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
+import { createSteadyTime, type Moment } from './steady-time.ts'
+
+/** Counters in the memory of this process. */
+export interface LocalCounters {
+  take(request: TakeRequest): Decision
+  read(request: TakeRequest): Spent
+  /** Forgets everything. */
+  clear(): void
+  /** For whoever saves and restores counts. */
+  now(): Moment
+  counterOf(spender: Spender, limit: LimitClass): Counter
+  quotaOf(accountId: number): MonthCount
+  /** Every counter, by who counts and the class. */
+  each(visit: (spender: Spender, limit: LimitClass, counter: Counter) => void): void
+}
+
+/** `onSpent` is told of every counter that a request has changed; the class is null for the test quota. */
+export type OnSpent = (spender: Spender, limit: LimitClass | null) => void
+
+type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Counter> }
+
+export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): LocalCounters {
+  const now = createSteadyTime(clock)
+  const ledgers = { live: new Map<number, Ledger>(), test: new Map<number, Ledger>() }
+  const quotas = new Map<number, MonthCount>()
+
+  const counterOf = (spender: Spender, limit: LimitClass, at = now()): Counter => {
+    let ledger = ledgers[spender.keyType].get(spender.accountId)
+    if (ledger === undefined) {
+      const { accountId, keyType } = spender
+      ledger = { spender: { accountId, keyType }, counters: new Map() }
+      ledgers[keyType].set(accountId, ledger)
+    }
+    let counter = ledger.counters.get(limit)
+    if (counter === undefined) {
+      counter = createCounter(at)
+      ledger.counters.set(limit, counter)
+    }
+    return counter
+  }
+  const quotaOf = (accountId: number, at = now()): MonthCount => {
+    let quota = quotas.get(accountId)
+    if (quota === undefined) {
+      quota = createMonthCount(at.wallMs)
+      quotas.set(accountId, quota)
+    }
+    turnMonth(quota, at.wallMs)
+    return quota
+  }
+  const turned = (request: TakeRequest, charge: Charge, at: Moment): Counter => {
+    const counter = counterOf(request, charge.limit, at)
+    turnTo(counter, at)
+    return counter
+  }
+
+  const take = (request: TakeRequest): Decision => {
+    const at = now()
+    const refusal = findRefusal(request, at)
+    if (refusal !== null) return refusal
+    for (const charge of request.charges) {
+      spend(counterOf(request, charge.limit, at), charge.units, at)
+      onSpent(request, charge.limit)
+    }
+    if (request.testQuota !== null) {
+      quotaOf(request.accountId, at).units += 1
+      onSpent(request, null)
+    }
+    return { kind: 'admitted', fills: fillsOfFirst(request, at) }
+  }
+  const findRefusal = (request: TakeRequest, at: Moment): Decision | null => {
+    if (request.testQuota !== null) {
+      const { units, endMs } = quotaOf(request.accountId, at)
+      if (units + 1 > request.testQuota) {
+        const fills = fillsOfFirst(request, at)
+        return { kind: 'quota_used', used: units, max: request.testQuota, retryAfterMs: endMs - at.wallMs, fills }
+      }
+    }
+    for (const charge of request.charges) {
+      const counter = turned(request, charge, at)
+      const full = windowNames[firstFull(counter, charge.units, charge.limits)]
+      if (full === undefined) continue
+      const fills = fillsOf(counter, charge.limits, at)
+      const { limit } = charge
+      const count = full === 'month' ? counter.month.units : counter[full].total
+      const retryAfterMs = waitOf(request, at)
+      return { kind: 'refused', limit, window: full, count, max: charge.limits[full], retryAfterMs, fills }
+    }
+    return null
+  }
+  const waitOf = (request: TakeRequest, at: Moment): number =>
+    Math.max(
+      ...request.charges.map((charge) => untilRoom(turned(request, charge, at), charge.units, charge.limits, at)),
+    )
+  const fillsOfFirst = (request: TakeRequest, at: Moment) => {
+    const [first] = request.charges
+    return first === undefined ? [] : fillsOf(turned(request, first, at), first.limits, at)
+  }
+
+  return {
+    take,
+    read: (request) => {
+      const at = now()
+      const { testQuota: max } = request
+      return {
+        classes: request.charges.map((charge) => ({
+          limit: charge.limit,
+          fills: fillsOf(turned(request, charge, at), charge.limits, at),
+        })),
+        testQuota: max === null ? null : { used: quotaOf(request.accountId, at).units, max },
+      }
+    },
+    clear: () => {
+      ledgers.live.clear()
+      ledgers.test.clear()
+      quotas.clear()
+    },
+    now,
+    counterOf: (spender, limit) => counterOf(spender, limit),
+    quotaOf: (accountId) => quotaOf(accountId),
+    each: (visit) => {
+      for (const ofType of [ledgers.live, ledgers.test]) {
+        for (const { spender, counters } of ofType.values()) {
+          for (const [limit, counter] of counters) visit(spender, limit, counter)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { LimitCount } from '../../db/queries/limit-counts.ts'
+import { isLimitClass, type LimitClass } from '../../model/limits.ts'
+import { cellMs, windowMs } from './counter.ts'
+import type { Spender } from './decision.ts'
+import type { LocalCounters, OnSpent } from './local-counters.ts'
+import type { MonthCount } from './month-count.ts'
+import { type Cell, listCells, restoreCells, type SlidingCount } from './sliding-count.ts'
+
+/** What of the counters is saved already. */
+export interface SavedCounts {
+  readonly onSpent: OnSpent
+  /** What was spent since the last time. */
+  collect(counters: LocalCounters): readonly LimitCount[]
+  /** Adds what an earlier run has saved. To be called right after `collect`. */
+  restore(counters: LocalCounters, saved: readonly LimitCount[]): void
+}
+
+/** The newest cell that was saved, and how much of it. */
+type Mark = { readonly startMs: number; readonly units: number }
+type Marks = { hour: Mark; day: Mark; month: Mark }
+type Changed = {
+  readonly spender: Spender
+  readonly limit: LimitClass | null
+  readonly marks: Marks
+  isChanged: boolean
+}
+
+const unsaved: Mark = { startMs: Number.NEGATIVE_INFINITY, units: 0 }
+const spans = ['hour', 'day'] as const
+
+export function createSavedCounts(): SavedCounts {
+  const known = {
+    live: new Map<number, Map<LimitClass | null, Changed>>(),
+    test: new Map<number, Map<LimitClass | null, Changed>>(),
+  }
+  let changed: Changed[] = []
+
+  const entryOf = ({ accountId, keyType }: Spender, limit: LimitClass | null): Changed => {
+    let ofAccount = known[keyType].get(accountId)
+    if (ofAccount === undefined) {
+      ofAccount = new Map()
+      known[keyType].set(accountId, ofAccount)
+    }
+    let entry = ofAccount.get(limit)
+    if (entry === undefined) {
+      const marks = { hour: unsaved, day: unsaved, month: unsaved }
+      entry = { spender: { accountId, keyType }, limit, marks, isChanged: false }
+      ofAccount.set(limit, entry)
+    }
+    return entry
+  }
+
+  return {
+    onSpent: (spender, limit) => {
+      const entry = entryOf(spender, limit)
+      if (entry.isChanged) return
+      entry.isChanged = true
+      changed.push(entry)
+    },
+    collect: (counters) => {
+      const entries = changed
+      changed = []
+      return entries.flatMap((entry) => {
+        entry.isChanged = false
+        return collectEntry(counters, entry)
+      })
+    },
+    restore: (counters, saved) => {
+      const ofCounter = Map.groupBy(saved, (row) => `${row.accountId} ${row.keyType} ${row.class}`)
+      for (const rows of ofCounter.values()) {
+        const [first] = rows
+        if (first === undefined) continue
+        const limit = isLimitClass(first.class) ? first.class : null
+        const { marks } = entryOf(first, limit)
+        if (limit === null) restoreMonth(counters.quotaOf(first.accountId), rows, marks)
+        else restoreCounter(counters, { spender: first, limit, marks }, rows)
+      }
+    },
+  }
+}
+
+function collectEntry(counters: LocalCounters, { spender, limit, marks }: Changed): readonly LimitCount[] {
+  const { accountId, keyType } = spender
+  const base = { accountId, keyType, class: limit ?? 'test_quota' }
+  const rows: LimitCount[] = []
+  if (limit === null) return collectMonth(counters.quotaOf(accountId), marks).map((row) => ({ ...base, ...row }))
+  const counter = counters.counterOf(spender, limit)
+  for (const span of spans) {
+    for (const cell of listCells(counter[span], marks[span].startMs)) {
+      const units = cell.startMs === marks[span].startMs ? cell.units - marks[span].units : cell.units
+      if (units > 0) rows.push({ ...base, span, startsAtMs: cell.startMs, units })
+      marks[span] = cell
+    }
+  }
+  return [...rows, ...collectMonth(counter.month, marks).map((row) => ({ ...base, ...row }))]
+}
+
+function collectMonth(month: MonthCount, marks: Marks): readonly Pick<LimitCount, 'span' | 'startsAtMs' | 'units'>[] {
+  const mark = marks.month
+  const turned = month.startMs !== mark.startMs
+  const left = turned && month.earlier.startMs === mark.startMs ? month.earlier.units - mark.units : 0
+  const now = turned ? month.units : month.units - mark.units
+  marks.month = { startMs: month.startMs, units: month.units }
+  const span = 'month' as const
+  return [
+    { span, startsAtMs: mark.startMs, units: left },
+    { span, startsAtMs: month.startMs, units: now },
+  ].filter(({ units }) => units > 0)
+}
+
+function restoreCounter(
+  counters: LocalCounters,
+  { spender, limit, marks }: { readonly spender: Spender; readonly limit: LimitClass; readonly marks: Marks },
+  rows: readonly LimitCount[],
+): void {
+  const counter = counters.counterOf(spender, limit)
+  const { steadyMs } = counters.now()
+  for (const span of spans) {
+    restoreCells(counter[span], cellsOf(rows, span), steadyMs)
+    marks[span] = newestCell(counter[span])
+  }
+  restoreMonth(counter.month, rows, marks)
+}
+
+function restoreMonth(month: MonthCount, rows: readonly LimitCount[], marks: Marks): void {
+  const saved = cellsOf(rows, 'month').find(({ startMs }) => startMs === month.startMs)
+  month.units += saved?.units ?? 0
+  marks.month = { startMs: month.startMs, units: month.units }
+}
+
+function cellsOf(rows: readonly LimitCount[], span: LimitCount['span']): readonly Cell[] {
+  return rows.filter((row) => row.span === span).map(({ startsAtMs, units }) => ({ startMs: startsAtMs, units }))
+}
+
+function newestCell(count: SlidingCount): Mark {
+  return listCells(count, Number.NEGATIVE_INFINITY).at(-1) ?? unsaved
+}
+
+/** From when on cells may still lie in a window, given a moment. */
+export function reachOf(steadyMs: number): { readonly hour: Date; readonly day: Date } {
+  return {
+    hour: new Date(steadyMs - windowMs.hour - cellMs.hour),
+    day: new Date(steadyMs - windowMs.day - cellMs.day),
+  }
+}

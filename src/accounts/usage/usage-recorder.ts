@@ -1,0 +1,93 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import { addUsage, type UsageRow } from '../../db/queries/usage.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { LimitClass } from '../../model/limits.ts'
+import type { KeyType } from '../key-format.ts'
+import { createCountWriter } from '../write-counts.ts'
+
+/** A request of an account, once its status is known. */
+export type UsedRequest = {
+  readonly accountId: number
+  readonly keyType: KeyType
+  readonly limit: LimitClass
+  readonly status: number
+  readonly dealershipId: number | null
+  /** Whether the route is one that is charged for. */
+  readonly isBillable: boolean
+  /** VINs that the request has fetched beforehand. */
+  readonly prewarmed: number
+}
+
+export interface UsageRecorder {
+  /** Counts a request in memory. */
+  note(request: UsedRequest): void
+  /** Resolves when every request counted until now is written. */
+  flush(): Promise<void>
+  /** Writes what is left and ends the timer. */
+  stop(): Promise<void>
+}
+
+/** A process that is killed forgets what it counted in this time, and in the write under way: less than 5 s. */
+const writeEveryMs = 2_000
+
+export type UsageRecorderParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
+
+export function createUsageRecorder({ database, clock, log }: UsageRecorderParts): UsageRecorder {
+  let counted = new Map<string, Counted>()
+  const dayOf = createDayOf()
+  const writer = createCountWriter<UsageRow>({
+    what: 'usage',
+    everyMs: writeEveryMs,
+    log,
+    collect: () => {
+      const rows = [...counted.values()]
+      counted = new Map()
+      return rows
+    },
+    write: (batch, rows) => addUsage(database.handle, batch, rows),
+  })
+  return {
+    note: (request) => {
+      const { accountId, keyType, limit } = request
+      const dealershipId = request.dealershipId ?? 0
+      const day = dayOf(clock.now().getTime())
+      const key = `${accountId} ${dealershipId} ${limit} ${keyType} ${day}`
+      let row = counted.get(key)
+      if (row === undefined) {
+        row = { accountId, day, dealershipId, class: limit, keyType, ...nothing }
+        counted.set(key, row)
+      }
+      count(row, request)
+    },
+    flush: writer.flush,
+    stop: writer.stop,
+  }
+}
+
+type Counted = { -readonly [K in keyof UsageRow]: UsageRow[K] }
+
+const nothing = { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
+
+/** Anything below 400 is a success, 304 too. Only what was delivered is charged for, and only to live keys. */
+function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedRequest): void {
+  if (status === 429) row.rateLimited += 1
+  else if (status >= 400) row.errors += 1
+  else row.successful += 1
+  if (status < 200 || status > 299) return
+  row.prewarmed += prewarmed
+  if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
+}
+
+/** The UTC day of a moment, found anew only when it is another than the last. */
+function createDayOf(): (ms: number) => string {
+  let beginMs = Number.NaN
+  let day = ''
+  return (ms) => {
+    if (!(ms >= beginMs && ms < beginMs + 86_400_000)) {
+      beginMs = ms - (ms % 86_400_000)
+      day = new Date(beginMs).toISOString().slice(0, 10)
+    }
+    return day
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { chunk } from '../lib/chunk.ts'
+
+/** Writes counts in the background, so that no request waits for it. */
+export interface CountWriter {
+  /** Resolves when everything that was counted until now is written; rejects when it cannot be. */
+  flush(): Promise<void>
+  /** Writes a last time and ends the timer. Never rejects. */
+  stop(): Promise<void>
+}
+
+export type CountWriterParts<Row> = {
+  /** What is counted, for the log. */
+  readonly what: string
+  readonly everyMs: number
+  /** Hands over what is new since the last time. */
+  collect(): readonly Row[] | Promise<readonly Row[]>
+  /** Adds the rows, unless this batch of the writer was added before. */
+  write(batch: { readonly writer: string; readonly batch: number }, rows: readonly Row[]): Promise<void>
+  readonly log: Pick<Logger, 'warn'> | null
+}
+
+/** Keeps statements small enough to be quick. */
+const maxRows = 5_000
+
+export function createCountWriter<Row>({ what, everyMs, collect, write, log }: CountWriterParts<Row>): CountWriter {
+  const writer = randomUUID()
+  const waiting: { readonly batch: number; readonly rows: readonly Row[] }[] = []
+  let batches = 0
+  let hasFailed = false
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  const writeAll = async () => {
+    for (const rows of chunk(await collect(), maxRows)) waiting.push({ batch: ++batches, rows })
+    // What fails stays first: whether it was written after all is decided by its number when it is tried again.
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      await write({ writer, batch: first.batch }, first.rows)
+      waiting.shift()
+    }
+  }
+  const run = async () => {
+    try {
+      await writeAll()
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) log?.warn({ err: error, what }, 'counts not written, will be retried')
+      hasFailed = true
+      throw error
+    }
+  }
+  const flush = (): Promise<void> => {
+    if (running === null) {
+      running = run().finally(() => {
+        running = null
+      })
+      return running
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return flush()
+      })
+    return next
+  }
+  const timer = setInterval(() => void flush().catch(() => {}), everyMs)
+  timer.unref()
+  return {
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(() => {})
+    },
+  }
+}

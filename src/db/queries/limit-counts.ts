@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** Units that were spent in a cell of the hour or the day, or in a month. */
+export type LimitCount = {
+  readonly accountId: number
+  readonly keyType: 'live' | 'test'
+  /** A class of limits, or `test_quota`. */
+  readonly class: string
+  readonly span: 'hour' | 'day' | 'month'
+  readonly startsAtMs: number
+  readonly units: number
+}
+
+/** One batch of a process: written once, however often it is retried. Batches of a writer ascend. */
+export type CounterBatch = { readonly writer: string; readonly batch: number }
+
+/** Adds what is new in every count. Rows are locked in one order, so that processes can write side by side. */
+export async function addLimitCounts(
+  handle: Handle,
+  { writer, batch }: CounterBatch,
+  counts: readonly LimitCount[],
+): Promise<void> {
+  await sql`
+    WITH fresh AS (${freshBatch(writer, batch)})
+    INSERT INTO limit_counts AS counted (account_id, key_type, class, span, starts_at, units)
+    SELECT added.account_id, added.key_type, added.class, added.span, to_timestamp(added.starts_at_ms / 1000), added.units
+    FROM fresh, unnest(${counts.map((count) => count.accountId)}::integer[], ${counts.map((count) => count.keyType)}::text[],
+      ${counts.map((count) => count.class)}::text[], ${counts.map((count) => count.span)}::text[],
+      ${counts.map((count) => count.startsAtMs)}::double precision[], ${counts.map((count) => count.units)}::bigint[])
+      AS added (account_id, key_type, class, span, starts_at_ms, units)
+    ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (account_id, key_type, class, span, starts_at) DO UPDATE SET units = counted.units + excluded.units
+  `.execute(handle)
+}
+
+/** One row the first time that a batch is written, none when it is retried. */
+export function freshBatch(writer: string, batch: number) {
+  return sql`
+    INSERT INTO counter_writers AS known (writer, batch) VALUES (${writer}, ${batch})
+    ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, written_at = now() WHERE known.batch < excluded.batch
+    RETURNING 1`
+}
+
+/** What may still lie in a window. */
+export async function listLimitCounts(
+  handle: Handle,
+  since: { readonly hour: Date; readonly day: Date; readonly month: Date },
+): Promise<readonly LimitCount[]> {
+  const { rows } = await sql<{
+    account_id: number
+    key_type: 'live' | 'test'
+    class: string
+    span: 'hour' | 'day' | 'month'
+    starts_at: Date
+    units: number
+  }>`
+    SELECT account_id, key_type, class, span, starts_at, units FROM limit_counts
+    WHERE (span = 'hour' AND starts_at >= ${since.hour}) OR (span = 'day' AND starts_at >= ${since.day})
+      OR (span = 'month' AND starts_at >= ${since.month})`.execute(handle)
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    keyType: row.key_type,
+    class: row.class,
+    span: row.span,
+    startsAtMs: row.starts_at.getTime(),
+    units: row.units,
+  }))
+}
+
+/** Removes up to `limit` cells that no window reaches any more; returns how many. Months are kept for two. */
+export async function deleteLimitCounts(handle: Handle, now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM limit_counts WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM limit_counts
+      WHERE starts_at < ${now}::timestamptz - CASE span WHEN 'hour' THEN interval '2 hours' WHEN 'day' THEN interval '26 hours'
+        ELSE interval '63 days' END
+      LIMIT ${limit}))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Processes that have written nothing for a day are gone, or take no harm from being new. */
+export async function deleteCounterWriters(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM counter_writers WHERE writer = ANY(ARRAY(
+      SELECT writer FROM counter_writers WHERE written_at < ${before}::timestamptz LIMIT ${limit}))`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

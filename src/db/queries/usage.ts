@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+import { type CounterBatch, freshBatch } from './limit-counts.ts'
+
+export type UsageCounts = {
+  readonly successful: number
+  readonly errors: number
+  readonly rateLimited: number
+  readonly billable: number
+  readonly prewarmed: number
+}
+
+export type UsageRow = UsageCounts & {
+  readonly accountId: number
+  /** UTC, `2026-11-22`. */
+  readonly day: string
+  /** 0: none was named. */
+  readonly dealershipId: number
+  readonly class: string
+  readonly keyType: string
+}
+
+/** Adds to the days. Rows are locked in one order, so that processes can write side by side. */
+export async function addUsage(
+  handle: Handle,
+  { writer, batch }: CounterBatch,
+  rows: readonly UsageRow[],
+): Promise<void> {
+  await sql`
+    WITH fresh AS (${freshBatch(writer, batch)})
+    INSERT INTO usage_daily AS counted (account_id, day, dealership_id, class, key_type, successful, errors, rate_limited,
+      billable, prewarmed)
+    SELECT added.* FROM fresh, unnest(
+      ${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.day)}::date[],
+      ${rows.map((row) => row.dealershipId)}::integer[], ${rows.map((row) => row.class)}::text[],
+      ${rows.map((row) => row.keyType)}::text[], ${rows.map((row) => row.successful)}::bigint[],
+      ${rows.map((row) => row.errors)}::bigint[], ${rows.map((row) => row.rateLimited)}::bigint[],
+      ${rows.map((row) => row.billable)}::bigint[], ${rows.map((row) => row.prewarmed)}::bigint[]) AS added
+    ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (account_id, day, dealership_id, class, key_type) DO UPDATE SET
+      successful = counted.successful + excluded.successful,
+      errors = counted.errors + excluded.errors,
+      rate_limited = counted.rate_limited + excluded.rate_limited,
+      billable = counted.billable + excluded.billable,
+      prewarmed = counted.prewarmed + excluded.prewarmed`.execute(handle)
+}
+
+/** Days are UTC, both included; null is open. */
+export type UsageScope = {
+  readonly accountId: number
+  readonly dealershipId: number | null
+  readonly fromDay: string | null
+  readonly toDay: string | null
+}
+
+export async function sumUsage(handle: Handle, scope: UsageScope): Promise<UsageCounts> {
+  const { rows } = await sql<UsageCounts>`
+    SELECT ${usageSums} FROM usage_daily WHERE ${inScope(scope)}`.execute(handle)
+  return rows[0] ?? { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
+}
+
+export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: string }
+
+/** Usage by day, class and key type, oldest day first. */
+export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number): Promise<readonly UsageDay[]> {
+  const { rows } = await sql<UsageDay>`
+    SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM usage_daily WHERE ${inScope(scope)}
+    GROUP BY usage_daily.day, class, key_type ORDER BY usage_daily.day, class, key_type LIMIT ${limit}`.execute(handle)
+  return rows
+}
+
+const usageSums = sql`
+  coalesce(sum(successful), 0)::bigint AS successful, coalesce(sum(errors), 0)::bigint AS errors,
+  coalesce(sum(rate_limited), 0)::bigint AS "rateLimited", coalesce(sum(billable), 0)::bigint AS billable,
+  coalesce(sum(prewarmed), 0)::bigint AS prewarmed`
+
+function inScope({ accountId, dealershipId, fromDay, toDay }: UsageScope) {
+  return sql`account_id = ${accountId}
+    AND (${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId})
+    AND (${fromDay}::date IS NULL OR day >= ${fromDay}::date) AND (${toDay}::date IS NULL OR day <= ${toDay}::date)`
+}
+
+export type ImportUsage = {
+  readonly total: number
+  readonly completed: number
+  readonly failed: number
+  readonly vehicles: number
+}
+
+/** Imports of the dealerships that the account is subscribed to. A file that had not changed was not imported. */
+export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
+  const { rows } = await sql<ImportUsage>`
+    SELECT coalesce(sum(imports), 0)::bigint AS total,
+      coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
+      coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
+      coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
+    FROM import_days
+    WHERE status <> 'unchanged' AND dealership_id IN (
+        SELECT dealership_id FROM subscriptions
+        WHERE account_id = ${scope.accountId} AND active
+          AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId}))
+      AND (${scope.fromDay}::date IS NULL OR day >= ${scope.fromDay}::date)
+      AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`.execute(handle)
+  return rows[0] ?? { total: 0, completed: 0, failed: 0, vehicles: 0 }
+}
+
+/** Removes up to `limit` rows of days before `before`; returns how many. */
+export async function deleteUsage(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM usage_daily WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM usage_daily WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0n)
+}
