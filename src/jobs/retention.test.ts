@@ -162,3 +162,27 @@ test('vehicles rendered by an earlier release are rendered again, and readers no
   expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
   expect(await renderAnew({ database: database() })).toBe(0)
 })
+
+test('usage is kept as long as history, counts of limits as long as a window reaches them', async () => {
+  const day = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString()
+  for (const days of [1, 399, 401]) {
+    await run(`INSERT INTO usage_daily VALUES (1, '${day(days)}'::date, 0, 'default', 'live', 1, 0, 0, 0, 0)`)
+  }
+  for (const [span, days] of [
+    ['hour', 0.05],
+    ['hour', 0.1],
+    ['day', 1],
+    ['day', 1.2],
+    ['month', 31],
+    ['month', 70],
+  ]) {
+    await run(`INSERT INTO limit_counts VALUES (1, 'live', 'default', '${span}', '${day(Number(days))}', 1)`)
+  }
+  for (const days of [0.5, 1.5]) {
+    await run(`INSERT INTO counter_writers VALUES (gen_random_uuid(), 1, '${day(days)}')`)
+  }
+  await remove()
+  expect(await count('usage_daily')).toBe(2)
+  expect(await count('limit_counts')).toBe(3)
+  expect(await count('counter_writers')).toBe(1)
+})

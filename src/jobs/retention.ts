@@ -5,9 +5,11 @@ import type { Database, Handle } from '../db/database.ts'
 import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
 import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
+import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
+import { deleteUsage } from '../db/queries/usage.ts'
 import { deleteExpiredWebSearches } from '../db/queries/web-searches.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
@@ -71,6 +73,9 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteGoneVehicles, forgotten],
     [deleteGoneImsVehicles, forgotten],
     [deleteImportDays, forgotten],
+    [deleteUsage, forgotten],
+    [deleteLimitCounts, now],
+    [deleteCounterWriters, daysAgo(1)],
     [deleteForgottenWebhooks, expired],
     [deleteExpiredWebSearches, now],
     [deleteExpiredSiteLooks, now],

@@ -72,6 +72,35 @@ describe('the command line', () => {
     await database.close()
   })
 
+  test('limits of an account are shown, changed one by one, and reset', async () => {
+    const account = await run('account', 'create', '--name', 'Limited')
+    const id = String(account.account_id)
+    const shown = await run('account', 'limits', '--account', id)
+    expect(shown).toEqual({
+      account_id: account.account_id,
+      limits: {
+        inventory_fetch: { minute: 1_000, hour: 50_000, day: 250_000, month: 7_500_000 },
+        setup_poll: { minute: 200, hour: 2_000, day: 20_000, month: 500_000 },
+        setup: { minute: 75, hour: 75, day: 75, month: 2_000 },
+        resolve: { minute: 20, hour: 100, day: 500, month: 10_000 },
+        default: { minute: 100, hour: 1_000, day: 10_000, month: 100_000 },
+        semantic: { minute: 60, hour: 1_000, day: 10_000, month: 100_000 },
+        live: { minute: 30, hour: 300, day: 3_000, month: 30_000 },
+      },
+      test_quota: 1_000,
+    })
+    const set = ['--set', 'inventory_fetch.minute=5000', '--set', 'live.day=0', '--set', 'test_quota=500']
+    const changed = await run('account', 'limits', '--account', id, ...set)
+    expect(changed.limits).toEqual({
+      ...shown.limits,
+      inventory_fetch: { ...shown.limits.inventory_fetch, minute: 5_000 },
+      live: { ...shown.limits.live, day: 0 },
+    })
+    expect(changed.test_quota).toBe(500)
+    const reset = ['--set=live.day=default', '--set=test_quota=default', '--set=inventory_fetch.minute=default']
+    expect(await run('account', 'limits', '--account', id, ...reset)).toEqual(shown)
+  })
+
   test('migrate lists what it applied, and doctor reports no problem', async () => {
     expect(await run('migrate')).toEqual({ applied: [] })
     const report = await run('doctor')
@@ -89,6 +118,11 @@ describe('the command line', () => {
       ['key', 'create', '--account', '4242', '--type', 'live'],
       'There is no account 4242.',
     ],
+    [
+      'limits of no account',
+      ['account', 'limits', '--account', '4242', '--set', 'live.day=1'],
+      'There is no account 4242.',
+    ],
     ['a key that does not exist', ['key', 'deactivate', '--key-id', '4242'], 'There is no key 4242.'],
   ])('%s is said in one line', async (_what, words, message) => {
     expect(await runCommand(words, environment)).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n` })
@@ -104,6 +138,23 @@ describe('called wrongly', () => {
     [['account', 'create', '--name', '  '], '--name must have 1 to 200 characters'],
     [['account', 'create', '--nmae', 'x'], "account create: Unknown option '--nmae'"],
     [['account', 'create', 'stray', '--name', 'x'], 'account create: Unexpected argument'],
+    [
+      ['account', 'limits', '--account', '1', '--set', 'live.week=1'],
+      '"live.week=1": the window must be one of minute',
+    ],
+    [
+      ['account', 'limits', '--account', '1', '--set', 'fast.day=1'],
+      '"fast.day=1": the class must be one of inventory_fetch',
+    ],
+    [
+      ['account', 'limits', '--account', '1', '--set', 'live.day=-1'],
+      '"live.day=-1": the value must be a whole number',
+    ],
+    [
+      ['account', 'limits', '--account', '1', '--set', 'live.day=1e3'],
+      '"live.day=1e3": the value must be a whole number',
+    ],
+    [['account', 'limits', '--account', '1', '--set', 'live.day'], '"live.day": the value must be a whole number'],
     [['key', 'create', '--type', 'live'], '--account is missing'],
     [['key', 'create', '--account', '1'], '--type is missing'],
     [['key', 'create', '--account', '1', '--type', 'prod'], '--type must be live or test: "prod" is neither'],

@@ -1,0 +1,285 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
+import { defaultLimits } from '../../src/model/limits.ts'
+import { createHandClock } from '../support/hand-clock.ts'
+import type { MovableClock } from '../support/movable-clock.ts'
+import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+
+const opened: TestApi[] = []
+afterEach(async () => {
+  for (const api of opened.splice(0)) await api.close()
+})
+
+type World = { readonly api: TestApi; readonly clock: MovableClock; readonly own: IssuedKey }
+
+/** Time stands still, so that no window slides by itself. */
+async function openWorld(begin = '2026-11-10T12:00:00Z'): Promise<World> {
+  const clock = createHandClock(begin)
+  const api = await openTestApi(undefined, { clock }, { limited: true })
+  opened.push(api)
+  return { api, clock, own: await api.issueKey() }
+}
+
+const set = async ({ api }: World, { accountId }: IssuedKey, ...changes: readonly string[]) =>
+  changeLimits(api.testDatabase.database, accountId, changes.map(parseLimitChange))
+
+const requests = {
+  inventory_fetch: ['POST', '/v1/inventory/fetch'],
+  setup_poll: ['GET', '/v1/dealers/setup/none'],
+  setup: ['POST', '/v1/dealers/setup'],
+  default: ['GET', '/v1/dealers'],
+} as const
+
+type Asked = keyof typeof requests | `GET ${string}`
+
+async function ask({ api }: World, { key }: IssuedKey, asked: Asked) {
+  const [method, url] =
+    asked in requests ? requests[asked as keyof typeof requests] : (['GET', asked.slice(4)] as const)
+  const body = method === 'POST' ? { payload: {} } : {}
+  const response = await api.app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...body })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
+}
+
+async function askTimes(world: World, key: IssuedKey, asked: Asked, times: number) {
+  const statuses: number[] = []
+  for (let sent = 0; sent < times; sent++) statuses.push((await ask(world, key, asked)).status)
+  return statuses
+}
+
+/** Statuses that are no refusal: limits are counted before a request is looked at. */
+const served = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
+
+describe('limits of an account', () => {
+  test('all live keys of an account add up, and those of other accounts do not count [LIM-01, KEY-08]', async () => {
+    const world = await openWorld()
+    const second = await world.api.issueKey({ accountId: world.own.accountId })
+    const other = await world.api.issueKey()
+    await set(world, world.own, 'default.minute=3')
+    expect(await askTimes(world, world.own, 'default', 2)).toEqual([200, 200])
+    expect(await askTimes(world, second, 'default', 2)).toEqual([200, 429])
+    expect((await ask(world, world.own, 'default')).status).toBe(429)
+    expect(await askTimes(world, other, 'default', 5)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('a class that is used up leaves the others unaffected, and polls of different setups share one counter [LIM-02, LIM-05]', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'setup_poll.minute=3')
+    const polled = []
+    for (const id of ['a', 'b', 'c', 'd'])
+      polled.push((await ask(world, world.own, `GET /v1/dealers/setup/${id}`)).status)
+    expect(polled).toEqual([404, 404, 404, 429])
+    expect((await ask(world, world.own, 'default')).status).toBe(200)
+    expect((await ask(world, world.own, 'inventory_fetch')).status).toBe(422)
+  })
+
+  test.each(['minute', 'hour', 'day', 'month'] as const)(
+    'the %s is limited: the request too many is 429 with the count, the limit and the window, and uses up nothing [LIM-03, LIM-06, LIM-19, ERR-11]',
+    async (window) => {
+      const world = await openWorld()
+      await set(world, world.own, `default.${window}=2`)
+      expect(await askTimes(world, world.own, 'default', 2)).toEqual([200, 200])
+      for (let refused = 0; refused < 3; refused++) {
+        const { status, body } = await ask(world, world.own, 'default')
+        expect(status).toBe(429)
+        expect(body.detail).toBe(`Rate limit exceeded: 2/2 per ${window}`)
+      }
+      // Refused requests count in no window: with room for one more, one more is served.
+      await set(world, world.own, `default.${window}=3`, 'default.minute=3')
+      expect(await askTimes(world, world.own, 'default', 2)).toEqual([200, 429])
+    },
+  )
+
+  test('of several windows that are full, the shortest is reported [LIM-04]', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'default.minute=1', 'default.hour=1', 'default.month=1')
+    await ask(world, world.own, 'default')
+    expect((await ask(world, world.own, 'default')).body.detail).toBe('Rate limit exceeded: 1/1 per minute')
+    world.clock.advance(60_000)
+    expect((await ask(world, world.own, 'default')).body.detail).toBe('Rate limit exceeded: 1/1 per hour')
+  })
+
+  test('minute, hour and day slide, and the month begins anew on the 1st at 00:00 UTC [LIM-07, LIM-08]', async () => {
+    const minute = await openWorld()
+    await set(minute, minute.own, 'default.minute=2')
+    await ask(minute, minute.own, 'default')
+    minute.clock.advance(40_000)
+    await ask(minute, minute.own, 'default')
+    minute.clock.advance(19_999)
+    expect((await ask(minute, minute.own, 'default')).status).toBe(429)
+    minute.clock.advance(1)
+    // The first has left, the second has not: a window that begins anew would have room for two.
+    expect(await askTimes(minute, minute.own, 'default', 2)).toEqual([200, 429])
+
+    for (const [window, ms, cellMs] of [
+      ['hour', 3_600_000, 60_000],
+      ['day', 86_400_000, 600_000],
+    ] as const) {
+      const world = await openWorld()
+      await set(world, world.own, `default.${window}=2`)
+      await ask(world, world.own, 'default')
+      world.clock.advance(ms / 2)
+      await ask(world, world.own, 'default')
+      world.clock.advance(ms / 2 - 1)
+      expect((await ask(world, world.own, 'default')).status, window).toBe(429)
+      world.clock.advance(cellMs)
+      expect(await askTimes(world, world.own, 'default', 2), window).toEqual([200, 429])
+    }
+
+    const month = await openWorld('2026-11-30T23:59:59Z')
+    await set(month, month.own, 'default.month=1')
+    expect(await askTimes(month, month.own, 'default', 2)).toEqual([200, 429])
+    month.clock.advance(999)
+    expect((await ask(month, month.own, 'default')).status).toBe(429)
+    month.clock.advance(1)
+    expect(await askTimes(month, month.own, 'default', 2)).toEqual([200, 429])
+  })
+
+  test('limits are set per account and hold from the next request on [LIM-13]', async () => {
+    const world = await openWorld()
+    const other = await world.api.issueKey()
+    await set(world, world.own, 'default.minute=1')
+    expect(await askTimes(world, world.own, 'default', 2)).toEqual([200, 429])
+    expect(served(await askTimes(world, other, 'default', 3))).toBe(3)
+    await set(world, world.own, 'default.minute=2')
+    expect(await askTimes(world, world.own, 'default', 2)).toEqual([200, 429])
+    await set(world, world.own, 'default.minute=default')
+    expect((await ask(world, world.own, 'default')).status).toBe(200)
+  })
+
+  test.each([
+    ['inventory_fetch', 1_000, 50_000, 250_000, 7_500_000],
+    ['setup_poll', 200, 2_000, 20_000, 500_000],
+    ['setup', 75, 75, 75, 2_000],
+    ['default', 100, 1_000, 10_000, 100_000],
+  ] as const)(
+    'an account without limits of its own has those of its class: %s [LIM-09, LIM-10, LIM-11, LIM-14]',
+    async (limit, minute, hour, day, month) => {
+      const world = await openWorld()
+      const { headers } = await ask(world, world.own, limit)
+      expect(headers['ratelimit-policy']).toBe(
+        `"minute";q=${minute};w=60, "hour";q=${hour};w=3600, "day";q=${day};w=86400, "month";q=${month};w=2678400`,
+      )
+      expect(served(await askTimes(world, world.own, limit, minute))).toBe(minute - 1)
+    },
+  )
+
+  test('classes without a number in the specification have those of the design', () => {
+    expect(defaultLimits.resolve).toEqual({ minute: 20, hour: 100, day: 500, month: 10_000 })
+    expect(defaultLimits.semantic).toEqual({ minute: 60, hour: 1_000, day: 10_000, month: 100_000 })
+    expect(defaultLimits.live).toEqual({ minute: 30, hour: 300, day: 3_000, month: 30_000 })
+  })
+
+  test('every response to a good key says what is left, errors too; others say nothing [LIM-23]', async () => {
+    const world = await openWorld()
+    const first = await ask(world, world.own, 'default')
+    expect(first.headers.ratelimit).toBe(
+      '"minute";r=99;t=60, "hour";r=999;t=3660, "day";r=9999;t=87000, "month";r=99999;t=1771200',
+    )
+    world.clock.advance(10_000)
+    const faulty = await ask(world, world.own, 'GET /v1/dealers/nobody')
+    expect(faulty.status).toBe(404)
+    expect(faulty.headers.ratelimit).toContain('"minute";r=98;t=50')
+    const unknown = await world.api.app.inject({ url: '/v1/dealers' })
+    expect(unknown.statusCode).toBe(401)
+    expect(unknown.headers).not.toHaveProperty('ratelimit')
+  })
+
+  test.each(['minute', 'hour', 'day', 'month'] as const)(
+    'a request after Retry-After is served, and one before it is not: %s [LIM-24, ERR-14]',
+    async (window) => {
+      const world = await openWorld()
+      await set(world, world.own, `default.${window}=1`)
+      await ask(world, world.own, 'default')
+      world.clock.advance(1_500)
+      const refused = await ask(world, world.own, 'default')
+      expect(refused.headers.ratelimit).toContain(`"${window}";r=0`)
+      const seconds = Number(refused.headers['retry-after'])
+      world.clock.advance((seconds - 1) * 1000)
+      expect((await ask(world, world.own, 'default')).status).toBe(429)
+      world.clock.advance(1000)
+      expect((await ask(world, world.own, 'default')).status).toBe(200)
+    },
+  )
+
+  test('Retry-After covers every window that is full, not only the first', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'default.minute=1', 'default.hour=1')
+    await ask(world, world.own, 'default')
+    const refused = await ask(world, world.own, 'default')
+    expect(refused.body.detail).toContain('per minute')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3_600)
+  })
+
+  test('requests without a good key count nowhere, and invalid ones do', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'setup.minute=2')
+    const wrong = { ...world.own, key: world.own.key.replace('live', 'test') }
+    expect(await askTimes(world, wrong, 'setup', 3)).toEqual([403, 403, 403])
+    expect(await askTimes(world, world.own, 'setup', 3)).toEqual([422, 422, 429])
+  })
+
+  test('polling every 5 seconds for 10 minutes is never refused, for a dozen setups at once [SET-43]', async () => {
+    const world = await openWorld()
+    for (let polled = 0; polled < 120; polled++) {
+      expect(served(await askTimes(world, world.own, 'setup_poll', 12))).toBe(12)
+      world.clock.advance(5_000)
+    }
+  }, 60_000)
+
+  test('a clock that is set back an hour, or forward, neither blocks an account nor gives it more', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'default.minute=1')
+    await ask(world, world.own, 'default')
+    for (const jump of [-3_600_000, 7_200_000, -3_600_000]) {
+      world.clock.set(jump)
+      expect((await ask(world, world.own, 'default')).status).toBe(429)
+      world.clock.advance(60_000)
+      expect((await ask(world, world.own, 'default')).status).toBe(200)
+    }
+  })
+})
+
+describe('test keys', () => {
+  test('have a monthly quota of their own; used up, calls are 429 with the figures until the month ends, and live keys go on [KEY-09, LIM-20, LIM-21, LIM-22]', async () => {
+    const world = await openWorld()
+    const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
+    const another = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
+    await set(world, world.own, 'test_quota=3')
+    expect(await askTimes(world, forTests, 'default', 2)).toEqual([200, 200])
+    // The quota is one for all classes and all test keys.
+    expect(await askTimes(world, another, 'setup_poll', 2)).toEqual([404, 429])
+    const refused = await ask(world, forTests, 'default')
+    expect(refused.status).toBe(429)
+    expect(refused.body.detail).toEqual({
+      code: 'TEST_QUOTA_EXCEEDED',
+      message: expect.any(String),
+      test_requests_limit: 3,
+      test_requests_used: 3,
+    })
+    expect(Number(refused.headers['retry-after'])).toBe(
+      (Date.parse('2026-12-01T00:00:00Z') - world.clock.now().getTime()) / 1000,
+    )
+    expect((await ask(world, world.own, 'default')).status).toBe(200)
+    world.clock.advance(Date.parse('2026-12-01T00:00:00Z') - world.clock.now().getTime())
+    expect((await ask(world, forTests, 'default')).status).toBe(200)
+  })
+
+  test('the quota is 1,000 unless the account has another [LIM-20]', async () => {
+    const world = await openWorld()
+    const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
+    await set(world, world.own, 'default.minute=2000', 'default.hour=2000')
+    expect(served(await askTimes(world, forTests, 'default', 1_001))).toBe(1_000)
+    expect((await ask(world, forTests, 'default')).body.detail).toMatchObject({ test_requests_limit: 1_000 })
+  }, 60_000)
+
+  test('have the same limits as live keys in counters of their own, and a refused call uses no quota', async () => {
+    const world = await openWorld()
+    const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
+    await set(world, world.own, 'default.minute=2', 'test_quota=3')
+    expect(await askTimes(world, forTests, 'default', 5)).toEqual([200, 200, 429, 429, 429])
+    expect(await askTimes(world, world.own, 'default', 3)).toEqual([200, 200, 429])
+    world.clock.advance(60_000)
+    expect(await askTimes(world, forTests, 'default', 2)).toEqual([200, 429])
+    expect((await ask(world, forTests, 'default')).body.detail).toMatchObject({ test_requests_used: 3 })
+  })
+})
