@@ -8,6 +8,7 @@ ALTER TABLE accounts
 -- Units spent, by cells of the sliding windows and by months. Several processes add to one row.
 CREATE TABLE limit_counts (
   account_id integer NOT NULL,
+  -- live, test, or session.
   key_type text NOT NULL,
   -- A class of limits, or `test_quota`.
   class text NOT NULL,

@@ -27,6 +27,9 @@ export type OwnLimits = { readonly [C in LimitClass]?: Partial<WindowLimits> }
 /** What an account may do. `testQuota` is null where the default holds. */
 export type Allowance = { readonly limits: OwnLimits; readonly testQuota: number | null }
 
+/** Who counts apart: keys of one type of an account share their counters, and so do its members' sessions. */
+export type SpenderType = 'live' | 'test' | 'session'
+
 /** Whether a text is the name of a class. */
 export function isLimitClass(text: string): text is LimitClass {
   return Object.hasOwn(defaultLimits, text)

@@ -1,16 +1,14 @@
-import type { LimitClass, WindowLimits, WindowName } from '../../model/limits.ts'
-import type { KeyType } from '../key-format.ts'
+import type { LimitClass, SpenderType, WindowLimits, WindowName } from '../../model/limits.ts'
 
 /** Units that a request spends in one class. */
 export type Charge = { readonly limit: LimitClass; readonly units: number; readonly limits: WindowLimits }
 
-/** Who counts: keys of one type of an account share their counters. */
-export type Spender = { readonly accountId: number; readonly keyType: KeyType }
+export type Spender = { readonly accountId: number; readonly type: SpenderType }
 
 export type TakeRequest = Spender & {
   /** All are spent or none; the class of the route first. */
   readonly charges: readonly Charge[]
-  /** Calls with test keys that are allowed in this month; null for a live key. */
+  /** Calls with test keys that are allowed in this month; null where there is no quota. */
   readonly testQuota: number | null
 }
 
@@ -47,7 +45,7 @@ export type Decision =
 
 export type ClassFill = { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }
 
-/** What an account has spent; `testQuota` is null for live keys. */
+/** What an account has spent; `testQuota` is null where there is no quota. */
 export type Spent = {
   readonly classes: readonly ClassFill[]
   readonly testQuota: { readonly used: number; readonly max: number } | null

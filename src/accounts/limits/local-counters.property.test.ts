@@ -64,7 +64,7 @@ describe('counters of a process, against a log of every request', () => {
 function requestOf(step: Step, limits: TakeRequest['charges'][number]['limits']): TakeRequest {
   return {
     accountId: 1,
-    keyType: 'live',
+    type: 'live',
     charges: [{ limit: 'default', units: step.units, limits }],
     testQuota: null,
   }

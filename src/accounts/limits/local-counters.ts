@@ -27,15 +27,16 @@ type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Co
 
 export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): LocalCounters {
   const now = createSteadyTime(clock)
-  const ledgers = { live: new Map<number, Ledger>(), test: new Map<number, Ledger>() }
+  const newLedgers = () => new Map<number, Ledger>()
+  const ledgers = { live: newLedgers(), test: newLedgers(), session: newLedgers() }
   const quotas = new Map<number, MonthCount>()
 
   const counterOf = (spender: Spender, limit: LimitClass, at = now()): Counter => {
-    let ledger = ledgers[spender.keyType].get(spender.accountId)
+    let ledger = ledgers[spender.type].get(spender.accountId)
     if (ledger === undefined) {
-      const { accountId, keyType } = spender
-      ledger = { spender: { accountId, keyType }, counters: new Map() }
-      ledgers[keyType].set(accountId, ledger)
+      const { accountId, type } = spender
+      ledger = { spender: { accountId, type }, counters: new Map() }
+      ledgers[type].set(accountId, ledger)
     }
     let counter = ledger.counters.get(limit)
     if (counter === undefined) {
@@ -116,15 +117,14 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       }
     },
     clear: () => {
-      ledgers.live.clear()
-      ledgers.test.clear()
+      for (const ofType of Object.values(ledgers)) ofType.clear()
       quotas.clear()
     },
     now,
     counterOf: (spender, limit) => counterOf(spender, limit),
     quotaOf: (accountId) => quotaOf(accountId),
     each: (visit) => {
-      for (const ofType of [ledgers.live, ledgers.test]) {
+      for (const ofType of Object.values(ledgers)) {
         for (const { spender, counters } of ofType.values()) {
           for (const [limit, counter] of counters) visit(spender, limit, counter)
         }

@@ -29,22 +29,20 @@ const unsaved: Mark = { startMs: Number.NEGATIVE_INFINITY, units: 0 }
 const spans = ['hour', 'day'] as const
 
 export function createSavedCounts(): SavedCounts {
-  const known = {
-    live: new Map<number, Map<LimitClass | null, Changed>>(),
-    test: new Map<number, Map<LimitClass | null, Changed>>(),
-  }
+  const newEntries = () => new Map<number, Map<LimitClass | null, Changed>>()
+  const known = { live: newEntries(), test: newEntries(), session: newEntries() }
   let changed: Changed[] = []
 
-  const entryOf = ({ accountId, keyType }: Spender, limit: LimitClass | null): Changed => {
-    let ofAccount = known[keyType].get(accountId)
+  const entryOf = ({ accountId, type }: Spender, limit: LimitClass | null): Changed => {
+    let ofAccount = known[type].get(accountId)
     if (ofAccount === undefined) {
       ofAccount = new Map()
-      known[keyType].set(accountId, ofAccount)
+      known[type].set(accountId, ofAccount)
     }
     let entry = ofAccount.get(limit)
     if (entry === undefined) {
       const marks = { hour: unsaved, day: unsaved, month: unsaved }
-      entry = { spender: { accountId, keyType }, limit, marks, isChanged: false }
+      entry = { spender: { accountId, type }, limit, marks, isChanged: false }
       ofAccount.set(limit, entry)
     }
     return entry
@@ -66,7 +64,7 @@ export function createSavedCounts(): SavedCounts {
       })
     },
     restore: (counters, saved) => {
-      const ofCounter = Map.groupBy(saved, (row) => `${row.accountId} ${row.keyType} ${row.class}`)
+      const ofCounter = Map.groupBy(saved, (row) => `${row.accountId} ${row.type} ${row.class}`)
       for (const rows of ofCounter.values()) {
         const [first] = rows
         if (first === undefined) continue
@@ -80,8 +78,8 @@ export function createSavedCounts(): SavedCounts {
 }
 
 function collectEntry(counters: LocalCounters, { spender, limit, marks }: Changed): readonly LimitCount[] {
-  const { accountId, keyType } = spender
-  const base = { accountId, keyType, class: limit ?? 'test_quota' }
+  const { accountId, type } = spender
+  const base = { accountId, type, class: limit ?? 'test_quota' }
   const rows: LimitCount[] = []
   if (limit === null) return collectMonth(counters.quotaOf(accountId), marks).map((row) => ({ ...base, ...row }))
   const counter = counters.counterOf(spender, limit)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { SpenderType } from '../../model/limits.ts'
 import type { Handle } from '../database.ts'
 
 /** Units that were spent in a cell of the hour or the day, or in a month. */
 export type LimitCount = {
   readonly accountId: number
-  readonly keyType: 'live' | 'test'
+  readonly type: SpenderType
   /** A class of limits, or `test_quota`. */
   readonly class: string
   readonly span: 'hour' | 'day' | 'month'
@@ -25,7 +26,7 @@ export async function addLimitCounts(
     WITH fresh AS (${freshBatch(writer, batch)})
     INSERT INTO limit_counts AS counted (account_id, key_type, class, span, starts_at, units)
     SELECT added.account_id, added.key_type, added.class, added.span, to_timestamp(added.starts_at_ms / 1000), added.units
-    FROM fresh, unnest(${counts.map((count) => count.accountId)}::integer[], ${counts.map((count) => count.keyType)}::text[],
+    FROM fresh, unnest(${counts.map((count) => count.accountId)}::integer[], ${counts.map((count) => count.type)}::text[],
       ${counts.map((count) => count.class)}::text[], ${counts.map((count) => count.span)}::text[],
       ${counts.map((count) => count.startsAtMs)}::double precision[], ${counts.map((count) => count.units)}::bigint[])
       AS added (account_id, key_type, class, span, starts_at_ms, units)
@@ -49,7 +50,7 @@ export async function listLimitCounts(
 ): Promise<readonly LimitCount[]> {
   const { rows } = await sql<{
     account_id: number
-    key_type: 'live' | 'test'
+    key_type: SpenderType
     class: string
     span: 'hour' | 'day' | 'month'
     starts_at: Date
@@ -60,7 +61,7 @@ export async function listLimitCounts(
       OR (span = 'month' AND starts_at >= ${since.month})`.execute(handle)
   return rows.map((row) => ({
     accountId: row.account_id,
-    keyType: row.key_type,
+    type: row.key_type,
     class: row.class,
     span: row.span,
     startsAtMs: row.starts_at.getTime(),

@@ -1,8 +1,14 @@
 import type { Caller } from '../../accounts/caller.ts'
-import type { Charge, Decision, TakeRequest } from '../../accounts/limits/decision.ts'
+import type { Decision } from '../../accounts/limits/decision.ts'
 import type { Limiter } from '../../accounts/limits/limiter.ts'
 import { apiErrors } from '../../model/errors.ts'
-import { limitsOf, testQuotaOf } from '../../model/limits.ts'
+import {
+  type LimitClass as CountedClass,
+  limitsOf,
+  type SpenderType,
+  testQuotaOf,
+  type WindowLimits,
+} from '../../model/limits.ts'
 import type { LimitClass } from '../define-route.ts'
 import { type AnswerHeaders, rateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -25,27 +31,39 @@ const withoutLimits: Admission = { headers: {} }
 
 export const admitEverything: Admit = () => withoutLimits
 
-/** Counts requests with a key against the limits of its account. */
+/** Counts the requests of an account against its limits. */
 export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
   return (request) => {
-    const { caller, limit } = request
+    const { caller, limit, cost, prewarms } = request
     if (caller === null || limit === 'none') return withoutLimits
+    const { accountId, allowance } = caller
     const decision = limiter.take({
-      accountId: caller.accountId,
-      keyType: caller.type,
-      charges: chargesOf(request, caller),
-      testQuota: caller.type === 'test' ? testQuotaOf(caller.allowance) : null,
+      ...{ accountId, type: spenderOf(caller, limit) },
+      charges: [
+        { limit, units: cost, limits: ownLimits(caller, limit) },
+        ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
+      ],
+      testQuota: caller.type === 'test' ? testQuotaOf(allowance) : null,
     })
     return decision instanceof Promise ? decision.then(answerDecision) : answerDecision(decision)
   }
 }
 
-function chargesOf({ limit, cost, prewarms }: AdmissionRequest, { allowance }: Caller): TakeRequest['charges'] {
-  if (limit === 'none') return []
-  const own: Charge = { limit, units: cost, limits: limitsOf(allowance, limit) }
-  if (prewarms === 0) return [own]
-  return [own, { limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') }]
+/** Looking at pages of the dashboard does not use up what keys may do; work that costs something counts with live keys. */
+function spenderOf({ type }: Caller, limit: CountedClass): SpenderType {
+  return type === 'session' && !pageClasses.has(limit) ? 'live' : type
 }
+
+function ownLimits({ type, allowance }: Caller, limit: CountedClass): WindowLimits {
+  const limits = limitsOf(allowance, limit)
+  if (type !== 'session' || !pageClasses.has(limit)) return limits
+  const { minute, hour, day, month } = limits
+  return { minute: minute * pageShare, hour: hour * pageShare, day: day * pageShare, month: month * pageShare }
+}
+
+const pageClasses: ReadonlySet<CountedClass> = new Set(['default', 'setup_poll', 'inventory_fetch'])
+/** A page asks for several things at once, and asks again while something is under way. */
+const pageShare = 10
 
 function answerDecision(decision: Decision): Admission {
   const headers = rateLimitHeaders(decision.fills)
