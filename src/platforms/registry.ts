@@ -19,6 +19,7 @@ import { dealerOn } from './sites/dealer-on/platform.ts'
 import { dealerSpike } from './sites/dealer-spike/platform.ts'
 import { dealerTower } from './sites/dealer-tower/platform.ts'
 import { dealerVenom } from './sites/dealer-venom/platform.ts'
+import { dealerWebsites } from './sites/dealer-websites/platform.ts'
 import { dealersync } from './sites/dealersync/platform.ts'
 import { dealrCloud } from './sites/dealr-cloud/platform.ts'
 import { ebizAutos } from './sites/ebizautos/platform.ts'
@@ -38,6 +39,7 @@ import { remora } from './sites/remora/platform.ts'
 import { shopperExpress } from './sites/shopper-express/platform.ts'
 import { sincro } from './sites/sincro/platform.ts'
 import { sm360 } from './sites/sm360/platform.ts'
+import { spaceAuto } from './sites/space-auto/platform.ts'
 import { strathcom } from './sites/strathcom/platform.ts'
 import { teamVelocity } from './sites/team-velocity/platform.ts'
 import { v12 } from './sites/v12/platform.ts'
@@ -66,6 +68,7 @@ export const platforms: readonly Platform[] = [
   dealerSpike,
   dealerTower,
   dealerVenom,
+  dealerWebsites,
   dealersync,
   dealrCloud,
   ebizAutos,
@@ -85,6 +88,7 @@ export const platforms: readonly Platform[] = [
   shopperExpress,
   sincro,
   sm360,
+  spaceAuto,
   strathcom,
   teamVelocity,
   v12,

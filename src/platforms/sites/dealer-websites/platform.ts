@@ -1,0 +1,81 @@
+import type { Static } from 'typebox'
+import { definePlatform } from '../../engine/define-platform.ts'
+import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { DealerWebsitesPage, DealerWebsitesVehicle } from './records.ts'
+
+export const dealerWebsites = definePlatform({
+  id: 'dealer-websites',
+  name: 'DealerWebsites',
+  status: 'working',
+  confidence: 'medium',
+  trust: 'documented',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'BootstrapService of app.inventory',
+      weight: 0.7,
+      html: /app\.inventory["']\s*\)\s*\.factory\(\s*["']BootstrapService["']/,
+    },
+    {
+      name: 'hosts under dealerwebsites.com',
+      weight: 0.6,
+      html: /\/\/(?!www\.)(?:[\w-]+\.)+dealerwebsites\.com(?=["'/\\\s])/i,
+    },
+  ],
+  listing: {
+    envelope: DealerWebsitesPage,
+    items: 'vehicles',
+    sources: [
+      { name: 'inventory page', addresses: [page('/inventory')] },
+      { name: 'home page', addresses: [page('/')] },
+    ],
+  },
+  record: DealerWebsitesVehicle,
+  fields: {
+    vin: 'vin',
+    stocknum: 'stockNumber',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    odometer: 'mileage',
+    engine: 'engine',
+    transmission: 'transmission',
+    drivetrain: 'drive',
+    exterior_color: 'exteriorColor',
+    interior_color: 'interiorColor',
+    photos: [
+      { fn: 'one', of: 'originalPhotoUrl' },
+      { fn: 'one', of: 'photoUrl' },
+      { fn: 'one', of: 'mediumPhotoUrl' },
+    ],
+    prices: { price: 'price' },
+  },
+  derive: (vehicle) => ({ vdp_link: vehiclePath(vehicle) }),
+})
+
+/** The script of the page holds the whole lot. */
+function page(path: string): ListingAddress {
+  return {
+    ...{ path, by: 'array' },
+    embedded: (text) => {
+      const [vehicles] = embeddedJson(text, /\bvehicles["']?\s*:\s*(?=\[)/)
+      return vehicles === undefined ? undefined : { vehicles }
+    },
+  }
+}
+
+/** The site finds the vehicle by its id; the words behind it are for people. */
+function vehiclePath(vehicle: Static<typeof DealerWebsitesVehicle>): string | null {
+  const id = textAt(vehicle.listingId)
+  if (id === null) return null
+  const words = [vehicle.year, vehicle.make, vehicle.model].flatMap((part) => textAt(part) ?? [])
+  return `/${id}/${
+    words
+      .join('-')
+      .replace(/\s+/g, '-')
+      .replace(/[^\w-]/g, '') || 'vehicle'
+  }`
+}

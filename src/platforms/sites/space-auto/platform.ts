@@ -1,0 +1,94 @@
+import type { Static } from 'typebox'
+import type { Page } from '../../../model/page.ts'
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import type { ConfigureResult } from '../../engine/contract.ts'
+import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { textAt } from '../../engine/records/record-path.ts'
+import { SpaceSearch, SpaceVehicle } from './records.ts'
+
+const pageSize = 500
+const dealershipId = /\$space_id\s*=\s*["']([\w-]{1,80})["']/
+
+export const spaceAuto = definePlatform({
+  id: 'space-auto',
+  name: 'Space Auto',
+  status: 'working',
+  confidence: 'medium',
+  trust: 'documented',
+  lastLookedAt: '2026-11',
+  detect: [
+    { name: '$space_id', weight: 0.6, html: dealershipId },
+    { name: 'search-api.space.auto', weight: 0.5, html: /\/\/search-api\.space\.auto(?=["'/\\\s])/i },
+    {
+      name: 'other hosts of space.auto or space-auto.com',
+      weight: 0.3,
+      html: /\/\/(?:[\w-]+\.)*space(?:\.auto|-auto\.com)(?=["'/\\\s])/i,
+    },
+  ],
+  configure,
+  listing: {
+    envelope: SpaceSearch,
+    items: 'vehicles',
+    total: 'total',
+    sources: [
+      {
+        name: 'vehicle search',
+        addresses: [
+          {
+            path: 'https://search-api.space.auto/vehicles/search',
+            by: 'offset',
+            headers: ({ site_id: id }) => ({ dealership: id ?? '' }),
+            body: (_config, { start }) => ({
+              ...{ pagination: { skip: start, limit: pageSize }, filters: {} },
+              ...{ options: { disableFacets: true }, query: '' },
+            }),
+          },
+        ],
+      },
+    ],
+  },
+  record: SpaceVehicle,
+  fields: {
+    vin: 'vin',
+    stocknum: 'stock',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    condition: 'condition',
+    body: 'body',
+    doors: 'doorsCount',
+    odometer: 'mileage',
+    engine: 'engine',
+    transmission: 'transmission',
+    drivetrain: 'driveline',
+    fuel: 'fuel',
+    exterior_color: 'color',
+    interior_color: 'interiorColor',
+    city_mpg: 'cityMPG',
+    hwy_mpg: 'highwayMPG',
+    photos: { fn: 'each', of: 'photos' },
+  },
+  derive: (vehicle) => {
+    const vin = textAt(vehicle.vin)
+    return { vdp_link: vin === null ? null : `/vehicle/${vin.toLowerCase()}/`, prices: readSpacePrices(vehicle) }
+  },
+})
+
+/** The search answers for the dealership that its header names. */
+function configure(page: Page): ConfigureResult {
+  const id = dealershipId.exec(page.text)?.[1]
+  return id === undefined ? { kind: 'missing', reason: 'the page does not set $space_id' } : configureSite(page, id)
+}
+
+export function readSpacePrices({
+  price,
+  discountedPrice,
+}: Pick<Static<typeof SpaceVehicle>, 'price' | 'discountedPrice'>): RawPrices {
+  const full = amountOf(price)
+  const discounted = amountOf(discountedPrice)
+  if (discounted === null) return { price: full }
+  return { price: discounted, list_price: full !== null && full > discounted ? full : null }
+}
