@@ -110,6 +110,7 @@ export type ImsVehiclesTable = {
   trim: string | null
   price: number | null
   odometer_miles: number | null
+  listed_on: string | null
   created_at: Date
   updated_at: Date
 }

@@ -14,7 +14,7 @@ export type ListingRequest = {
 
 /** The active listing of a VIN that a request is about. Throws 404 where the account sees none. */
 export async function findListing(database: Database, request: ListingRequest): Promise<FoundListing> {
-  const [row] = await listListings(database.handle, request)
+  const [row] = await listListings(database, request)
   if (row === undefined) throw apiErrors.vehicleNotFound()
   return { row, facts: readListing(row) }
 }

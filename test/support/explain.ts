@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely'
-import { executeSql, type Handle } from '../../src/db/database.ts'
+import { CompiledQuery } from 'kysely'
+import { type Database, executeSql, type Handle } from '../../src/db/database.ts'
 
 export type PlanNode = {
   readonly 'Node Type': string
@@ -54,6 +54,20 @@ export async function explain(
       if (!(error instanceof RolledBack)) throw error
     })
   return explained
+}
+
+/** The same for statements that are prepared under a name. */
+export async function explainPrepared(
+  database: Database,
+  run: (database: Database) => Promise<unknown>,
+): Promise<readonly Explained[]> {
+  return explain(database.handle, (handle) => {
+    const prepared: Database['prepared'] = async <Row>({ text, values }: Parameters<Database['prepared']>[0]) => {
+      const { rows } = await handle.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+      return rows
+    }
+    return run({ ...database, prepared })
+  })
 }
 
 class RolledBack extends Error {}

@@ -69,27 +69,29 @@ export async function listInFeed(
   handle: Handle,
   dealershipId: number,
   vehicles: readonly Partial<ImsContent>[],
-  { at = new Date() }: { readonly at?: Date } = {},
+  { at = new Date(), listedOn = null }: { readonly at?: Date; readonly listedOn?: string | null } = {},
 ): Promise<void> {
   const feedId = await feedOf(handle, dealershipId)
   for (const vehicle of vehicles) {
     const content = imsContent(vehicle)
     rows += 1
     const { vin, condition, year } = content
+    const [trim, price] = [content.trim?.toLowerCase() ?? null, content.price ?? content.internet_price]
     const [make, model] = [content.make?.toLowerCase() ?? null, content.model?.toLowerCase() ?? null]
     await sql`
       WITH content AS (
-        INSERT INTO ims_contents (import_id, row, vin, hash, condition, year, make, model, age_date, content)
-        VALUES (1, ${rows}, ${vin}, '\\x01', ${condition}, ${year}, ${make}, ${model}, ${at}::date,
+        INSERT INTO ims_contents (import_id, row, vin, hash, condition, year, make, model, inventory_date, age_date,
+          content)
+        VALUES (1, ${rows}, ${vin}, '\\x01', ${condition}, ${year}, ${make}, ${model}, ${listedOn}::date, ${at}::date,
           ${JSON.stringify(content)})
       ), change AS (
         INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
         VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})
       )
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        created_at, updated_at)
+        trim, price, odometer_miles, listed_on, created_at, updated_at)
       VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${condition}, ${year}, ${make}, ${model},
-        ${at}, ${at})`.execute(handle)
+        ${trim}, ${price}, ${content.odometer}, ${listedOn}, ${at}, ${at})`.execute(handle)
   }
 }
 

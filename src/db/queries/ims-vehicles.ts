@@ -116,6 +116,9 @@ export async function prepareForManyVehicles(tx: Handle): Promise<void> {
   await sql`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(tx)
 }
 
+/** Since when a row says that the vehicle is on the lot: the date, or its age on the day of the file. */
+const listedOn = sql`coalesce(content.inventory_date, content.age_date - content.age_days)`
+
 export type AppliedChanges = {
   readonly created: number
   readonly updated: number
@@ -134,6 +137,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
       SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
         vehicle.condition AS old_condition, content.import_id, content.row, content.hash, content.condition,
         content.year, content.make, content.model, content.trim, content.price, content.odometer_miles,
+        ${listedOn} AS listed_on,
         vehicle.active AND old.content = content.content
           AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
       FROM ${stagedOfKnown(write)}
@@ -148,6 +152,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
     ), rewritten AS (
       UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
         make = hit.make, model = hit.model, trim = hit.trim, price = hit.price, odometer_miles = hit.odometer_miles,
+        listed_on = hit.listed_on,
         import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
         row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
         updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
@@ -195,9 +200,9 @@ export async function applyNew(
   return applyChange(tx, write, telling, {
     steps: sql`given AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, created_at, updated_at)
+        trim, price, odometer_miles, listed_on, created_at, updated_at)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, ${write.at}::timestamptz, ${write.at}::timestamptz
+        trim, price, odometer_miles, ${listedOn}, ${write.at}::timestamptz, ${write.at}::timestamptz
       FROM (${staged(write)}) AS content
       WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row

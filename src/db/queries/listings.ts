@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Database, executePrepared } from '../database.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
 /** What an account sees of a VIN at one of its dealerships, from one source. */
@@ -8,6 +8,14 @@ export type ListingRow = {
   readonly public_id: string
   readonly dealership_name: string
   readonly source: 'website' | 'ims'
+  readonly condition: 'New' | 'Used' | 'Certified'
+  readonly year: number | null
+  /** Lower case. */
+  readonly make: string | null
+  readonly model: string | null
+  readonly trim: string | null
+  readonly price: number | null
+  readonly odometer_miles: number | null
   /** JSON: a rendered website vehicle, or an IMS vehicle in the default format. */
   readonly document: string
   readonly first_seen_at: Date
@@ -25,6 +33,10 @@ export type ListingQuestion = {
   readonly now: Date
 }
 
+const of = sql`vehicle.dealership_id, dealership.public_id, account.stated, dealership.name, dealership.website`
+const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.price,
+  vehicle.odometer_miles`
+
 /** A dealership group lists a VIN a few times at most; an account that sees more is answered from these. */
 const mostListings = 100
 
@@ -34,31 +46,31 @@ export function passesFilter(inventoryType: RawBuilder<unknown>, condition: RawB
 }
 
 /** The active listings of a VIN that the account may see, the best one to ask about first: with a price, then the newest. */
-export async function listListings(handle: Handle, asked: ListingQuestion): Promise<readonly ListingRow[]> {
+export async function listListings(database: Database, asked: ListingQuestion): Promise<readonly ListingRow[]> {
   const { accountId, vin, dealershipId, now } = asked
-  const ofDealership = sql`${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId}`
-  const simple = '(SELECT ims_simple FROM dealerships WHERE id = vehicle.dealership_id)'
-  const shown = imsShownTo({ vehicle: 'vehicle', simple, account: String(accountId) })
-  const result = await sql<ListingRow>`
-    SELECT listing.dealership_id, dealership.public_id, coalesce(stated ->> 'name', dealership.name, dealership.website) AS dealership_name,
-      source, document, first_seen_at, listing.updated_at, inventory_date
+  const visible = sql`
+    JOIN subscriptions AS account ON account.account_id = ${accountId} AND account.dealership_id = vehicle.dealership_id
+      AND account.active
+    JOIN dealerships AS dealership ON dealership.id = vehicle.dealership_id
+    WHERE vehicle.vin = ${vin} AND vehicle.active
+      AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})
+      AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
+  const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
+  const statement = sql<ListingRow>`
+    SELECT dealership_id, public_id, coalesce(stated ->> 'name', name, website) AS dealership_name, source, condition, year,
+      make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
     FROM (
-      SELECT vehicle.dealership_id, 'website' AS source, vehicle.condition, vehicle.price, vehicle.rendered AS document,
-        vehicle.first_seen_at, vehicle.updated_at, vehicle.inventory_date
-      FROM website_vehicles AS vehicle WHERE vehicle.vin = ${vin} AND vehicle.active AND (${ofDealership})
+      SELECT ${of}, 'website' AS source, ${typed}, vehicle.rendered AS document, vehicle.first_seen_at,
+        vehicle.updated_at, vehicle.inventory_date
+      FROM website_vehicles AS vehicle ${visible}
       UNION ALL
-      SELECT vehicle.dealership_id, 'ims', vehicle.condition, (stored.content::json ->> 'price')::float8,
-        ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at, vehicle.updated_at,
-        coalesce(stored.inventory_date, (vehicle.created_at AT TIME ZONE 'UTC')::date)
+      SELECT ${of}, 'ims', ${typed}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at,
+        vehicle.updated_at, coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date)
       FROM ims_vehicles AS vehicle
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      WHERE vehicle.vin = ${vin} AND vehicle.active AND (${ofDealership}) AND ${sql.raw(shown)}
+      ${visible} AND ${sql.raw(shown)}
     ) AS listing
-    JOIN subscriptions AS subscription ON subscription.account_id = ${accountId}
-      AND subscription.dealership_id = listing.dealership_id AND subscription.active
-    JOIN dealerships AS dealership ON dealership.id = listing.dealership_id
-    WHERE ${passesFilter(sql`subscription.inventory_type`, sql`listing.condition`)}
-    ORDER BY listing.price IS NULL, source DESC, listing.updated_at DESC, listing.dealership_id
-    LIMIT ${mostListings}`.execute(handle)
-  return result.rows
+    ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
+    LIMIT ${mostListings}`
+  return executePrepared(database, 'list-listings', statement)
 }

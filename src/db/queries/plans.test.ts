@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explain } from '../../../test/support/explain.ts'
+import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle } from '../database.ts'
 import { listCallers } from './callers.ts'
@@ -79,19 +79,7 @@ test('who may read what is one look-up a question, however many dealerships the 
   const questions = Array.from({ length: 50 }, (_, place) => {
     return { keyHash, reads: { publicId: null, id: place * 50 + 1, host: null } }
   })
-  const [plan] = await explain(handle, (asked) => {
-    const prepared: TestDatabase['database']['prepared'] = async <Row>({
-      text,
-      values,
-    }: {
-      text: string
-      values: readonly unknown[]
-    }) => {
-      const { rows } = await asked.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
-      return rows
-    }
-    return listCallers({ ...testDatabase.database, prepared }, questions)
-  })
+  const [plan] = await explainPrepared(testDatabase.database, (asked) => listCallers(asked, questions))
   expect(plan?.buffers).toBeLessThan(50 * 12)
   const read = plan?.nodes.find((node) => node['Relation Name'] === 'subscriptions')
   expect(read).toMatchObject({ 'Actual Loops': 50, 'Actual Rows': 1 })

@@ -17,6 +17,7 @@ import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
 import { listChanges } from './vehicles/list-changes.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   acceptFeed,
   listChanges,
   getHistory,
+  getComparables,
   calculatePayment,
   updateFeed,
   createWebhooks,

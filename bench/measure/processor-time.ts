@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Handle } from '../../src/db/database.ts'
+
+/**
+ * Milliseconds of processor time of this process and of its sessions at the database since both began: unlike time on the
+ * wall, it is the same on a busy machine. null where the system does not tell (Linux does).
+ */
+export async function processorTimeMs(handle: Handle): Promise<number | null> {
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database()`.execute(handle)
+  try {
+    const sessions = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8')))
+    const { user, system } = process.cpuUsage()
+    const ofSessions = sessions.reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1e6, 0)
+    return ofSessions + (user + system) / 1e3
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explainPrepared } from '../../../test/support/explain.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { findComparables } from './comparables.ts'
+
+// 20,000 listings of 400 dealerships of an account, beside another account's 20,000. Pages are counted, never time.
+const today = new Date('2026-11-20T12:00:00Z')
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const { handle } = testDatabase.database
+  await sql`INSERT INTO accounts (name) VALUES ('own'), ('other')`.execute(handle)
+  await sql`
+    WITH made AS (
+      INSERT INTO dealerships (public_id, website_url, website)
+      SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 800) AS n RETURNING id
+    )
+    INSERT INTO subscriptions (account_id, dealership_id) SELECT 1 + id % 2, id FROM made`.execute(handle)
+  await sql`
+    INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+      inventory_date, first_seen_at, created_at, updated_at, year, make, model, trim, price, odometer_miles)
+    SELECT gen_random_uuid(), d, 'VIN' || d || '-' || n, 'Used', true, '', ${'{"series":"A \\"B\\"","description":"'} || repeat('x', 1500) || '"}',
+      1, '2026-11-10', now(), now(), now(), 2016 + n % 8, 'make', 'model ' || n % 25, 'trim ' || d % 3, 10000 + n, 1000 * n
+    FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`.execute(handle)
+  await sql`VACUUM ANALYZE`.execute(handle)
+})
+afterAll(() => testDatabase.close())
+
+const asked = {
+  ...{ accountId: 1, vin: 'VIN2-1', make: 'make', model: 'model 1', trim: 'trim 1', isNew: false, price: 10_001 },
+  ...{ odometerMiles: 1_000, yearFrom: 2016, yearTo: 2018, enough: 5, limit: 50, points: 200, today },
+}
+
+test('figures cover every comparable of the account, and points of the line are drawn evenly', async () => {
+  // Models repeat every 25 vehicles and years every 8: of each dealership, one of these years with the model.
+  const figures = await findComparables(testDatabase.database, asked)
+  const ofTrim = 400 / 3
+  expect(figures).toMatchObject({ of_trim: true, min: 10_001, max: 10_026, median_days_on_lot: 10 })
+  expect(figures.count).toBeGreaterThan(ofTrim)
+  expect(figures.count).toBeLessThan(2 * 400)
+  expect(figures.at_or_below).toBeLessThan(figures.count)
+  expect(figures.points?.length).toBeLessThanOrEqual(200)
+  expect(figures.nearest).toHaveLength(50)
+  expect(figures.nearest?.[0]).toMatchObject({ odometer_miles: 1_000, trim: '"A \\"B\\""', days_on_lot: 10 })
+  const every = await findComparables(testDatabase.database, { ...asked, trim: 'rare trim' })
+  expect(every.of_trim).toBe(false)
+  expect(every.count).toBeGreaterThan(figures.count)
+})
+
+test('comparables of a popular model are read from the index, a few pages and not its rows', async () => {
+  const [plan] = await explainPrepared(testDatabase.database, (explaining) =>
+    // An explained statement receives no rows.
+    findComparables(explaining, asked).catch(() => {}),
+  )
+  expect(plan?.scannedWhole).not.toContain('website_vehicles')
+  const read = plan?.nodes.find((node) => node['Index Name'] === 'website_vehicles_compared')
+  expect(read?.['Node Type']).toBe('Index Only Scan')
+  expect(plan?.buffers).toBeLessThan(1_000)
+})

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, executePrepared } from '../database.ts'
+import { imsShownTo } from './ims-visibility.ts'
+import { passesFilter } from './listings.ts'
+
+export type ComparableSelection = {
+  readonly accountId: number
+  /** The vehicle that is asked about: left out wherever it is listed. */
+  readonly vin: string
+  /** Lower case. */
+  readonly make: string
+  readonly model: string
+  /** null: every trim. */
+  readonly trim: string | null
+  readonly yearFrom: number
+  readonly yearTo: number
+  /** New vehicles are compared with new ones, used and certified ones with each other. */
+  readonly isNew: boolean
+  /** null: it has none. */
+  readonly price: number | null
+  /** Those with the nearest mileage come first; null: those with the nearest price. */
+  readonly odometerMiles: number | null
+  /** Fewer of the same trim than this, and every trim counts. */
+  readonly enough: number
+  readonly limit: number
+  /** Points of the line of price against mileage: evenly drawn from all, in the order of their mileage. */
+  readonly points: number
+  readonly today: Date
+}
+
+export type ComparableRow = {
+  readonly vin: string
+  readonly public_id: string
+  readonly year: number
+  /** A JSON string. */
+  readonly trim: string | null
+  readonly price: number
+  readonly odometer_miles: number | null
+  readonly days_on_lot: number
+}
+
+export type ComparableFigures = {
+  readonly count: number
+  readonly of_trim: boolean
+  readonly min: number | null
+  readonly p25: number | null
+  readonly median: number | null
+  readonly p75: number | null
+  readonly max: number | null
+  readonly mean: number | null
+  readonly median_days_on_lot: number | null
+  /** Priced at or below the vehicle. */
+  readonly at_or_below: number
+  readonly points: readonly { readonly miles: number; readonly price: number }[] | null
+  readonly nearest: readonly ComparableRow[] | null
+}
+
+/**
+ * A text field that stands within the first 1,000 characters of a document, as a JSON string: parsing 50 whole documents takes
+ * as long as everything else here together.
+ */
+function textOf(document: RawBuilder<unknown>, field: string): RawBuilder<string | null> {
+  const pattern = `"${field}":("(?:[^"\\\\]|\\\\.)*")`
+  return sql<string | null>`substring(left(${document}, 1000) from ${pattern})`
+}
+
+/**
+ * Priced listings like this vehicle at the account's dealerships, from websites and feeds: a VIN counts once a dealership,
+ * as its website lists it where that names a price. One statement, of one moment.
+ */
+export async function findComparables(database: Database, asked: ComparableSelection): Promise<ComparableFigures> {
+  const matches = sql`vehicle.active AND vehicle.make = ${asked.make} AND vehicle.model = ${asked.model}
+    AND vehicle.year BETWEEN ${asked.yearFrom} AND ${asked.yearTo} AND (vehicle.condition = 'New') = ${asked.isNew}
+    AND vehicle.price IS NOT NULL AND vehicle.vin <> ${asked.vin} AND account.account_id = ${asked.accountId} AND account.active
+    AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
+  const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
+  const nearness =
+    asked.odometerMiles === null
+      ? sql`price, vin`
+      : sql`abs(miles - ${asked.odometerMiles}::integer) NULLS LAST, price, vin`
+  const statement = sql<ComparableFigures>`
+    WITH found AS MATERIALIZED (
+      SELECT DISTINCT ON (dealership_id, vin) * FROM (
+        SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles AS miles,
+          vehicle.inventory_date AS listed_on, 'website' AS source, 0 AS ims_id
+        FROM website_vehicles AS vehicle JOIN subscriptions AS account USING (dealership_id) WHERE ${matches}
+        UNION ALL
+        SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles,
+          coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date), 'ims', vehicle.id
+        FROM ims_vehicles AS vehicle JOIN subscriptions AS account USING (dealership_id)
+        JOIN dealerships AS dealership ON dealership.id = vehicle.dealership_id
+        WHERE ${matches} AND ${sql.raw(shown)}
+      ) AS listed
+      ORDER BY dealership_id, vin, source DESC, ims_id DESC
+    ), scope AS MATERIALIZED (
+      SELECT count(*) FILTER (WHERE trim = ${asked.trim}) >= ${asked.enough} AS of_trim FROM found
+    ), compared AS MATERIALIZED (
+      SELECT found.*, greatest(0, (${asked.today}::timestamptz AT TIME ZONE 'UTC')::date - listed_on) AS days_on_lot,
+        row_number() OVER (ORDER BY miles, price, vin) - 1 AS place, count(miles) OVER () AS with_miles
+      FROM found, scope WHERE NOT of_trim OR trim = ${asked.trim}
+    ), nearest AS (
+      SELECT compared.* FROM compared ORDER BY ${nearness} LIMIT ${asked.limit}
+    )
+    SELECT figures.*, scope.of_trim,
+      (SELECT json_agg(json_build_object('miles', miles, 'price', price)) FROM compared
+        WHERE miles IS NOT NULL AND place % greatest(1, ceil(with_miles / ${asked.points}::float8)::integer) = 0) AS points,
+      (SELECT json_agg(json_build_object('vin', nearest.vin, 'public_id', public_id, 'year', year, 'price', price,
+          'odometer_miles', miles, 'days_on_lot', days_on_lot,
+          'trim', CASE source
+            WHEN 'website' THEN (SELECT ${textOf(sql`rendered`, 'series')} FROM website_vehicles
+              WHERE dealership_id = nearest.dealership_id AND vin = nearest.vin)
+            ELSE (SELECT ${textOf(sql`stored.content`, 'trim')} FROM ims_vehicles AS vehicle JOIN ims_contents AS stored
+              ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row WHERE vehicle.id = nearest.ims_id)
+          END) ORDER BY ${nearness})
+        FROM nearest JOIN dealerships ON dealerships.id = nearest.dealership_id) AS nearest
+    FROM scope CROSS JOIN (
+      SELECT count(*)::integer AS count, min(price) AS min, max(price) AS max, avg(price) AS mean,
+        percentile_cont(0.25) WITHIN GROUP (ORDER BY price) AS p25,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS median,
+        percentile_cont(0.75) WITHIN GROUP (ORDER BY price) AS p75,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY days_on_lot) AS median_days_on_lot,
+        count(*) FILTER (WHERE price <= ${asked.price}::float8)::integer AS at_or_below
+      FROM compared
+    ) AS figures`
+  const name = asked.odometerMiles === null ? 'find-comparables' : 'find-comparables-of-mileage'
+  const [figures] = await executePrepared(database, name, statement)
+  if (figures === undefined) throw new Error('aggregates have one row')
+  return figures
+}
