@@ -108,7 +108,10 @@ function describeErrors(errors: readonly ApiError[]): TSchema {
   const texts = errors.map((error) => error.detail).filter((detail) => typeof detail === 'string')
   if (texts.length < errors.length) return Type.Object({ detail: Type.Unknown(), request_id: requestId })
   const examples = texts.map((detail) => ({ detail }))
-  return Type.Object({ detail: Type.String(), request_id: requestId }, { title: 'Error', examples })
+  const beside = errors.flatMap((error) => Object.keys(error.beside))
+  const further = Object.fromEntries(beside.map((field) => [field, Type.Optional(Type.String())]))
+  const title = ['error', ...beside].flatMap((field) => field.split('_').map(capitalize)).join('')
+  return Type.Object({ detail: Type.String(), ...further, request_id: requestId }, { title, examples })
 }
 
 function errorsOf(route: Route): readonly ApiError[] {
@@ -146,4 +149,8 @@ function makeError(name: ApiErrorName): ApiError {
 
 function tagOf(url: string): string {
   return url.split('/')[2] ?? 'Service'
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
