@@ -62,7 +62,7 @@ export async function inspectSite(
     },
   )
   const unclear = unclearStore(scan)
-  const nothingRead = read.seen.length === 0 && read.rejected.length === 0
+  const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
   return {
     kind: 'inspected',

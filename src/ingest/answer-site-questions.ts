@@ -1,7 +1,7 @@
-import type { Page } from '../model/page.ts'
+import type { Page, PageAnswer } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
-import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
 import type { Collection, LookUpOptions, Platform, Tier } from '../platforms/engine/contract.ts'
 import { detectPlatform } from '../platforms/engine/detect/detect.ts'
@@ -12,7 +12,6 @@ import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-
 const normalizedAtOnce = 500
 /** Records in one answer: whoever asked is not kept busy by taking it. */
 const vehiclesAtOnce = 50
-const rejectedAtOnce = 1_000
 
 type Walk = {
   readonly steps: Collection
@@ -22,12 +21,18 @@ type Walk = {
   place: number
   normalizer: Normalizer | null
   vehicles: readonly NormalizedVehicle[]
-  rejected: readonly RejectedRecord[]
+  rejected: Rejections
 }
 
 /** Everything that reads what a website sent, as answers to questions: runs in the thread of site-thread.ts. */
 export function answerSiteQuestions(platforms: readonly Platform[]): (question: SiteQuestion) => SiteAnswer {
   const walks = new Map<number, Walk>()
+  const texts = new Map<number, string[]>()
+  const whole = <T extends PageAnswer>(number: number, page: T): T => {
+    const parts = texts.get(number)
+    texts.delete(number)
+    return parts === undefined ? page : { ...page, text: parts.join('') }
+  }
   const platformOf = (provider: string) => {
     const platform = platforms.find(({ id }) => id === provider)
     if (platform === undefined) throw new Error(`no adapter for provider ${provider}`)
@@ -40,8 +45,14 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
   }
   return (question) => {
     switch (question.kind) {
+      case 'text': {
+        const parts = texts.get(question.walk)
+        if (parts === undefined) texts.set(question.walk, [question.part])
+        else parts.push(question.part)
+        return { kind: 'taken' }
+      }
       case 'recognize':
-        return { kind: 'recognized', site: recognizeSite(question.page, platforms) }
+        return { kind: 'recognized', site: recognizeSite(whole(question.walk, question.page), platforms) }
       case 'walk': {
         const { provider, config, sample, glance } = question
         const walk = newWalk(platformOf(provider).collect({ config }, { sample, glance }), null)
@@ -64,7 +75,7 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       }
       case 'answer': {
         const walk = walkOf(question.walk)
-        return takeStep(walk, walk.steps.next(question.answer))
+        return takeStep(walk, walk.steps.next(whole(question.walk, question.answer)))
       }
       case 'normalize':
         return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
@@ -72,6 +83,7 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
         return takeRecords(walkOf(question.walk))
       case 'forget':
         walks.delete(question.walk)
+        texts.delete(question.walk)
         return { kind: 'forgotten' }
     }
   }
@@ -89,7 +101,7 @@ function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSi
 }
 
 function newWalk(steps: Collection, tier: Tier | null): Walk {
-  return { steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: [] }
+  return { steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections }
 }
 
 function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
@@ -114,8 +126,6 @@ function takeRecords(walk: Walk): SiteAnswer {
   const seen = walk.vehicles
     .slice(0, vehiclesAtOnce)
     .map((vehicle) => ({ ...vehicle, hash: hashContent(vehicle.content) }))
-  const rejected = walk.rejected.slice(0, rejectedAtOnce)
   walk.vehicles = walk.vehicles.slice(vehiclesAtOnce)
-  walk.rejected = walk.rejected.slice(rejectedAtOnce)
-  return { kind: 'records', seen, rejected, isLast: walk.vehicles.length === 0 && walk.rejected.length === 0 }
+  return { kind: 'records', seen, rejected: walk.rejected, isLast: walk.vehicles.length === 0 }
 }

@@ -2,7 +2,7 @@ import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { ThreadEnded } from '../lib/timed-thread.ts'
 import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
-import type { RejectedRecord } from '../model/website-vehicle.ts'
+import { noRejections, type Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
@@ -21,7 +21,7 @@ export class CollectionStopped extends Error {
 export type ReadRecords = {
   /** Each VIN once, in the order first seen. */
   readonly seen: readonly SeenVehicle[]
-  readonly rejected: readonly RejectedRecord[]
+  readonly rejected: Rejections
 }
 
 export type CollectedSite = { readonly scan: WalkedScan; readonly read: ReadRecords }
@@ -127,12 +127,12 @@ async function readRecords(walk: SiteWalk, { context: contextOf, signal }: WalkT
     left = answer.left
   }
   const seen: SeenVehicle[] = []
-  const rejected: RejectedRecord[] = []
+  let rejected = noRejections
   for (let isLast = false; !isLast; ) {
     const answer = await ask(walk, { kind: 'records', walk: walk.number }, signal)
     if (answer.kind !== 'records') throw new Error(`records were answered with ${answer.kind}`)
     seen.push(...answer.seen)
-    rejected.push(...answer.rejected)
+    rejected = answer.rejected
     isLast = answer.isLast
   }
   return { seen, rejected }
@@ -140,5 +140,5 @@ async function readRecords(walk: SiteWalk, { context: contextOf, signal }: WalkT
 
 function nothingCollected(failure: FetchFailure, pagesRead: number): CollectedSite {
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure, pagesRead }
-  return { scan: { ...scan, stated: nothingStated, skipped: {} }, read: { seen: [], rejected: [] } }
+  return { scan: { ...scan, stated: nothingStated, skipped: {} }, read: { seen: [], rejected: noRejections } }
 }

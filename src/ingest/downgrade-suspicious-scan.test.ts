@@ -7,7 +7,7 @@ const complete: WalkedScan = {
   ...{ received: 0, complete: true, incompleteReason: null, failure: null },
   ...{ stated: nothingStated, skipped: {}, pagesRead: 1 },
 }
-const rejected = (count: number) => Array.from({ length: count }, (_, row) => ({ row, vin: null, reason: 'no VIN' }))
+const rejected = (count: number) => ({ count, first: [], commonest: 'no VIN' })
 const doubted = (count: number, usual: number, activeBefore: number, seenAgain: number) =>
   !downgradeSuspiciousScan(complete, { rejected: rejected(count), usual, activeBefore, seenAgain }).complete
 

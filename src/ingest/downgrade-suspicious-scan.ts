@@ -1,8 +1,8 @@
-import type { RejectedRecord } from '../model/website-vehicle.ts'
+import type { Rejections } from '../model/website-vehicle.ts'
 import type { WalkedScan } from './site-questions.ts'
 
-export type Rejections = {
-  readonly rejected: readonly RejectedRecord[]
+export type DoubtedScan = {
+  readonly rejected: Rejections
   /** How many records the last completed import rejected. */
   readonly usual: number
   readonly activeBefore: number
@@ -20,9 +20,9 @@ const smallPart = 0.1
  */
 export function downgradeSuspiciousScan(
   scan: WalkedScan,
-  { rejected, usual, activeBefore, seenAgain }: Rejections,
+  { rejected, usual, activeBefore, seenAgain }: DoubtedScan,
 ): WalkedScan {
-  const unreadable = Math.min(rejected.length - usual, activeBefore - seenAgain)
+  const unreadable = Math.min(rejected.count - usual, activeBefore - seenAgain)
   if (!scan.complete || unreadable < fewVehicles || unreadable < activeBefore * smallPart) return scan
   const reason = `${describeRejections(rejected)}, and ${activeBefore - seenAgain} vehicles are missing`
   return {
@@ -40,8 +40,6 @@ export function downgradeSuspiciousScan(
   }
 }
 
-function describeRejections(rejected: readonly RejectedRecord[]): string {
-  const reasons = Map.groupBy(rejected, ({ reason }) => reason)
-  const [commonest] = [...reasons].sort(([, a], [, b]) => b.length - a.length)
-  return `${rejected.length} records cannot be read (most often: ${commonest?.[0] ?? 'no VIN'})`
+function describeRejections({ count, commonest }: Rejections): string {
+  return `${count} records cannot be read (most often: ${commonest ?? 'no VIN'})`
 }

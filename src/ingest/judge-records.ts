@@ -42,7 +42,7 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
     activeBefore: active.size,
     seenAgain: seen.filter(({ content }) => active.has(content.vin)).length,
   }
-  const usual = rejected.length === 0 ? 0 : await findUsualRejections(handle, dealershipId)
+  const usual = rejected.count === 0 ? 0 : await findUsualRejections(handle, dealershipId)
   const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
   const verdict = judgeScan({ ...counted, seen: seen.length, complete: scan.complete, failed: scan.failure !== null })
   const judged = { scan, activeBefore: active.size, missing: active.size - counted.seenAgain }

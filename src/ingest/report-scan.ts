@@ -12,8 +12,8 @@ export function reportScan(judged: JudgedRecords, { seen, rejected }: ReadRecord
     complete: scan.complete,
     pagesRead: scan.pagesRead,
     observed: seen.length > 0,
-    counts: { received: scan.received, rejected: rejected.length },
-    rejected: rejected.slice(0, rejectedKept),
+    counts: { received: scan.received, rejected: rejected.count },
+    rejected: rejected.first.slice(0, rejectedKept),
     skipped: scan.skipped,
     collapse,
     // Every page could be had, and none of them showed a vehicle of the dealership.

@@ -2,7 +2,7 @@ import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
-import type { RejectedRecord } from '../model/website-vehicle.ts'
+import type { Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
 
@@ -23,7 +23,9 @@ export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & { readonly recei
 
 /** What the thread that reads websites is asked. `walk` numbers a collection; several go on side by side. */
 export type SiteQuestion =
-  | { readonly kind: 'recognize'; readonly page: Page }
+  /** A part of the text of the page that the next question of this walk brings without it. */
+  | { readonly kind: 'text'; readonly walk: number; readonly part: string }
+  | { readonly kind: 'recognize'; readonly walk: number; readonly page: Page }
   | {
       readonly kind: 'walk'
       readonly walk: number
@@ -60,7 +62,8 @@ export type SiteAnswer =
   | {
       readonly kind: 'records'
       readonly seen: readonly SeenVehicle[]
-      readonly rejected: readonly RejectedRecord[]
+      readonly rejected: Rejections
       readonly isLast: boolean
     }
   | { readonly kind: 'forgotten' }
+  | { readonly kind: 'taken' }

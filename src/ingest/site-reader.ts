@@ -1,4 +1,4 @@
-import { createTimedThread, ThreadEnded } from '../lib/timed-thread.ts'
+import { type Conversation, createTimedThread, ThreadEnded } from '../lib/timed-thread.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion } from './site-questions.ts'
 
@@ -39,8 +39,10 @@ export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
   return {
     recognize: async (page) => {
       const talk = thread.converse()
+      walks += 1
+      const walk = walks
       try {
-        const answer = await talk.ask({ kind: 'recognize', page })
+        const answer = await handOver(talk, { kind: 'recognize', walk, page })
         if (answer.kind !== 'recognized') throw new Error(`the home page was answered with ${answer.kind}`)
         return answer
       } catch (error) {
@@ -48,17 +50,42 @@ export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
         if (failure === null) throw error
         return failure
       } finally {
-        talk.end()
+        talk.end({ kind: 'forget', walk })
       }
     },
     startWalk: () => {
       const talk = thread.converse()
       walks += 1
       const number = walks
-      return { number, ask: talk.ask, end: () => talk.end({ kind: 'forget', walk: number }) }
+      return {
+        number,
+        ask: (question) => handOver(talk, question),
+        end: () => talk.end({ kind: 'forget', walk: number }),
+      }
     },
     close: thread.close,
   }
+}
+
+/** Characters. A longer text is handed over in parts, as handing over copies it in one go. */
+const partLength = 1_000_000
+
+type Talk = Conversation<SiteQuestion, SiteAnswer>
+
+async function handOver(talk: Talk, question: SiteQuestion): Promise<SiteAnswer> {
+  const page = pageOf(question)
+  if (page === null || page.text.length <= partLength) return talk.ask(question)
+  const { walk, kind } = question
+  for (let at = 0; at < page.text.length; at += partLength) {
+    await talk.ask({ kind: 'text', walk, part: page.text.slice(at, at + partLength) })
+  }
+  const rest = { ...page, text: '' }
+  return talk.ask(kind === 'recognize' ? { kind, walk, page: rest } : { kind: 'answer', walk, answer: rest })
+}
+
+function pageOf(question: SiteQuestion): Page | null {
+  if (question.kind === 'recognize') return question.page
+  return question.kind === 'answer' && question.answer.kind === 'page' ? question.answer : null
 }
 
 /** The page that ended its thread is to blame, and so is the site: the same page would do it again. Null: it is not so. */

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+/** Lets everything else of this process run that waits for its turn. */
+export { nextTurn }
+
 /** Some milliseconds of reading text. */
 const turnLength = 1_000_000
 

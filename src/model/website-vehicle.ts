@@ -129,3 +129,13 @@ export type NormalizedVehicle = {
 }
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
+
+/** The rejected records of a scan, of which there may be a million. */
+export type Rejections = {
+  readonly count: number
+  readonly first: readonly RejectedRecord[]
+  /** The reason given most often; null where none was rejected. */
+  readonly commonest: string | null
+}
+
+export const noRejections: Rejections = { count: 0, first: [], commonest: null }

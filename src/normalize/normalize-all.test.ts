@@ -14,11 +14,19 @@ test('a VIN comes out once, as its fuller record, and the other is counted', () 
 
 test('rejected records keep their row and reason, warnings are counted', () => {
   const scan = normalizeAll([{ vin: '2T3W1RFV1NC123459', condition: 'new' }, { vin: 'SHORT' }, {}], context)
-  expect(scan.rejected).toEqual([
+  expect(scan.rejected).toMatchObject({ count: 2, commonest: 'VIN has 5 characters, not 17' })
+  expect(scan.rejected.first).toEqual([
     { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
     { row: 3, vin: null, reason: 'no VIN' },
   ])
   expect(scan.warnings).toEqual({ 'VIN check digit is wrong': 1 })
+})
+
+test('of very many rejected records the first are kept, and their number and commonest reason', () => {
+  const records = Array.from({ length: 5_000 }, (_, row) => (row % 3 === 0 ? { vin: 'SHORT' } : {}))
+  const { rejected } = normalizeAll(records, context)
+  expect(rejected).toMatchObject({ count: 5_000, commonest: 'no VIN' })
+  expect(rejected.first.length).toBeLessThan(1_000)
 })
 
 const vins = ['2T3W1RFV0NC123459', '1N4AL3AP8EN358262', '5YJ3E1EB5KF193393', '7G2CEHED7RA043459']

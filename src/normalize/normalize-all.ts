@@ -1,11 +1,12 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import type { NormalizedVehicle, Rejections } from '../model/website-vehicle.ts'
+import { createRejectionCounter } from './count-rejections.ts'
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
 export type NormalizedScan = {
   /** One per VIN, in order of first appearance. */
   readonly vehicles: readonly NormalizedVehicle[]
-  readonly rejected: readonly RejectedRecord[]
+  readonly rejected: Rejections
   readonly warnings: Readonly<Record<string, number>>
   /** Records with the VIN of an earlier one; the fuller record is kept. */
   readonly duplicates: number
@@ -28,14 +29,14 @@ export function normalizeAll(records: readonly RawVehicle[], context: NormalizeC
 
 export function createNormalizer(context: NormalizeContext): Normalizer {
   const vehicles = new Map<string, NormalizedVehicle>()
-  const rejected: RejectedRecord[] = []
+  const rejections = createRejectionCounter()
   let row = 0
   let duplicates = 0
   const addRecord = (record: RawVehicle) => {
     row += 1
     const outcome = normalizeVehicle(record, { ...context, row })
     if (outcome.kind === 'rejected') {
-      rejected.push(outcome.rejected)
+      rejections.add(outcome.rejected)
       return
     }
     const { vin } = outcome.vehicle.content
@@ -47,7 +48,7 @@ export function createNormalizer(context: NormalizeContext): Normalizer {
     add: addRecord,
     end: () => {
       const kept = [...vehicles.values()]
-      return { vehicles: kept, rejected, warnings: countWarnings(kept), duplicates }
+      return { vehicles: kept, rejected: rejections.rejections(), warnings: countWarnings(kept), duplicates }
     },
   }
 }

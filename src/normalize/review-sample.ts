@@ -1,4 +1,4 @@
-import type { NormalizedVehicle, RejectedRecord } from '../model/website-vehicle.ts'
+import type { NormalizedVehicle, Rejections } from '../model/website-vehicle.ts'
 import { missingConditionWarning } from './read-condition.ts'
 
 const criticalFields: readonly { readonly name: string; readonly missing: (vehicle: NormalizedVehicle) => boolean }[] =
@@ -17,17 +17,17 @@ const criticalFields: readonly { readonly name: string; readonly missing: (vehic
  */
 export function reviewSample(
   vehicles: readonly NormalizedVehicle[],
-  rejected: readonly RejectedRecord[],
+  rejected: Rejections,
   { strict = false }: { readonly strict?: boolean } = {},
 ): string | null {
-  const total = vehicles.length + rejected.length
+  const total = vehicles.length + rejected.count
   if (total === 0) return 'The test collection found no vehicles'
   const problems = criticalFields
     .map(({ name, missing }) => ({ name, count: vehicles.filter(missing).length }))
     .filter(({ count }) => count * 2 > vehicles.length)
     .map(({ name, count }) => `${count} of ${vehicles.length} vehicles in the test collection have no ${name}`)
   if (strict) problems.push(...strictProblems(vehicles, problems))
-  if (rejected.length * 2 > total) problems.unshift(rejectionText(rejected, total))
+  if (rejected.count * 2 > total) problems.unshift(rejectionText(rejected, total))
   return problems.length === 0 ? null : problems.join('; ')
 }
 
@@ -46,9 +46,7 @@ function strictProblems(vehicles: readonly NormalizedVehicle[], known: readonly 
     .filter((problem) => !known.includes(problem))
 }
 
-function rejectionText(rejected: readonly RejectedRecord[], total: number): string {
-  const reasons = Map.groupBy(rejected, (record) => record.reason)
-  const [commonest] = [...reasons].sort(([, a], [, b]) => b.length - a.length)
-  const cause = commonest === undefined ? '' : ` (most often: ${commonest[0]})`
-  return `${rejected.length} of ${total} records in the test collection were rejected${cause}`
+function rejectionText({ count, commonest }: Rejections, total: number): string {
+  const cause = commonest === null ? '' : ` (most often: ${commonest})`
+  return `${count} of ${total} records in the test collection were rejected${cause}`
 }

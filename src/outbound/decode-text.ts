@@ -1,4 +1,4 @@
-import { inTurns } from '../lib/in-turns.ts'
+import { inTurns, nextTurn } from '../lib/in-turns.ts'
 
 /** How far into a page a declaration of its charset is looked for, in bytes (HTML standard, "prescan"). */
 const declarationBytes = 1024
@@ -30,7 +30,12 @@ async function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecode
   await inTurns(bytes.length, (from, to) => {
     parts.push(decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length }).replaceAll('\0', ''))
   })
-  return parts.join('')
+  if (parts.length < 2) return parts.join('')
+  // Joining a long text takes a turn of its own.
+  await nextTurn()
+  const text = parts.join('')
+  await nextTurn()
+  return text
 }
 
 function charsetOfBom(bytes: Uint8Array): string | null {

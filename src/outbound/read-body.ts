@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, gunzip } from 'node:zlib'
+import { nextTurn } from '../lib/in-turns.ts'
 
 export type BodyResult =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -17,6 +18,8 @@ export type BodyOptions = {
   /** A longer body is read as far as that; otherwise it is given up. */
   readonly cutsAtMax?: boolean
 }
+
+const largeBytes = 4 * 1024 * 1024
 
 const gunzipWhole = promisify(gunzip)
 
@@ -107,7 +110,12 @@ async function collect(stream: Readable, { maxBytes, cutsAtMax = false }: BodyOp
     const kept: BodyResult = { kind: 'bytes', bytes: Buffer.concat(chunks, maxBytes) }
     return giveUp(stream, cutsAtMax ? kept : { kind: 'too_large' })
   }
-  return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
+  if (length <= largeBytes) return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
+  // Joining so much takes a turn of its own.
+  await nextTurn()
+  const bytes = Buffer.concat(chunks, length)
+  await nextTurn()
+  return { kind: 'bytes', bytes }
 }
 
 function giveUp(stream: Readable, result: BodyResult): BodyResult {
