@@ -14,7 +14,16 @@ const collecting = [
   ...foundation,
 ]
 const composing = [...collecting, 'ingest']
-const everythingBelow = [...composing, 'webhooks', 'dealers', 'live', 'search', 'accounts', 'web-search']
+const everythingBelow = [
+  ...composing,
+  'webhooks',
+  'dealers',
+  'live',
+  'search',
+  'accounts',
+  'web-search',
+  'reference-data',
+]
 
 /** Which folders of src/ a folder may import, itself aside. A folder that is not here may import nothing. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +45,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ingest: collecting,
   'web-search': ['db', 'outbound', 'config', ...foundation],
   dealers: [...composing, 'web-search'],
+  'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
   accounts: composing,
   live: composing,
   search: composing,
@@ -46,6 +56,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'vehicle-reads',
     'webhooks',
+    'reference-data',
     'db',
     'metrics',
     'events',
@@ -62,6 +73,7 @@ export const adapterFiles: readonly RegExp[] = [
   /^src\/platforms\/sites\/[^/]+\/platform\.ts$/,
   /^src\/feeds\/[^/]+\/feed\.ts$/,
   /^src\/web-search\/[^/]+\/provider\.ts$/,
+  /^src\/reference-data\/[^/]+\/source\.ts$/,
 ]
 
 /**
@@ -86,6 +98,12 @@ export const registryRules: readonly RegistryRule[] = [
   {
     registry: 'src/web-search/registry.ts',
     entry: /^src\/web-search\/([^/]+)\/provider\.ts$/,
+    partLists: [],
+    notEntries: [],
+  },
+  {
+    registry: 'src/reference-data/registry.ts',
+    entry: /^src\/reference-data\/([^/]+)\/source\.ts$/,
     partLists: [],
     notEntries: [],
   },

@@ -132,6 +132,9 @@ export const variables = {
     'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
     'https://forecourt.example/bot',
   ),
+  VPIC_URL: sourceVariable('NHTSA’s vPIC, which decodes VINs', 'https://vpic.nhtsa.dot.gov/api/vehicles'),
+  NHTSA_URL: sourceVariable('NHTSA’s recalls, complaints and safety ratings', 'https://api.nhtsa.gov'),
+  EPA_URL: sourceVariable('the EPA’s fuel economy data', 'https://www.fueleconomy.gov/ws/rest'),
   METRICS_TOKEN: optionalVariable(
     'Bearer token for `/metrics`. If unset, only direct requests from this machine are allowed.',
     (text) => text,
@@ -143,6 +146,15 @@ export const variables = {
     parse: (text) => parseOneOf(text ?? 'info', logLevels),
   }),
 } as const satisfies Record<string, Variable<unknown>>
+
+/** An outside source of facts about cars: its base address, or null for `off`. */
+function sourceVariable(what: string, fallback: string): Variable<string | null> {
+  return defineVariable({
+    description: `Base address of ${what}; \`off\` never asks it.`,
+    shownDefault: fallback,
+    parse: (text) => (text === 'off' ? null : parseUrl(text ?? fallback, ['http:', 'https:']).replace(/\/+$/, '')),
+  })
+}
 
 function parseOneOf<T extends string>(text: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === text)

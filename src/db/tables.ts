@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FailureMode } from '../model/dealership.ts'
 import type { OwnLimits } from '../model/limits.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
@@ -12,6 +12,7 @@ import type {
   ImsContentsTable,
   ImsVehiclesTable,
 } from './feed-tables.ts'
+import type { ReferenceAnswersTable, RememberedPagesTable } from './kept-answers-tables.ts'
 import type { InvitationsTable, MemberCredentialsTable, MemberSessionsTable, MembersTable } from './member-tables.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
@@ -41,26 +42,11 @@ export type Tables = {
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
   remembered_pages: RememberedPagesTable
+  reference_answers: ReferenceAnswersTable
   members: MembersTable
   member_credentials: MemberCredentialsTable
   member_sessions: MemberSessionsTable
   invitations: InvitationsTable
-}
-
-export type RememberedPagesTable = {
-  dealership_id: number
-  url: string
-  etag: string | null
-  last_modified: string | null
-  final_url: string
-  content_type: string
-  /** brotli; null for a page that keeps changing. */
-  body: Buffer | null
-  digest: Buffer
-  changes: number
-  stored_at: Date
-  /** Of the address and the body. */
-  bytes: GeneratedAlways<number>
 }
 
 export type AccountsTable = {

@@ -6,10 +6,13 @@ import type { Limiter } from '../accounts/limits/limiter.ts'
 import { createMemberAuth, type MemberAuth } from '../accounts/members/member-auth.ts'
 import { createUsageRecorder, type UsageRecorder } from '../accounts/usage/usage-recorder.ts'
 import type { Config } from '../config/load-config.ts'
+import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
+import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
+import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
 import { createInventoryReader, type InventoryReader } from './readers/inventory-reader.ts'
@@ -22,6 +25,8 @@ export type Services = ServiceParts & {
   readonly ims: ImsReader
   readonly limiter: Limiter
   readonly usage: UsageRecorder
+  readonly references: ReferenceData
+  readonly offlineVins: OfflineDecoder
 }
 
 /** What the process brings. */
@@ -53,10 +58,13 @@ export function createServices({
     ims: createImsReader({ database, clock }),
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
+    references: createReferenceData({ database, config, clock, log, version }),
+    offlineVins: createOfflineDecoder({ dataDir: config.DATA_DIR, clock, log }),
   }
 }
 
-/** Writes what is counted and noted, and ends the timers. */
-export async function stopServices({ authenticator, limiter, usage }: Services): Promise<void> {
-  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop()])
+/** Writes what is counted and noted, and ends the timers and threads. */
+export async function stopServices(services: Services): Promise<void> {
+  const { authenticator, limiter, usage, references, offlineVins } = services
+  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), references.close(), offlineVins.close()])
 }

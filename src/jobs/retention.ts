@@ -7,6 +7,7 @@ import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
+import { deleteReferenceAnswers } from '../db/queries/reference-answers.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
 import { deleteUsage } from '../db/queries/usage.ts'
@@ -79,6 +80,7 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteForgottenWebhooks, expired],
     [deleteExpiredWebSearches, now],
     [deleteExpiredSiteLooks, now],
+    [deleteReferenceAnswers, forgotten],
   ]
   // These look at all lanes: once a day is enough.
   if (dayBegins) steps.push([deleteIdleLanes, now], [deleteUnusedEndpoints, now])

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
+import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
@@ -40,8 +39,6 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
   return pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
 }
 
-export const version = readVersion()
-
 /** `prepare` runs when the database is open and nothing else has touched it: migrations. */
 export async function createContext(
   config: Config,
@@ -70,12 +67,4 @@ export async function createContext(
     await database.close()
     throw error
   }
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  const parsed: unknown = JSON.parse(text)
-  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed))
-    throw new Error('package.json has no version')
-  return String(parsed.version)
 }

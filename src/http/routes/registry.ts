@@ -17,6 +17,15 @@ import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { decodeVehicle } from './vehicle-data/decode-vin.ts'
+import { getFuelEconomy } from './vehicle-data/get-fuel-economy.ts'
+import { getSafety } from './vehicle-data/get-safety.ts'
+import { getVehicleFuelEconomy } from './vehicle-data/get-vehicle-fuel-economy.ts'
+import { getVehicleSafety } from './vehicle-data/get-vehicle-safety.ts'
+import { listComplaints } from './vehicle-data/list-complaints.ts'
+import { listRecalls } from './vehicle-data/list-recalls.ts'
+import { listVehicleComplaints } from './vehicle-data/list-vehicle-complaints.ts'
+import { listVehicleRecalls } from './vehicle-data/list-vehicle-recalls.ts'
 import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
 import { listChanges } from './vehicles/list-changes.ts'
@@ -46,6 +55,15 @@ export const routes: readonly Route[] = [
   listFeeds,
   getFeedHistory,
   acceptFeed,
+  decodeVehicle,
+  listVehicleRecalls,
+  listRecalls,
+  getVehicleSafety,
+  getSafety,
+  listVehicleComplaints,
+  listComplaints,
+  getVehicleFuelEconomy,
+  getFuelEconomy,
   listChanges,
   getHistory,
   getComparables,

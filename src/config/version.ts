@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Forecourt's version, as package.json states it. */
+export const version = readVersion()
+
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed))
+    throw new Error('package.json has no version')
+  return String(parsed.version)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** One question to one source: what its answer is stored under. */
+export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
+
+export type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
+
+export async function findReferenceAnswer(
+  handle: Handle,
+  { source, read, key }: ReferenceKey,
+): Promise<ReferenceAnswer | undefined> {
+  return handle
+    .selectFrom('reference_answers')
+    .select(['answer', 'observed_at'])
+    .where('source', '=', source)
+    .where('read', '=', read)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Items `offset` to `offset + limit - 1` of the list that belongs to an answer. */
+export async function listReferenceItems(
+  handle: Handle,
+  { source, read, key }: ReferenceKey,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly unknown[]> {
+  const result = await sql<{ items: unknown[] }>`
+    SELECT jsonb_path_query_array(items, '$[$from to $to]',
+      jsonb_build_object('from', ${offset}::integer, 'to', ${offset + limit - 1}::integer)) AS items
+    FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key} AND items IS NOT NULL`.execute(
+    handle,
+  )
+  return result.rows[0]?.items ?? []
+}
+
+export type NewReferenceAnswer = ReferenceKey & {
+  /** JSON */
+  readonly answer: string
+  /** A JSON list. */
+  readonly items: string | null
+  readonly observed_at: Date
+}
+
+/** An older answer never replaces a newer one. */
+export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAnswer): Promise<void> {
+  await sql`
+    INSERT INTO reference_answers (source, read, key, answer, items, observed_at)
+    VALUES (${row.source}, ${row.read}, ${row.key}, ${row.answer}::jsonb, ${row.items}::jsonb, ${row.observed_at})
+    ON CONFLICT (source, read, key) DO UPDATE
+    SET answer = excluded.answer, items = excluded.items, observed_at = excluded.observed_at
+    WHERE reference_answers.observed_at <= excluded.observed_at`.execute(handle)
+}
+
+/** Removes up to `limit` answers that were observed before `before`. */
+export async function deleteReferenceAnswers(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM reference_answers WHERE ctid IN (
+      SELECT ctid FROM reference_answers WHERE observed_at < ${before} LIMIT ${limit}
+    )`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,43 @@
+import { listListings } from '../../db/queries/listings.ts'
+import { apiErrors } from '../../model/errors.ts'
+import { drivetrainWords, fuelWords, transmissionWords } from '../../model/vocabularies.ts'
+import type { Car } from '../../reference-data/cars/car.ts'
+import { type Decoding, decodeVin } from '../../reference-data/vin/decode-vin.ts'
+import type { ListedFacts } from '../../vehicle-reads/read-listing.ts'
+import { readListing } from '../find-listing.ts'
+import type { Services } from '../services.ts'
+
+export type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
+export type VinAsker = { readonly accountId: number; readonly vin: string }
+
+/** Decodes a VIN, in capitals. Throws 404 for one that nobody registered. */
+export async function decode(vin: string, services: CarServices): Promise<Decoding> {
+  const decoding = await decodeVin(vin, services)
+  if (decoding === null) throw apiErrors.vehicleNotIdentified()
+  return decoding
+}
+
+/**
+ * The car of a VIN: named by the VIN alone. Its drive, fuel, trim and transmission are those of the account's listing
+ * where the VIN does not tell them. Throws 404 where the VIN tells no make, model and year.
+ */
+export async function findCar({ accountId, vin }: VinAsker, services: CarServices): Promise<Car> {
+  const { vehicle } = await decode(vin, services)
+  const { year, make, model, engine } = vehicle
+  if (year === null || make === null || model === null) throw apiErrors.vehicleNotIdentified()
+  const [row] = await listListings(services.database, { accountId, vin, dealershipId: null, now: services.clock.now() })
+  const listed: ListedFacts | null = row === undefined ? null : readListing(row)
+  return {
+    ...{ year, make, model },
+    trim: vehicle.trim ?? listed?.trim ?? null,
+    fuel: vehicle.fuel ?? wordIn(fuelWords, listed?.fuel),
+    drivetrain: vehicle.drivetrain ?? wordIn(drivetrainWords, listed?.drivetrain),
+    cylinders: engine.cylinders,
+    displacementL: engine.displacement_l,
+    transmission: wordIn(transmissionWords, vehicle.transmission) ?? wordIn(transmissionWords, listed?.transmission),
+  }
+}
+
+function wordIn<Word extends string>(words: readonly Word[], text: string | null | undefined): Word | null {
+  return words.find((word) => word === text) ?? null
+}

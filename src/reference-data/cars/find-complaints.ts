@@ -1,0 +1,40 @@
+import {
+  type Complaint,
+  type ComplaintAnswer,
+  complaintModelsRead,
+  complaintsRead,
+} from '../nhtsa-complaints/source.ts'
+import type { ReferenceData } from '../reference-data.ts'
+import { askedNames } from './asked-names.ts'
+import type { Car } from './car.ts'
+import { type Observation, oldestOf } from './oldest-of.ts'
+
+export type FoundComplaints = Observation & {
+  readonly matched: readonly string[]
+  readonly figures: ComplaintAnswer
+  /** The page that was asked for, newest first. */
+  readonly complaints: readonly Complaint[]
+}
+
+export type PageRange = { readonly offset: number; readonly limit: number }
+
+/** Complaints about cars of this make, model and year: figures over all, and one page. */
+export async function findComplaints(
+  car: Car,
+  range: PageRange,
+  references: Pick<ReferenceData, 'ask' | 'listItems'>,
+): Promise<FoundComplaints> {
+  const { make, year } = car
+  const list = await references.ask(complaintModelsRead, { make, year })
+  const { matched, asked } = askedNames(car, list.answer.names)
+  const question = { make, year, models: asked }
+  const figures = await references.ask(complaintsRead, question)
+  const items = figures.answer.count > range.offset ? await references.listItems(complaintsRead, question, range) : []
+  return {
+    matched: [...new Set([...matched, ...figures.answer.found])],
+    figures: figures.answer,
+    // What is stored as items is what the read made of them.
+    complaints: items as readonly Complaint[],
+    ...oldestOf(list, figures),
+  }
+}

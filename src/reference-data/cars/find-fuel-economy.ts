@@ -1,0 +1,30 @@
+import type { EpaVariant } from '../epa/read-variant.ts'
+import { epaModelsRead, epaVariantsRead } from '../epa/source.ts'
+import { holdsName } from '../matching/match-names.ts'
+import type { ReferenceData } from '../reference-data.ts'
+import type { Car } from './car.ts'
+import { nameVariants } from './name-variants.ts'
+import { narrowEpa } from './narrow-epa.ts'
+import { type Observation, oldestOf } from './oldest-of.ts'
+
+export type FoundFuelEconomy = Observation & {
+  readonly matched: readonly string[]
+  readonly variants: readonly EpaVariant[]
+}
+
+/** More of the source's names than any car has: the rest is not asked for. */
+const mostNames = 16
+
+/** The EPA's figures for every variant of a car that its drive, engine and transmission leave open. */
+export async function findFuelEconomy(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundFuelEconomy> {
+  const { make, year } = car
+  const list = await references.ask(epaModelsRead, { make, year })
+  const { names } = list.answer
+  // The plain name of a variant is known only with its record, so that every name with our words in it is read.
+  const candidates = names === null ? nameVariants(car.model) : names.filter((name) => holdsName(name, car))
+  const shortest = [...candidates].sort((one, other) => one.length - other.length).slice(0, mostNames)
+  if (shortest.length === 0) return { matched: [], variants: [], ...oldestOf(list) }
+  const records = await references.ask(epaVariantsRead, { make, year, models: shortest })
+  const variants = narrowEpa(car, records.answer.variants)
+  return { matched: [...new Set(variants.map(({ model }) => model))], variants, ...oldestOf(list, records) }
+}

@@ -1,0 +1,74 @@
+import type { FuelWord } from '../../model/vocabularies.ts'
+import { driveWordsOf, type EpaVariant } from '../epa/read-variant.ts'
+import { fuelsInName, isSameName, matchNames, tokensOf } from '../matching/match-names.ts'
+import { driveWords } from '../matching/name-words.data.ts'
+import type { Car } from './car.ts'
+import { narrow } from './narrow.ts'
+
+/**
+ * The variants of a car: those whose plain name is its model, else those whose name matches. One of another fuel is
+ * left out always; drive, trim, engine and transmission narrow as far as they leave one.
+ */
+export function narrowEpa(car: Car, variants: readonly EpaVariant[]): readonly EpaVariant[] {
+  const ofModel = variants.filter(({ base_model }) => base_model !== '' && isSameName(base_model, car.model, car.make))
+  const named = matchNames(
+    car,
+    variants.map(({ model }) => model),
+  )
+  const candidates = ofModel.length > 0 ? ofModel : variants.filter(({ model }) => named.includes(model))
+  const ofFuel = preferredFuel(
+    car,
+    candidates.filter((variant) => isFuelPossible(car, variant)),
+  )
+  const ofDrive = narrow(ofFuel, car.drivetrain, (drive, { drive: given }) => driveWordsOf(given).includes(drive))
+  const ofCylinders = narrow(ofDrive, car.cylinders, (count, { cylinders }) => cylinders === count)
+  const ofEngine = narrow(
+    ofCylinders,
+    car.displacementL,
+    (liters, { displacement_l }) => displacement_l !== null && Math.abs(displacement_l - liters) < 0.06,
+  )
+  const ofGears = narrow(ofEngine, car.transmission, (word, { transmission }) => hasTransmission(transmission, word))
+  return narrowTrim(car, ofGears)
+}
+
+/** Gasoline and flex fuel are one engine; a hybrid whose kind is not known may be a plug-in. */
+const alsoPossible: Readonly<Partial<Record<FuelWord, readonly FuelWord[]>>> = {
+  Gasoline: ['Flex Fuel'],
+  'Flex Fuel': ['Gasoline'],
+  Hybrid: ['Plug-in Hybrid'],
+}
+
+function isFuelPossible({ fuel, model }: Car, { fuel_word, model: name }: EpaVariant): boolean {
+  if (fuel === null) {
+    const inName = fuelsInName(name)
+    return inName === null || fuelsInName(model) !== null
+  }
+  return fuel_word === null || fuel_word === fuel || alsoPossible[fuel]?.includes(fuel_word) === true
+}
+
+function preferredFuel({ fuel }: Car, variants: readonly EpaVariant[]): readonly EpaVariant[] {
+  return narrow(variants, fuel, (word, { fuel_word }) => fuel_word === word)
+}
+
+function hasTransmission(text: string, word: string): boolean {
+  if (/^manual/i.test(text)) return word === 'Manual'
+  const isVariable = /variable gear|\bcvt\b|\(a[vm]/i.test(text)
+  return word === 'CVT' ? isVariable : word === 'Automatic'
+}
+
+/** Words beside the model's own, such as a trim: the car's trim has them, or the plain variant is meant. */
+function narrowTrim(car: Car, variants: readonly EpaVariant[]): readonly EpaVariant[] {
+  const own = tokensOf(car.model, car.make)
+  const trim = tokensOf(car.trim ?? '', '')
+  const restOf = ({ model }: EpaVariant) =>
+    tokensOf(model, car.make).filter(
+      (token) => !own.includes(token) && !driveWords.includes(token) && fuelsInName(token) === null,
+    )
+  const ofTrim = variants.filter((variant) => {
+    const rest = restOf(variant)
+    return rest.length > 0 && rest.every((token) => trim.includes(token))
+  })
+  if (ofTrim.length > 0) return ofTrim
+  const plain = variants.filter((variant) => restOf(variant).length === 0)
+  return car.trim !== null && plain.length > 0 ? plain : variants
+}

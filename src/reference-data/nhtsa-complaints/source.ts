@@ -1,0 +1,119 @@
+import { type Asking, defineRead, defineSource, hourMs, UnreadableAnswer } from '../contract.ts'
+import { carKey, productNamesRead } from '../nhtsa-names.ts'
+import { type JsonRecord, readFlag, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
+import { readSourceDate } from '../read-source-date.ts'
+import { splitComponents } from './split-components.ts'
+
+export type ComplaintQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
+
+export type Complaint = {
+  readonly id: string
+  readonly incident_on: string | null
+  readonly filed_on: string | null
+  readonly components: readonly string[]
+  readonly summary: string
+  readonly crash: boolean
+  readonly fire: boolean
+  readonly injuries: number
+  readonly deaths: number
+}
+
+/** Figures over all complaints; the complaints are the items, newest first. */
+export type ComplaintAnswer = {
+  readonly count: number
+  readonly crashes: number
+  readonly fires: number
+  readonly injuries: number
+  readonly deaths: number
+  readonly by_component: readonly { readonly component: string; readonly count: number }[]
+  /** The names, as asked, that complaints came for. */
+  readonly found: readonly string[]
+}
+
+export const complaintModelsRead = productNamesRead('nhtsa-complaints', 'c')
+
+/** Complaints of a make and year under each of several names; an unknown name is an empty list. */
+export const complaintsRead = defineRead<ComplaintQuestion, ComplaintAnswer>({
+  source: 'nhtsa-complaints',
+  name: 'complaints',
+  lifetimeMs: hourMs,
+  keyOf: (question) => carKey(question, question.models),
+  ask: askComplaints,
+  restore: (stored) => stored as ComplaintAnswer,
+})
+
+export const nhtsaComplaints = defineSource({
+  name: 'nhtsa-complaints',
+  shownAs: 'nhtsa',
+  setting: 'NHTSA_URL',
+  page: 'https://www.nhtsa.gov/nhtsa-datasets-and-apis',
+  license: 'public domain',
+  lastLookedAt: '2026-11',
+  reads: [complaintModelsRead, complaintsRead],
+})
+
+function* askComplaints({ make, year, models }: ComplaintQuestion): Asking<ComplaintAnswer> {
+  const replies = yield models.map((model) => ({
+    path: ['complaints', 'complaintsByVehicle'],
+    query: { make, model, modelYear: year },
+    accepts: [400],
+  }))
+  const complaints = new Map<string, Complaint>()
+  const found = new Set<string>()
+  for (const [position, { status, text }] of replies.entries()) {
+    for (const row of readRows(status, text)) {
+      const complaint = readComplaint(row)
+      if (complaint.id === '') continue
+      found.add(models[position] ?? '')
+      complaints.set(complaint.id, complaint)
+    }
+  }
+  const items = [...complaints.values()].sort(newestFirst)
+  return { answer: { ...summarize(items), found: [...found] }, items }
+}
+
+function readRows(status: number, text: string): readonly JsonRecord[] {
+  const body = readJsonObject(text)
+  if (status === 200) return readRecords(body, 'results')
+  if ((readNumber(body, 'count') ?? readNumber(body, 'Count')) === 0) return []
+  throw new UnreadableAnswer('the source refused the question')
+}
+
+function readComplaint(row: JsonRecord): Complaint {
+  return {
+    id: readText(row, 'odiNumber'),
+    incident_on: readSourceDate(readText(row, 'dateOfIncident'), 'month-first'),
+    filed_on: readSourceDate(readText(row, 'dateComplaintFiled'), 'month-first'),
+    components: splitComponents(readText(row, 'components')),
+    summary: readText(row, 'summary'),
+    crash: readFlag(row, 'crash') === true,
+    fire: readFlag(row, 'fire') === true,
+    injuries: Math.max(0, Math.trunc(readNumber(row, 'numberOfInjuries') ?? 0)),
+    deaths: Math.max(0, Math.trunc(readNumber(row, 'numberOfDeaths') ?? 0)),
+  }
+}
+
+function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> {
+  const counts = new Map<string, number>()
+  for (const component of items.flatMap(({ components }) => components)) {
+    counts.set(component, (counts.get(component) ?? 0) + 1)
+  }
+  const sum = (of: (item: Complaint) => number) => items.reduce((total, item) => total + of(item), 0)
+  return {
+    count: items.length,
+    crashes: sum(({ crash }) => Number(crash)),
+    fires: sum(({ fire }) => Number(fire)),
+    injuries: sum(({ injuries }) => injuries),
+    deaths: sum(({ deaths }) => deaths),
+    by_component: [...counts]
+      .map(([component, count]) => ({ component, count }))
+      .sort((one, other) => other.count - one.count || (one.component < other.component ? -1 : 1)),
+  }
+}
+
+/** By the day of filing, then by number: numbers rise. */
+function newestFirst(one: Complaint, other: Complaint): number {
+  const [first, second] = [one.filed_on ?? '', other.filed_on ?? '']
+  if (first !== second) return first < second ? 1 : -1
+  return Number(other.id) - Number(one.id)
+}

@@ -1,0 +1,39 @@
+import { type Asking, dayMs, type SourceName, type SourceRead } from './contract.ts'
+import { readJsonObject, readRecords, readText } from './read-json.ts'
+
+export type MakeYear = { readonly make: string; readonly year: number }
+
+/** The names of a make's models in a source's own vocabulary; null where the source has no such list. */
+export type ModelNames = { readonly names: readonly string[] | null }
+
+export function makeYearKey({ make, year }: MakeYear): string {
+  return `${make.toUpperCase()}|${year}`
+}
+
+export function carKey({ make, year }: MakeYear, names: readonly string[]): string {
+  return `${makeYearKey({ make, year })}|${names.map((name) => name.toUpperCase()).join('|')}`
+}
+
+const mostNames = 600
+
+/** A read of the products list, whose vocabulary differs for recalls (`r`) and complaints (`c`). */
+export function productNamesRead(source: SourceName, issueType: 'r' | 'c'): SourceRead<MakeYear, ModelNames> {
+  return {
+    source,
+    name: 'models',
+    lifetimeMs: dayMs,
+    keyOf: makeYearKey,
+    *ask({ make, year }: MakeYear): Asking<ModelNames> {
+      const query = { modelYear: year, make, issueType }
+      const [reply] = yield [{ path: ['products', 'vehicle', 'models'], query, accepts: [400, 404] }]
+      if (reply?.status !== 200) return { answer: { names: null } }
+      const rows = readRecords(readJsonObject(reply.text), 'results')
+      return { answer: { names: distinct(rows.map((row) => readText(row, 'model'))) } }
+    },
+    restore: (stored) => stored as ModelNames,
+  }
+}
+
+export function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].filter((name) => name !== '').slice(0, mostNames)
+}

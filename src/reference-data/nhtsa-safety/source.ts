@@ -1,0 +1,106 @@
+import { type Asking, dayMs, defineRead, defineSource, type SourceReply } from '../contract.ts'
+import { carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
+import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
+
+export type SafetyQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
+
+export type SafetyVariant = {
+  readonly model: string
+  readonly description: string
+  readonly overall: number | null
+  readonly front: number | null
+  readonly side: number | null
+  readonly rollover: number | null
+  readonly rollover_possibility: number | null
+  readonly front_driver: number | null
+  readonly front_passenger: number | null
+  readonly side_driver: number | null
+  readonly side_passenger: number | null
+  readonly features: {
+    readonly esc: string | null
+    readonly forward_collision_warning: string | null
+    readonly lane_departure_warning: string | null
+  }
+}
+
+export type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
+
+/** More variants than any car has; the rest is not asked for. */
+const mostVariants = 40
+
+export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
+  source: 'nhtsa-safety',
+  name: 'models',
+  lifetimeMs: dayMs,
+  keyOf: makeYearKey,
+  *ask({ make, year }) {
+    const [reply] = yield [{ path: ['SafetyRatings', 'modelyear', year, 'make', make], accepts: [400, 404] }]
+    if (reply?.status !== 200) return { answer: { names: null } }
+    const rows = readRecords(readJsonObject(reply.text), 'Results')
+    return { answer: { names: distinct(rows.map((row) => readText(row, 'Model'))) } }
+  },
+  restore: (stored) => stored as ModelNames,
+})
+
+/** The ratings of every variant of several names. A car without ratings has none. */
+export const safetyRead = defineRead<SafetyQuestion, SafetyAnswer>({
+  source: 'nhtsa-safety',
+  name: 'ratings',
+  lifetimeMs: dayMs,
+  keyOf: (question) => carKey(question, question.models),
+  ask: askRatings,
+  restore: (stored) => stored as SafetyAnswer,
+})
+
+export const nhtsaSafety = defineSource({
+  name: 'nhtsa-safety',
+  shownAs: 'nhtsa',
+  setting: 'NHTSA_URL',
+  page: 'https://www.nhtsa.gov/ratings',
+  license: 'public domain',
+  lastLookedAt: '2026-11',
+  reads: [safetyModelsRead, safetyRead],
+})
+
+function* askRatings({ make, year, models }: SafetyQuestion): Asking<SafetyAnswer> {
+  const lists = yield models.map((model) => ({
+    path: ['SafetyRatings', 'modelyear', year, 'make', make, 'model', model],
+    accepts: [400, 404],
+  }))
+  const ids = lists.flatMap((reply) => rowsOf(reply).map((row) => readNumber(row, 'VehicleId') ?? 0))
+  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostVariants)
+  if (known.length === 0) return { answer: { variants: [] } }
+  const details = yield known.map((id) => ({ path: ['SafetyRatings', 'VehicleId', id] }))
+  return { answer: { variants: details.flatMap((reply) => rowsOf(reply).slice(0, 1).map(readVariant)) } }
+}
+
+function rowsOf({ status, text }: SourceReply): readonly JsonRecord[] {
+  return status === 200 ? readRecords(readJsonObject(text), 'Results') : []
+}
+
+function readVariant(row: JsonRecord): SafetyVariant {
+  const stars = (key: string) => {
+    const value = readNumber(row, key)
+    return value !== null && value >= 1 && value <= 5 ? value : null
+  }
+  const possibility = readNumber(row, 'RolloverPossibility')
+  return {
+    model: readText(row, 'Model'),
+    description: readText(row, 'VehicleDescription'),
+    overall: stars('OverallRating'),
+    front: stars('OverallFrontCrashRating'),
+    side: stars('OverallSideCrashRating'),
+    rollover: stars('RolloverRating'),
+    // 0 is written where no tilt was measured.
+    rollover_possibility: possibility !== null && possibility > 0 && possibility <= 1 ? possibility : null,
+    front_driver: stars('FrontCrashDriversideRating'),
+    front_passenger: stars('FrontCrashPassengersideRating'),
+    side_driver: stars('SideCrashDriversideRating'),
+    side_passenger: stars('SideCrashPassengersideRating'),
+    features: {
+      esc: readText(row, 'NHTSAElectronicStabilityControl') || null,
+      forward_collision_warning: readText(row, 'NHTSAForwardCollisionWarning') || null,
+      lane_departure_warning: readText(row, 'NHTSALaneDepartureWarning') || null,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { UnreadableAnswer } from './contract.ts'
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+/** The body of a reply as an object; throws `UnreadableAnswer` for anything else. */
+export function readJsonObject(text: string): JsonRecord {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UnreadableAnswer('the answer is not JSON')
+  }
+  if (!isRecord(value)) throw new UnreadableAnswer('the answer is no JSON object')
+  return value
+}
+
+/** The list under the first of `names` that there is, in any spelling of upper and lower case; objects only. */
+export function readRecords(from: JsonRecord, ...names: readonly string[]): readonly JsonRecord[] {
+  for (const name of names) {
+    const key = Object.keys(from).find((own) => own.toLowerCase() === name.toLowerCase())
+    const value = key === undefined ? undefined : from[key]
+    if (Array.isArray(value)) return value.filter(isRecord)
+    // One item comes as an object at some sources.
+    if (isRecord(value)) return [value]
+    if (key !== undefined && (value === null || value === '')) return []
+  }
+  throw new UnreadableAnswer(`the answer has no list ${names.join(' or ')}`)
+}
+
+const longestText = 20_000
+
+/** A text without control characters; '' where there is none. */
+export function readText(from: JsonRecord, key: string): string {
+  const value = from[key]
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return text
+    .slice(0, longestText)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+}
+
+/** A finite number, also where it comes as a text; null for anything else. */
+export function readNumber(from: JsonRecord, key: string): number | null {
+  const value = from[key]
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && /^\s*-?\d{1,12}(\.\d+)?\s*$/.test(value) ? Number(value) : null
+}
+
+/** A number above zero: sources write 0 and -1 for what they do not know. */
+export function readPositive(from: JsonRecord, key: string): number | null {
+  const value = readNumber(from, key)
+  return value !== null && value > 0 ? value : null
+}
+
+/** true, "True", "Y", "Yes" and their like; null where it is not said. */
+export function readFlag(from: JsonRecord, key: string): boolean | null {
+  const value = from[key]
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return null
+  if (/^\s*(true|y|yes)\s*$/i.test(value)) return true
+  return /^\s*(false|n|no)\s*$/i.test(value) ? false : null
+}
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

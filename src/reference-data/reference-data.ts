@@ -1,0 +1,174 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import {
+  findReferenceAnswer,
+  listReferenceItems,
+  type ReferenceKey,
+  upsertReferenceAnswer,
+} from '../db/queries/reference-answers.ts'
+import type { Clock } from '../lib/clock.ts'
+import { createApiClient } from '../outbound/create-api-client.ts'
+import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'
+import { getSource } from './registry.ts'
+import { createSourceSender, type Patience, type SourceSender } from './send-requests.ts'
+import { createSourceReader } from './source-reader.ts'
+
+/** What is known, when it was observed, and whether the source could not be asked although it is time to. */
+export type Observed<Answer> = { readonly answer: Answer; readonly observedAt: Date; readonly stale: boolean }
+
+/** There is no answer: the source is switched off, or it cannot be reached, and nothing is stored. */
+export class SourceUnavailable extends Error {
+  override readonly name = 'SourceUnavailable'
+  readonly reason: 'off' | 'away'
+
+  constructor(reason: SourceUnavailable['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export type AskOptions = {
+  /** Milliseconds for the whole answer (15,000). */
+  readonly withinMs?: number
+}
+
+/** Facts about cars from outside sources: stored, asked again when they are old, shared between requests. */
+export interface ReferenceData {
+  ask<Q extends Question, Answer>(
+    read: SourceRead<Q, Answer>,
+    question: Q,
+    options?: AskOptions,
+  ): Promise<Observed<Answer>>
+  /** Items of the list that belongs to an answer that `ask` gave. */
+  listItems<Q extends Question>(
+    read: SourceRead<Q, unknown>,
+    question: Q,
+    range: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly unknown[]>
+  close(): Promise<void>
+}
+
+export type ReferenceDataParts = {
+  readonly database: Database
+  readonly config: Pick<Config, SourceSetting | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn' | 'error'>
+  readonly version: string
+  readonly patience?: Patience
+}
+
+const defaultWithinMs = 15_000
+/** How long a request waits for a new answer where it has an old one. */
+const withOldAnswerMs = 4_000
+/** Answers of this process that are still young: they save the database a look. */
+const keptInProcess = 500
+
+type Stored = { readonly answer: unknown; readonly observedAt: Date }
+
+export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
+  const { database, config, clock, log, version, patience } = parts
+  const bases = [config.VPIC_URL, config.NHTSA_URL, config.EPA_URL].filter((base) => base !== null)
+  const client = createApiClient({ config, version, bases })
+  const reader = createSourceReader()
+  const senders = new Map<SourceSetting, SourceSender>()
+  const underWay = new Map<string, Promise<Stored>>()
+  const young = new LRUCache<string, Stored>({ max: keptInProcess })
+
+  function senderOf(setting: SourceSetting): SourceSender | null {
+    const base = config[setting]
+    if (base === null) return null
+    const sender = senders.get(setting) ?? createSourceSender(client, base, patience)
+    senders.set(setting, sender)
+    return sender
+  }
+
+  async function fetchAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
+    const { key, sender, withinMs } = terms
+    const observedAt = clock.now()
+    const facts = await reader.read(read, question, sender(AbortSignal.timeout(withinMs)))
+    if (facts.kind === 'failed') {
+      log.warn({ source: key.source, read: key.read, reason: facts.reason }, 'an outside source gave no answer')
+      throw new SourceUnavailable('away', facts.reason)
+    }
+    const { answer, items } = facts
+    await upsertReferenceAnswer(database.handle, { ...key, answer, items, observed_at: observedAt })
+    return { answer: JSON.parse(answer), observedAt }
+  }
+
+  /** One request to the source for all that ask the same at the same time. A failure is forgotten at once. */
+  function shareAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
+    const name = nameOf(terms.key)
+    const running = underWay.get(name)
+    if (running !== undefined) return running
+    const begun = fetchAnswer(read, question, terms)
+      .then((stored) => {
+        young.set(name, stored)
+        return stored
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, begun)
+    return begun
+  }
+
+  async function findStored(key: ReferenceKey): Promise<Stored | undefined> {
+    const row = await findReferenceAnswer(database.handle, key)
+    return row === undefined ? undefined : { answer: row.answer, observedAt: row.observed_at }
+  }
+
+  async function observe(read: AnyRead, question: Question, { withinMs = defaultWithinMs }: AskOptions) {
+    const key = keyOf(read, question)
+    const name = nameOf(key)
+    const isYoung = ({ observedAt }: Stored) => clock.now().getTime() - observedAt.getTime() < read.lifetimeMs
+    const known = young.get(name)
+    if (known !== undefined && isYoung(known)) return { ...known, stale: false }
+    const stored = await findStored(key)
+    if (stored !== undefined && isYoung(stored)) {
+      young.set(name, stored)
+      return { ...stored, stale: false }
+    }
+    const { setting, shownAs } = getSource(read.source)
+    const sender = senderOf(setting)
+    if (sender === null) {
+      if (stored !== undefined) return { ...stored, stale: true }
+      throw new SourceUnavailable('off', `${shownAs} is switched off`)
+    }
+    const asked = shareAnswer(read, question, { key, sender, withinMs })
+    if (stored === undefined) return { ...(await asked), stale: false }
+    const fresh = await firstWithin(asked, Math.min(withinMs, withOldAnswerMs))
+    return fresh === null ? { ...stored, stale: true } : { ...fresh, stale: false }
+  }
+
+  return {
+    async ask(read, question, options = {}) {
+      const { answer, observedAt, stale } = await observe(read, question, options)
+      return { answer: read.restore(answer), observedAt, stale }
+    },
+    listItems: (read, question, range) => listReferenceItems(database.handle, keyOf(read, question), range),
+    async close() {
+      await Promise.all([client.close(), reader.close()])
+    },
+  }
+}
+
+type Terms = { readonly key: ReferenceKey; readonly sender: SourceSender; readonly withinMs: number }
+
+function keyOf(read: AnyRead, question: Question): ReferenceKey {
+  return { source: read.source, read: read.name, key: read.keyOf(question) }
+}
+
+function nameOf({ source, read, key }: ReferenceKey): string {
+  return `${source} ${read} ${key}`
+}
+
+/** null where it fails or takes longer; what is under way goes on and is stored. */
+async function firstWithin(asked: Promise<Stored>, ms: number): Promise<Stored | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  try {
+    return await Promise.race([asked.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Source, SourceName } from './contract.ts'
+import { epa } from './epa/source.ts'
+import { nhtsaComplaints } from './nhtsa-complaints/source.ts'
+import { nhtsaRecalls } from './nhtsa-recalls/source.ts'
+import { nhtsaSafety } from './nhtsa-safety/source.ts'
+import { vpic } from './vpic/source.ts'
+
+/** Every outside source of facts about cars, one line each. */
+export const sources: readonly Source[] = [vpic, nhtsaRecalls, nhtsaSafety, nhtsaComplaints, epa]
+
+export function getSource(name: SourceName): Source {
+  const found = sources.find((source) => source.name === name)
+  if (found === undefined) throw new Error(`no source ${name}`)
+  return found
+}

@@ -1,0 +1,94 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhenResult,
+  retry,
+  wrap,
+} from 'cockatiel'
+import type { ApiClient, ApiReply } from '../outbound/create-api-client.ts'
+import type { SourceReply, SourceRequest } from './contract.ts'
+import type { SendAll } from './source-reader.ts'
+
+export type Patience = {
+  /** Attempts after the first. */
+  readonly retries: number
+  /** Milliseconds before the first of them; each further wait doubles, with chance. */
+  readonly firstWaitMs: number
+  /** Failures in a row after which a source is left alone for `restMs`. */
+  readonly failures: number
+  readonly restMs: number
+}
+
+/** api.nhtsa.gov answers about a fifth of its requests with 504 and recovers at once. */
+export const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 10, restMs: 30_000 }
+
+/** The longest answer that was seen has 4 MB. */
+const maxBytes = 12_000_000
+const oneRequestMs = 10_000
+const atOnce = 4
+const mostWaiting = 400
+/** A source that asks for more than this is away for us. */
+const longestWaitSeconds = 2
+
+/** Sends requests to one source, at most four at a time, with retries; a source that keeps failing is left alone. */
+export type SourceSender = (signal: AbortSignal) => SendAll
+
+export function createSourceSender(client: ApiClient, base: string, patience: Patience = usualPatience): SourceSender {
+  const failing = handleWhenResult((result) => isFailing(result as ApiReply))
+  const again = handleWhenResult((result) => isFailing(result as ApiReply) && !asksForLongWait(result as ApiReply))
+  const backoff = new ExponentialBackoff({ initialDelay: patience.firstWaitMs, maxDelay: 10 * patience.firstWaitMs })
+  const policy = wrap(
+    retry(again, { maxAttempts: patience.retries, backoff }),
+    circuitBreaker(failing, {
+      halfOpenAfter: patience.restMs,
+      breaker: new ConsecutiveBreaker(patience.failures),
+    }),
+    bulkhead(atOnce, mostWaiting),
+  )
+
+  async function sendOne(request: SourceRequest, signal: AbortSignal): Promise<SourceReply | string> {
+    const url = addressOf(base, request)
+    try {
+      const reply = await policy.execute(() => {
+        const ended = AbortSignal.any([signal, AbortSignal.timeout(oneRequestMs)])
+        return client.get({ url, headers: { accept: 'application/json' }, maxBytes, signal: ended })
+      }, signal)
+      if (reply.kind === 'failure') return reply.message
+      const { status, text } = reply
+      if (status === 200 || request.accepts?.includes(status) === true) return { status, text }
+      return `the source answered ${status}`
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return 'the source keeps failing and is left alone for a while'
+      if (error instanceof BulkheadRejectedError) return 'too many requests to the source are waiting'
+      if (signal.aborted) return 'the source did not answer in time'
+      throw error
+    }
+  }
+
+  return (signal) => async (requests) => {
+    const sent = await Promise.all(requests.map((request) => sendOne(request, signal)))
+    const failed = sent.find((reply) => typeof reply === 'string')
+    return failed === undefined ? { replies: sent.filter((reply) => typeof reply !== 'string') } : { failed }
+  }
+}
+
+/** The address of a request: every segment and value escaped, so that no value reaches beyond its place. */
+export function addressOf(base: string, { path, query = {} }: SourceRequest): string {
+  // A segment of dots alone would leave its place; no name is one.
+  const segments = path.map((segment) => encodeURIComponent(String(segment)).replace(/^\.+$/, '_'))
+  const url = new URL(`${base}/${segments.join('/')}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url.href
+}
+
+function isFailing(reply: ApiReply): boolean {
+  return reply.kind === 'failure' ? reply.code !== 'too_large' : reply.status >= 500 || reply.status === 429
+}
+
+function asksForLongWait(reply: ApiReply): boolean {
+  return reply.kind === 'reply' && reply.retryAfter !== '' && !(Number(reply.retryAfter) <= longestWaitSeconds)
+}

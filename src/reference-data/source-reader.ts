@@ -1,0 +1,57 @@
+import { createTimedThread, ThreadEnded } from '../lib/timed-thread.ts'
+import type { SourceQuestion, SourceStep } from './answer-source-questions.ts'
+import type { AnyRead, Question, SourceReply, SourceRequest } from './contract.ts'
+
+export type ReadFacts =
+  | { readonly kind: 'facts'; readonly answer: string; readonly items: string | null }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Sends the requests of one step; a reason instead of replies where one of them failed. */
+export type SendAll = (
+  requests: readonly SourceRequest[],
+) => Promise<{ readonly replies: readonly SourceReply[] } | { readonly failed: string }>
+
+/** Reads what sources sent in a thread: the process goes on answering requests, whatever an answer holds. */
+export interface SourceReader {
+  read(read: AnyRead, question: Question, send: SendAll): Promise<ReadFacts>
+  close(): Promise<void>
+}
+
+/** Twenty times what the largest real answer takes. */
+const answerCpuMs = 5_000
+const answerMs = 30_000
+const idleMs = 30_000
+const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+/** No read takes more steps; one that does would go on for ever. */
+const mostSteps = 10
+
+export function createSourceReader(): SourceReader {
+  const script = new URL('./source-thread.ts', import.meta.url)
+  const thread = createTimedThread<SourceQuestion, SourceStep>({ script, answerCpuMs, answerMs, idleMs, memory })
+  let count = 0
+  return {
+    async read(read, question, send) {
+      const talk = thread.converse()
+      count += 1
+      const asking = count
+      try {
+        let step = await talk.ask({ kind: 'start', asking, source: read.source, read: read.name, question })
+        for (let steps = 0; step.kind === 'requests'; steps += 1) {
+          if (steps === mostSteps) return { kind: 'failed', reason: 'the question takes too many requests' }
+          const sent = await send(step.requests)
+          if ('failed' in sent) return { kind: 'failed', reason: sent.failed }
+          step = await talk.ask({ kind: 'replies', asking, replies: sent.replies })
+        }
+        if (step.kind === 'facts') return step
+        return { kind: 'failed', reason: step.kind === 'unreadable' ? step.reason : step.kind }
+      } catch (error) {
+        if (error instanceof ThreadEnded)
+          return { kind: 'failed', reason: `the answer ended its reader: ${error.reason}` }
+        throw error
+      } finally {
+        talk.end({ kind: 'forget', asking })
+      }
+    },
+    close: thread.close,
+  }
+}

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '../lib/answer-questions.ts'
+import { answerSourceQuestions } from './answer-source-questions.ts'
+import { sources } from './registry.ts'
+
+/** The thread that reads what sources sent: see source-reader.ts, which starts it. */
+if (parentPort === null) throw new Error('source-thread.ts is started as a thread')
+answerQuestions(parentPort, answerSourceQuestions(sources))

@@ -1,0 +1,77 @@
+import { readCylinders, readDisplacement } from '../../normalize/read-engine.ts'
+import { holdsName, isSameName } from '../matching/match-names.ts'
+import { readDotted } from './decode-vin.ts'
+import type { DecodedVehicle } from './decoded-vehicle.ts'
+
+/** What a listing says of a car: texts as listed, null where it says nothing. */
+export type ListedCar = {
+  readonly year: number | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly body: string | null
+  readonly doors: number | null
+  readonly drivetrain: string | null
+  readonly fuel: string | null
+  readonly transmission: string | null
+  readonly engine: string | null
+}
+
+export type Disagreement = {
+  readonly field: string
+  readonly listing: string | number
+  readonly decoded: string | number
+}
+
+/** Where a listing and its VIN say different things. What one of them leaves open is no disagreement. */
+export function compareListing(listed: ListedCar, vehicle: DecodedVehicle): readonly Disagreement[] {
+  const facts: readonly (readonly [string, string | number | null])[] = [
+    ['year', listed.year],
+    ['make', listed.make],
+    ['model', listed.model],
+    ['body', listed.body],
+    ['doors', listed.doors],
+    ['drivetrain', listed.drivetrain],
+    ['fuel', listed.fuel],
+    ['transmission', listed.transmission],
+    ['engine.cylinders', readCylinders(listed.engine ?? '')],
+    ['engine.displacement_l', litersOf(listed.engine)],
+  ]
+  return facts.flatMap(([field, listing]) => {
+    const decoded = readDotted(vehicle, field)
+    if (listing === null || (typeof decoded !== 'string' && typeof decoded !== 'number')) return []
+    return agrees(field, { listing, decoded, vehicle }) ? [] : [{ field, listing, decoded }]
+  })
+}
+
+type Pair = {
+  readonly listing: string | number
+  readonly decoded: string | number
+  readonly vehicle: DecodedVehicle
+}
+
+function agrees(field: string, { listing, decoded, vehicle }: Pair): boolean {
+  if (typeof listing === 'number' && typeof decoded === 'number') return agreesInNumber(field, listing, decoded)
+  const [own, other] = [String(listing), String(decoded)]
+  if (field === 'drivetrain') return own === other || (isFourWheel(own) && isFourWheel(other))
+  if (field === 'model') {
+    const make = vehicle.make ?? ''
+    // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one holds the other.
+    return holdsName(own, { make, model: other }) || holdsName(other, { make, model: own })
+  }
+  return isSameName(own, other)
+}
+
+/** A hatch counts as a door for some: 4 and 5, 2 and 3. Engines are rounded to a tenth of a liter. */
+function agreesInNumber(field: string, listing: number, decoded: number): boolean {
+  if (field === 'doors') return Math.floor(listing / 2) === Math.floor(decoded / 2)
+  return field === 'engine.displacement_l' ? Math.abs(listing - decoded) < 0.11 : listing === decoded
+}
+
+function isFourWheel(word: string): boolean {
+  return word === 'AWD' || word === '4WD'
+}
+
+function litersOf(engine: string | null): number | null {
+  const text = readDisplacement(engine ?? '')
+  return text === '' ? null : Number.parseFloat(text)
+}

@@ -1,0 +1,88 @@
+import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
+import type { ReferenceData } from '../reference-data.ts'
+import { SourceUnavailable } from '../reference-data.ts'
+import { decodeRead, type VpicAnswer } from '../vpic/source.ts'
+import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
+import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
+import type { DecodedVehicle, VinError } from './decoded-vehicle.ts'
+import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
+import { unknownVinError, vinErrors } from './vin-errors.data.ts'
+
+export type DecodingSource = 'vpic_offline' | 'vpic'
+
+export type Decoding = {
+  readonly vin: string
+  /** The check digit is right and every character may stand in a VIN. */
+  readonly valid: boolean
+  readonly errors: readonly VinError[]
+  readonly vehicle: DecodedVehicle
+  /** Who said what, by field; nested fields are dotted. */
+  readonly sources: Readonly<Record<string, DecodingSource>>
+  /** The one that was asked last. */
+  readonly source: DecodingSource
+  readonly observedAt: Date
+  readonly stale: boolean
+}
+
+export type DecodeServices = { readonly references: Pick<ReferenceData, 'ask'>; readonly offlineVins: OfflineDecoder }
+
+/** How long vPIC is waited for where the offline database does not know enough. */
+const onlineWithinMs = 3_000
+
+/**
+ * Decodes a well-formed VIN in capitals: offline first; vPIC is asked when make, model, year or body is missing. null:
+ * nobody registered it. Throws `SourceUnavailable` where there is neither the one nor the other.
+ */
+export async function decodeVin(vin: string, services: DecodeServices): Promise<Decoding | null> {
+  const offline = await services.offlineVins.decode(vin)
+  const fields = offline?.fields ?? {}
+  const online = isEnough(fields) ? null : await askOnline(vin, fields, services, offline !== null)
+  const merged: VpicFields = { ...online?.answer.fields, ...fields }
+  const vehicle = readVpicFields(merged)
+  if (vehicle.make === null) return null
+  const codes = new Set(online === null ? offline?.errorCodes : online.answer.errorCodes)
+  const isRight = hasValidCheckDigit(vin)
+  // The offline database says nothing of check digits, and vPIC is not always asked.
+  codes.delete('1')
+  const list = [...(isRight ? [] : ['1']), ...codes]
+  const snapshot = online === null ? await services.offlineVins.snapshot() : null
+  return {
+    vin,
+    valid: isRight && !codes.has('11') && !codes.has('400'),
+    errors: list.map((code) => ({ code, message: vinErrors[code] ?? unknownVinError })),
+    vehicle,
+    sources: sourcesOf(vehicle, fields),
+    source: online === null ? 'vpic_offline' : 'vpic',
+    observedAt: online?.observedAt ?? new Date(`${snapshot ?? '1970-01-01'}T00:00:00Z`),
+    stale: online?.stale ?? false,
+  }
+}
+
+function isEnough({ Make, Model, ModelYear, BodyClass }: VpicFields): boolean {
+  return [Make, Model, ModelYear, BodyClass].every((field) => field !== undefined)
+}
+
+async function askOnline(vin: string, fields: VpicFields, { references }: DecodeServices, isKnownOffline: boolean) {
+  const question = { vin, year: Number(fields.ModelYear ?? 0) }
+  try {
+    return await references.ask<typeof question, VpicAnswer>(decodeRead, question, { withinMs: onlineWithinMs })
+  } catch (error) {
+    if (error instanceof SourceUnavailable && isKnownOffline) return null
+    throw error
+  }
+}
+
+/** The offline database is asked first, so that it has said what it has a field for. */
+function sourcesOf(vehicle: DecodedVehicle, offline: VpicFields): Readonly<Record<string, DecodingSource>> {
+  const sources: Record<string, DecodingSource> = {}
+  for (const [field, names] of Object.entries(fieldSources)) {
+    if (readDotted(vehicle, field) === null) continue
+    sources[field] = names.some((name: VpicFieldName) => offline[name] !== undefined) ? 'vpic_offline' : 'vpic'
+  }
+  return sources
+}
+
+/** The value of a field by its dotted name. */
+export function readDotted(vehicle: DecodedVehicle, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), vehicle)
+}

@@ -1,0 +1,27 @@
+/** The fields of vPIC that are read, as its DecodeVinValues answer names them; unknown ones are absent. */
+export const vpicFieldNames = [
+  'Make',
+  'Model',
+  'ModelYear',
+  'Series',
+  'Trim',
+  'BodyClass',
+  'VehicleType',
+  'Doors',
+  'DriveType',
+  'FuelTypePrimary',
+  'FuelTypeSecondary',
+  'ElectrificationLevel',
+  'TransmissionStyle',
+  'EngineCylinders',
+  'DisplacementL',
+  'DisplacementCC',
+  'EngineHP',
+  'EngineModel',
+  'GVWR',
+  'PlantCity',
+  'PlantCountry',
+] as const
+
+export type VpicFieldName = (typeof vpicFieldNames)[number]
+export type VpicFields = { readonly [name in VpicFieldName]?: string }

