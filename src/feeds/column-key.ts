@@ -1,9 +1,11 @@
-/** What a column is matched by: letters and digits in lower case. "Stock #", "STOCK_" and "stock" are one. */
+/**
+ * The key by which columns match: letters and digits in lower case, so "Stock #", "STOCK_" and "stock" are the same.
+ */
 export function columnKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The key of an alias, in which `*` stands for any digits. */
+/** The key of an alias; `*` matches any digits. */
 export function aliasKey(alias: string): string {
   return alias
     .split('*')
@@ -11,7 +13,7 @@ export function aliasKey(alias: string): string {
     .join('*')
 }
 
-/** The keys under which a column is looked up: its own, then with its numbers as `*`: "image[0].url" is image*url. */
+/** The keys to look a column up by: its own, then with numbers replaced by `*`: "image[0].url" is image*url. */
 export function columnKeys(name: string): readonly string[] {
   const key = columnKey(name)
   const pattern = key.replace(/\d+/g, '*')

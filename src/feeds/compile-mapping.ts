@@ -4,12 +4,12 @@ import type { Feed, FeedField } from './contract.ts'
 import { type ColumnPlan, feedFields } from './map-columns.ts'
 import { splitCategorized, splitFeatures, splitUrls } from './split-values.ts'
 
-/** Counted up when a release reads the same text otherwise, so that unchanged rows are mapped anew. */
+/** Increased when a release reads the same text differently, so that unchanged rows are mapped again. */
 export const mappingVersion = 2
 
 type Cells = readonly string[]
 
-/** What can be asked of a row's cells; made once a file, so that a row costs no look-ups by name. */
+/** Reads fields from a row's cells. Compiled once per file, so that rows need no lookup by name. */
 export type RowMapping = {
   readonly vin: (cells: Cells) => string
   readonly dealerIdentifiers: (cells: Cells) => readonly string[]
@@ -103,7 +103,7 @@ function compileFeatures(plan: ColumnPlan, feed: Feed): (cells: Cells) => readon
 
 const movingFields: readonly FeedField[] = ['dealer_identifier', 'days_in_stock']
 
-/** Over the shown text of the fields' columns: neither a column's place nor a blank column counts. */
+/** Covers the raw text of the mapped columns; column order and blank columns do not matter. */
 function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
   const parts = feedFields
     .filter((field) => !movingFields.includes(field))
@@ -121,7 +121,7 @@ function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
   }
 }
 
-/** The first column that says something; '' where none does. */
+/** The first non-empty column, or ''. */
 function firstOf(columns: readonly number[], says: (cell: string) => boolean): (cells: Cells) => string {
   const [only] = columns
   if (only === undefined) return () => ''
@@ -150,7 +150,7 @@ function isShown(cell: string): boolean {
   return cell !== '' && cell.trim() !== ''
 }
 
-/** `0` and `0.00` say that there is no price; the next column may say one. */
+/** `0` and `0.00` mean no price; the next column may have one. */
 function isAmount(cell: string): boolean {
   return /[1-9]/.test(cell)
 }

@@ -3,24 +3,24 @@ import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 
 /**
- * One row of a feed file. Mapping and hashing are done when asked for, so that a row of another dealer is not hashed
- * and an unchanged row is not mapped. A row holds on to the block of text it was read from: keep no row longer than
- * its batch. The hash may be kept.
+ * One row of a feed file. Mapped and hashed on demand: other dealers' rows are never hashed, unchanged rows never
+ * mapped. A row keeps its whole block of text in memory, so do not keep rows longer than their batch; hashes are safe
+ * to keep.
  */
 export interface FeedRow {
-  /** Position in the file, from 1; the header and blank lines are not counted. */
+  /** Position in the file, from 1, without the header and blank lines. */
   readonly row: number
-  /** The line of the file that the row begins on, from 1: every line counts, and those inside of a quoted cell. */
+  /** The line of the file on which the row begins, from 1. Lines inside quoted cells count. */
   readonly line: number
-  /** The VIN as shown, outer spaces aside; `normalize/read-vin.ts` judges it. */
+  /** The VIN as written, trimmed; `normalize/read-vin.ts` validates it. */
   readonly vin: string
-  /** Every dealer identifier that the row carries, by column or by file name, as text: leading zeros count. */
+  /** All dealer identifiers of the row, from columns or the file name, as text with leading zeros. */
   readonly dealerIdentifiers: readonly string[]
-  /** False when the row has fewer values than the header has columns: see `createDuplicateLedger`. */
+  /** False if the row has fewer values than the header has columns; see `createDuplicateLedger`. */
   readonly complete: boolean
   /**
-   * 16 characters of Latin-1 (128 bits) over the text of the mapped columns, whatever their order in the file. Neither
-   * the dealer's identifier nor the age is part of it, which moves every day while the vehicle stands still.
+   * Hash of the mapped columns' text in any column order: 128 bits as 16 Latin-1 characters. Excludes the dealer
+   * identifier, and the age, which changes every day.
    */
   readonly hash: () => string
   readonly read: () => RawImsVehicle
@@ -33,63 +33,63 @@ export type FeedRowRejection = {
   readonly reason: string
 }
 
-/** Reads one file: bytes in, rows out. Memory is bounded by the chunk and the longest row allowed. */
+/** Reads one file: bytes in, rows out. Memory is bounded by the chunk size and the maximum row length. */
 export interface FeedReader {
-  /** Rows that are complete with this chunk. After a refusal: none. */
+  /** Rows completed by this chunk; none after a refusal. */
   readonly push: (chunk: Uint8Array) => readonly FeedRow[]
   /** The last rows, at the end of the file. */
   readonly end: () => readonly FeedRow[]
-  /** What is known so far; final after `end`. */
+  /** The findings so far; final after `end`. */
   readonly report: () => FeedReport
 }
 
 export type FeedReport = {
-  /** Not null: the file is no feed file (an archive, NUL bytes, too many columns). Nothing of it may be imported. */
+  /** Set if this is not a feed file (an archive, NUL bytes, too many columns): nothing of it may be imported. */
   readonly refusal: string | null
-  /** Not null: the file may be read but must be held; see `judgeFeed`. */
+  /** Set if the file is readable but must be held; see `judgeFeed`. */
   readonly hold: FeedHold | null
   readonly encoding: 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'utf-16be'
   readonly delimiter: string
-  /** Columns as the file names them. */
+  /** Column names as in the file. */
   readonly header: readonly string[]
-  /** Columns that the provider's mapping does not know. Columns it leaves out on purpose are not among them. */
+  /** Columns unknown to the provider's mapping, without those that it ignores on purpose. */
   readonly unmappedColumns: readonly string[]
-  /** The columns that carry a dealer identifier; empty: only the file's name can. */
+  /** Columns with a dealer identifier. If empty, only the file name can have one. */
   readonly dealerColumns: readonly string[]
-  /** Rows handed out and rejected together. */
+  /** Rows returned plus rows rejected. */
   readonly rowCount: number
-  /** Rows the reader could not hand out (longer than 1 MB). Rejections by VIN are the caller's. */
+  /** Rows that the reader rejected (longer than 1 MB). The caller rejects rows by VIN. */
   readonly rejected: readonly FeedRowRejection[]
   readonly rejectedCount: number
-  /** How often each warning was given: "row has fewer values than columns". */
+  /** Number of warnings by text, such as "row has fewer values than columns". */
   readonly warnings: Readonly<Record<string, number>>
 }
 
 export type FeedReaderOptions = { readonly provider: ImsProvider; readonly fileName: string }
 
 /**
- * A provider's mapping, as data. The columns named here go before the general aliases of `general-columns.data.ts`,
- * which every provider takes. Names match whatever their case, spaces and punctuation ("Stock #" is "stock").
+ * A provider's mapping, as data. Its columns take precedence over the general aliases of `general-columns.data.ts`.
+ * Case, spaces and punctuation of names are ignored ("Stock #" is "stock").
  */
 export type Feed = {
   readonly id: ImsProvider
   readonly name: string
-  /** How sure we are of the columns (reference: public files, importers, or nothing). */
+  /** How well the columns are known: from public files, from importers, or not at all. */
   readonly confidence: 'high' | 'medium' | 'low'
-  /** Columns of each field in order of preference: the first that says something wins. */
+  /** Columns per field in order of preference; the first non-empty one wins. */
   readonly columns: Partial<Readonly<Record<FeedField, readonly string[]>>>
-  /** How features are told apart. Photo addresses need no such choice: see `split-values.ts`. */
+  /** How features are separated. Photo URLs need no such setting; see `split-values.ts`. */
   readonly features: FeatureSplit
-  /** What a vehicle is when no column says it. */
+  /** The condition if no column states it. */
   readonly defaultCondition?: 'Used'
-  /** Group 1 is the dealer identifier in a file's name. */
+  /** Group 1 is the dealer identifier in the file name. */
   readonly fileName?: RegExp
-  /** Columns known and left out on purpose. */
+  /** Columns that are ignored on purpose. */
   readonly ignored?: readonly string[]
 }
 
-/** `pipes`: a|b; `commas`: a,b where there is no pipe. Words without either cannot be told apart: one item. */
+/** `pipes`: a|b; `commas`: a,b if there is no pipe. Text without separators is one item. */
 export type FeatureSplit = 'pipes' | 'commas'
 
-/** What columns are mapped to: the fields of a raw IMS vehicle, and the dealer identifier. */
+/** The targets of columns: the fields of a raw IMS vehicle, and the dealer identifier. */
 export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorized_features'

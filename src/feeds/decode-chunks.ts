@@ -4,7 +4,7 @@ export type FeedEncoding = 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'ut
 
 export interface ChunkDecoder {
   readonly decode: (chunk: Uint8Array) => string
-  /** What is left of the text once the last chunk is in. */
+  /** The rest of the text after the last chunk. */
   readonly end: () => string
   readonly encoding: () => FeedEncoding
 }
@@ -12,9 +12,8 @@ export interface ChunkDecoder {
 const lineFeed = 10
 
 /**
- * Bytes to text, chunk by chunk: BOM, then strict UTF-8, then Windows-1252. The choice between the last two is made
- * line by line, because a file of 500,000 rows is not held until its last byte is known, and because one damaged
- * character must not spoil the accents of the whole file.
+ * Decodes chunks: BOM, then strict UTF-8, then Windows-1252. The last two are chosen per line, since a file of 500,000
+ * rows cannot be held in memory and one damaged character must not break the accents of the whole file.
  */
 export function createChunkDecoder(): ChunkDecoder {
   let held: Buffer = Buffer.alloc(0)
@@ -52,7 +51,7 @@ export function createChunkDecoder(): ChunkDecoder {
   }
 }
 
-/** How a file begins that says what it is written in; null where it does not say. */
+/** The encoding stated by the byte order mark, or null. */
 export function byteOrderMark(
   bytes: Uint8Array,
 ): { readonly label: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly length: number } | null {
@@ -92,7 +91,7 @@ function decodeLine(line: Buffer, seen: Seen): string {
   return windows1252.decode(line)
 }
 
-/** The length without a UTF-8 character that the chunk's end cuts in two. */
+/** The length without a UTF-8 character that is cut by the end of the chunk. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0

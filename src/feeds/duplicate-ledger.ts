@@ -3,9 +3,9 @@ import type { FeedRow } from './contract.ts'
 
 export type Duplicate =
   | { readonly kind: 'first' }
-  /** This row takes the place of an earlier one; `differs`: that one said something else. */
+  /** This row replaces an earlier one; `differs` if their contents differ. */
   | { readonly kind: 'replaces'; readonly earlierRow: number; readonly earlierLine: number; readonly differs: boolean }
-  /** This row was cut short and an earlier one is complete: it does not count. */
+  /** This row was cut short and an earlier one is complete, so it is ignored. */
   | { readonly kind: 'superseded' }
 
 export interface DuplicateLedger {
@@ -18,13 +18,13 @@ const vinLength = 17
 const firstCapacity = 1024
 
 /**
- * Rows of one VIN within one dealer's rows of a file: the last complete one counts; a row cut short counts only while
- * no complete one was seen. One ledger a feed, because a VIN may stand under two dealers of one file.
+ * Decides which row of a VIN counts: the last complete one, or a row that was cut short if there is no complete one.
+ * One ledger per feed, since two dealers of one file may list the same VIN.
  */
 export function createDuplicateLedger(): DuplicateLedger {
   const vins = createKeyIndex(vinLength)
   const seenShort = new Set<number>()
-  /** By the VIN's place: the row that counts, its line, and the first 32 bits of its hash. 12 bytes a vehicle. */
+  /** Per VIN: the row that counts, its line, and the first 32 bits of its hash. 12 bytes per vehicle. */
   let rows = new Int32Array(firstCapacity)
   let lines = new Int32Array(firstCapacity)
   let hashes = new Int32Array(firstCapacity)
@@ -58,7 +58,7 @@ export function createDuplicateLedger(): DuplicateLedger {
   }
 }
 
-/** The last four characters: what a version puts in front is the same for all. */
+/** The last four characters, since the version prefix is the same for all. */
 function shortHash(hash: string): number {
   let bits = 0
   for (let at = Math.max(0, hash.length - 4); at < hash.length; at++) bits = (bits << 8) | (hash.charCodeAt(at) & 0xff)

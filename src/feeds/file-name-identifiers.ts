@@ -1,8 +1,8 @@
 import type { Feed } from './contract.ts'
 
 /**
- * The dealer identifiers that a file's name may carry: what the provider's own pattern finds
- * (`DealerCenter_20260205_29009352.csv`), else the name without its ending and the words of it (`01117.csv`).
+ * Possible dealer identifiers in a file name: the match of the provider's pattern
+ * (`DealerCenter_20260205_29009352.csv`), else the name without its extension and its words (`01117.csv`).
  */
 export function fileNameIdentifiers(fileName: string, feed: Pick<Feed, 'fileName'>): readonly string[] {
   const found = feed.fileName?.exec(fileName)?.[1]

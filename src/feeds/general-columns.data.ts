@@ -1,9 +1,9 @@
 import type { FeedField } from './contract.ts'
 
 /**
- * Names under which any provider's file may carry a field, in order of preference, after the provider's own. Among
- * them are the columns of Google's vehicle listings and Facebook's automotive feeds. `*` stands for any digits.
- * A name stands under one field only: see the test of the registry.
+ * Column names that any provider may use for a field, in order of preference, tried after the provider's own. Includes
+ * the columns of Google's vehicle listings and Facebook's automotive feeds. `*` matches any digits. Each name belongs
+ * to one field, which the registry test checks.
  */
 export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = {
   dealer_identifier: [
@@ -302,7 +302,7 @@ export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = {
   disposition: ['Disposition'],
 }
 
-/** Columns that files carry and no field of an IMS vehicle stands for; they are known, so no report names them. */
+/** Known columns without a field in IMS vehicles; they are not reported as unmapped. */
 export const ignoredColumns: readonly string[] = [
   'Dealer Name',
   'Dealership Name',
@@ -356,7 +356,7 @@ export const ignoredColumns: readonly string[] = [
 ]
 
 /**
- * What a vehicle cost its dealer never leaves the service, and neither does what is reckoned from it (DESIGN.md
- * section 3; the invoice, which SPEC.md lists, is no such column). No field may name a column that this matches.
+ * Dealer costs, and figures derived from them, never leave the service (DESIGN.md, section 3), except the invoice,
+ * which SPEC.md lists. No field may name a column that matches this.
  */
 export const confidentialColumn = /cost|profit|floor ?plan|hold ?back|dealer ?pack|\bmargin|\bgross\b|reserve/i

@@ -2,18 +2,18 @@ import { aliasKey, columnKeys } from './column-key.ts'
 import type { Feed, FeedField } from './contract.ts'
 import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
 
-/** Which columns of a file carry which field, in the order in which they are asked. */
+/** The columns of a file per field, in order of preference. */
 export type ColumnPlan = {
   readonly columnsOf: (field: FeedField) => readonly number[]
-  /** The file's names of the columns that no field and no list of ignored columns knows. */
+  /** Columns that neither a field nor the list of ignored columns names, as in the file. */
   readonly unmappedColumns: readonly string[]
 }
 
 export const feedFields: readonly FeedField[] = Object.keys(generalColumns).filter(isFeedField)
 
 /**
- * Matches a header with a provider's columns and, after them, with the general ones. A column that the provider gives
- * to a field is not also what its name means elsewhere.
+ * Matches a header with a provider's columns, then with the general ones. A column that the provider assigns is not
+ * matched again by its general meaning.
  */
 export function mapColumns(header: readonly string[], feed: Feed): ColumnPlan {
   const byKey = indexColumns(header)

@@ -10,10 +10,7 @@ import { maxRowLength, type SplitRow } from './row-splitter.ts'
 
 const rejectedKept = 1_000
 
-/**
- * Opens a reader of one file of a provider. Pure: bytes are handed to it, rows come back. Throws for nothing that a
- * file can hold.
- */
+/** Opens a reader for one file of a provider. Pure: takes bytes, returns rows. No file content makes it throw. */
 export function openFeedReader(options: FeedReaderOptions): FeedReader {
   const feed = feeds[options.provider]
   const findBinary = createBinaryCheck()
@@ -67,7 +64,7 @@ export function openFeedReader(options: FeedReaderOptions): FeedReader {
 
 type Counted = Pick<FeedReport, 'rowCount' | 'rejected' | 'rejectedCount' | 'warnings'>
 
-/** Numbers rows and counts what is wrong with them. `named`: the dealer identifiers of the file's name. */
+/** Numbers rows and counts their problems. `named`: the dealer identifiers in the file name. */
 function createRowCounter(named: readonly string[]) {
   const rejected: FeedRowRejection[] = []
   const warnings: Record<string, number> = {}

@@ -5,7 +5,7 @@ import { chooseDelimiter, maxColumns } from './read-header.ts'
 import { createRowSplitter, type RowSplitter } from './row-splitter.ts'
 import { splitLine } from './split-line.ts'
 
-/** What the header of a file decides. */
+/** Everything that follows from a file's header. */
 export type Table = {
   readonly kind: 'table'
   readonly header: readonly string[]
@@ -41,7 +41,7 @@ export function openTable(headerLine: string, feed: Feed): Table | { readonly ki
   }
 }
 
-/** Reports name columns: in UTF-16 a name may hold characters that a database takes for none. */
+/** Reports contain column names, and UTF-16 allows characters that PostgreSQL cannot store. */
 function readName(name: string): string {
   return name
     .replace(/\p{Cc}/gu, '')

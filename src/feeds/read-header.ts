@@ -1,24 +1,24 @@
 import { columnKey } from './column-key.ts'
 import { splitLine } from './split-line.ts'
 
-/** A header of more columns is no inventory file. */
+/** A file with more columns is not an inventory file. */
 export const maxColumns = 1_000
-/** Without a line feed in so much text, a carriage return alone ends the lines. */
+/** After this much text without a line feed, carriage returns count as line ends. */
 const longestHeader = 65_536
 
 const delimiters = [',', '\t', '|', ';'] as const
 
 export type Header = {
   readonly line: string
-  /** The text after the header, with line feeds. */
+  /** The text after the header, with line feeds as line ends. */
   readonly rest: string
-  /** Lines of the text up to the header, which is the last of them. */
+  /** The lines up to and including the header. */
   readonly lines: number
-  /** Lines end with a carriage return alone. */
+  /** Lines end with a carriage return only. */
   readonly loneReturns: boolean
 }
 
-/** The first line that says something; Excel's `sep=;` is none. `null`: it has not come yet. */
+/** The first non-empty line, except Excel's `sep=;`. Null if it has not arrived yet. */
 export function takeHeader(text: string, last: boolean): Header | null {
   const loneReturns = hasLoneReturns(text, last)
   const lines = loneReturns ? text.replaceAll('\r', '\n') : text
@@ -44,7 +44,7 @@ function hasLoneReturns(text: string, last: boolean): boolean {
   return lineEnd >= 0 || last || text.length > longestHeader
 }
 
-/** The delimiter that makes the most columns of a header line; quoted ones do not count, and a comma wins a tie. */
+/** The delimiter with the most unquoted occurrences in the header; a comma wins a tie. */
 export function chooseDelimiter(headerLine: string): string {
   const counts = delimiters.map((delimiter) => splitLine(headerLine, delimiter).cells.length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','

@@ -15,7 +15,7 @@ type Sample = {
   readonly encoding: 'utf8' | 'latin1'
   readonly rows: number
   readonly dealers: readonly string[]
-  /** Field -> column as the file names it; text as a person reads it off the row. */
+  /** Field -> column name in the file; text as a person reads it. */
   readonly same: Readonly<Record<string, string>>
   readonly numbers: Readonly<Record<string, string>>
   readonly photos: { readonly column: string; readonly by: string | RegExp } | null
@@ -155,7 +155,7 @@ function read(sample: Sample | undefined): Read {
   return { rows, report: reader.report(), table: readTable(bytes.toString(sample.encoding)), vehicles }
 }
 
-/** None of the files has a line end inside a value. */
+/** No file has a line end inside a value. */
 function readTable(text: string): Record<string, string>[] {
   const lines = text.trimEnd().split(/\r?\n/)
   const delimiter = lines[0]?.includes('\t') ? '\t' : ','

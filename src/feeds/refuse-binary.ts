@@ -12,8 +12,8 @@ const beginnings: readonly { readonly bytes: readonly number[]; readonly what: s
 const headLength = 64
 
 /**
- * Tells why bytes cannot belong to a feed file; null while they can. A NUL byte anywhere refuses the file: it is
- * binary, or an upload that was cut and filled up. UTF-16, which a byte-order mark announces, is full of them.
+ * Returns why bytes cannot belong to a feed file, or null. A NUL byte anywhere means a binary file, or an upload that
+ * was cut and padded. UTF-16 files, which have a byte order mark, are full of NUL bytes.
  */
 export function createBinaryCheck(): (chunk: Uint8Array) => string | null {
   let head = Buffer.alloc(0)

@@ -10,7 +10,7 @@ import { promaxFeed } from './promax/feed.ts'
 import { vautoFeed } from './vauto/feed.ts'
 import { vincueFeed } from './vincue/feed.ts'
 
-/** Every provider there is; the compiler refuses one that SPEC.md names and this lacks. */
+/** All providers; the compiler reports one that SPEC.md names and this list lacks. */
 export const feeds: Readonly<Record<ImsProvider, Feed>> = {
   vauto: vautoFeed,
   homenet: homenetFeed,

@@ -1,14 +1,14 @@
 import { findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
 
-/** A row longer than this, in characters, is rejected and skipped up to the next line end. */
+/** Rows with more characters are rejected up to the next line end. */
 export const maxRowLength = 1_000_000
-/** After so many quotes that were never closed, a quoted cell may no longer reach over a line end in this file. */
+/** After this many unclosed quotes, quoted cells of this file may no longer span lines. */
 const maxRunaways = 20
-/** A row with more cells of several lines than this is taken line by line. */
+/** Rows with more multi-line cells than this are read line by line. */
 const maxCellsOfSeveralLines = 50
 
 export type SplitRow = UnplacedRow & {
-  /** On which line of the text the row begins, from 1. */
+  /** The line on which the row begins, from 1. */
   readonly line: number
 }
 
@@ -18,27 +18,27 @@ type TooLong = { readonly kind: 'too-long'; readonly beginning: string }
 export interface RowSplitter {
   readonly push: (text: string) => readonly SplitRow[]
   readonly end: () => readonly SplitRow[]
-  /** After `end`: the text ended inside a quoted cell, or inside a row that is too short. */
+  /** After `end`: the text ended inside a quoted cell or a short row. */
   readonly cutOff: () => boolean
 }
 
 export type RowSplitterOptions = {
   readonly delimiter: string
-  /** The number of columns of the header. */
+  /** Number of columns in the header. */
   readonly width: number
-  /** Whether cells are a row of their own: what an unclosed quote swallowed is found by it. */
+  /** Whether cells are a complete row; finds rows that an unclosed quote swallowed. */
   readonly looksLikeRow: (cells: readonly string[]) => boolean
 }
 
-/** `lines`: how many it takes. */
+/** `lines`: the number of lines of the row. */
 type ReadRow = { readonly row: UnplacedRow; readonly next: number; readonly lines: number }
 
-/** The end of a row in the text; `null`: more text is needed to know it. */
+/** The end of the row, or null if more text is needed. */
 type Extent = { readonly end: number; readonly next: number } | null
 
 /**
- * Text to rows. A quoted cell may hold line ends; a quote that is never closed swallows nothing: when the lines after
- * it are rows of their own, or the row would be too long, its first line is taken as it stands.
+ * Splits text into rows. Quoted cells may span lines. An unclosed quote swallows nothing: if the following lines are
+ * complete rows, or the row would be too long, its first line is read literally.
  */
 export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
   const { delimiter, width } = options

@@ -2,25 +2,25 @@ const quote = 34
 const space = 32
 const lineFeed = 10
 const carriageReturn = 13
-/** A row with more cells than this that open a quote and never close it has quotes that mean nothing. */
+/** In rows with more unclosed quotes than this, quotes have no meaning. */
 const maxUnclosed = 50
 
 export type SplitLine = {
   readonly cells: string[]
-  /** Where a quoted cell begins that has no end; -1 where every quote is closed. Its text is taken as it stands. */
+  /** Start of a quoted cell without an end, which is read literally; -1 if all quotes are closed. */
   readonly unclosedAt: number
 }
 
 /**
- * Splits one line, or one row of several lines, into cells. Quotes follow RFC 4180 where they can; a quote inside a
- * cell is a character, and a quoted cell without an end is unquoted text. Never throws.
+ * Splits a row of one or more lines into cells by RFC 4180. A quote inside an unquoted cell is a character; a quoted
+ * cell without an end is unquoted text. Never throws.
  */
 export function splitLine(line: string, delimiter: string): SplitLine {
   if (!line.includes('"')) return { cells: line.split(delimiter), unclosedAt: -1 }
   return splitQuoted(line, delimiter, false)
 }
 
-/** The same row, read so that `18"",` ends a cell with an inch mark that nobody escaped: for rows that came out short. */
+/** Second attempt for rows with too few cells: `18"",` ends a cell that contains an unescaped inch mark. */
 export function splitInchMarks(line: string, delimiter: string): readonly string[] {
   return splitQuoted(line, delimiter, true).cells
 }
@@ -51,7 +51,10 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
   }
 }
 
-/** The quote that ends a cell: before a delimiter, a line end or the end of the text, spaces aside. -1: there is none. */
+/**
+ * The quote that ends a cell: followed by a delimiter, a line end or the end of the text, ignoring spaces. -1 if there
+ * is none.
+ */
 export function findClosingQuote(
   text: string,
   from: number,

@@ -1,10 +1,10 @@
 import type { FeatureSplit } from './contract.ts'
 
-// What pipes alone separate stays one item: that is how lists are stored.
+// Lists are stored separated by pipes, so text with only pipes stays one item.
 
 /**
- * Photo addresses out of a cell, whatever separates them. Addresses hold commas (`w_400,h_300`) and other addresses
- * (`?url=https://...`): besides the pipe, only a separator right before `http` or `//` separates.
+ * Photo URLs in a cell with any separator. URLs contain commas (`w_400,h_300`) and other URLs (`?url=https://...`), so
+ * besides pipes only a separator directly before `http` or `//` counts.
  */
 export function splitUrls(cell: string): readonly string[] {
   if (!separator.test(cell)) return [cell]
@@ -22,7 +22,7 @@ function splitPart(part: string): readonly string[] {
   return urls.filter((url) => url !== '')
 }
 
-/** A JSON array of addresses leaves its brackets at the ends too. Looks at each character once: a cell may be hostile. */
+/** Also removes the brackets of a JSON array. Linear in the length, since a cell may be hostile. */
 function withoutEnds(url: string): string {
   let from = 0
   let to = url.endsWith('"]') ? url.length - 1 : url.length
@@ -33,7 +33,7 @@ function withoutEnds(url: string): string {
 
 export function splitFeatures(cell: string, by: FeatureSplit): readonly string[] {
   if (by === 'pipes' || cell.includes('|')) return [cell]
-  // HomeNet's commas between options have no space after them, commas inside an option do.
+  // HomeNet puts a space after commas inside an option, but not between options.
   return /,(?! )/.test(cell) ? cell.split(/,(?! )/) : cell.split(',')
 }
 

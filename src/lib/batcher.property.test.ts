@@ -30,7 +30,7 @@ async function playSteps(plan: readonly Step[]): Promise<void> {
     const finish = (fails: boolean) => {
       underWay = null
       if (fails) reject(new Error(`load ${load}`))
-      // Key 0 is one that nobody knows.
+      // Key 0 does not exist.
       else resolve(new Map(keys.filter((key) => key !== 0).map((key) => [key, `${key} of ${load}`])))
     }
     underWay = { finish }

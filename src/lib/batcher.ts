@@ -1,6 +1,6 @@
-/** Answers many look-ups with few statements. */
+/** Answers many lookups with few statements. */
 export interface Batcher<Key, Value> {
-  /** undefined: the load knew nothing of the key. Rejects with what the load of its batch threw. */
+  /** Undefined if the load did not return the key. Rejects with the error of its batch. */
   load(key: Key): Promise<Value | undefined>
 }
 
@@ -10,9 +10,9 @@ type Waiter<Value> = {
 }
 
 /**
- * Collects the keys asked for until the end of this turn of the event loop and, while a batch is under way, until it
- * has returned; then loads them together, each once. A key is never answered by a load that began before it was
- * asked for, so nothing stale is ever served. Keys are compared as a Map compares them: give texts or numbers.
+ * Collects keys until the end of this turn of the event loop or, while a batch is running, until that returns; then
+ * loads each key once. A key is never answered by a load that began before the request, so nothing stale is served.
+ * Keys are compared as in a Map: use strings or numbers.
  */
 export function createBatcher<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -1,10 +1,7 @@
-/** Where time comes from. Handed in everywhere, so that a test can move it. */
+/** The source of time, injected everywhere so that tests can move it. */
 export interface Clock {
   now(): Date
-  /**
-   * Milliseconds since some moment. Unlike `now()`, they go on evenly when the machine's clock is set. A clock without
-   * them is never set.
-   */
+  /** Monotonic milliseconds, unaffected when the machine's clock is set. Clocks without this are never set. */
   elapsedMs?(): number
 }
 

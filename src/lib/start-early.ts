@@ -1,13 +1,13 @@
 export type Started<T> = {
   readonly items: AsyncIterable<T>
-  /** Ends the source, wherever it stands. To be called in any case. */
+  /** Ends the source at its current position. Must always be called. */
   close(): Promise<void>
 }
 
-/** Asks a source for its first item at once, so that what it has to wait for goes on while other things are done. */
+/** Requests a source's first item at once, so that its waiting overlaps with other work. */
 export function startEarly<T>(source: AsyncGenerator<T, void>): Started<T> {
   const first = source.next()
-  // It is awaited by whoever takes the items; should nobody, its failure concerns nobody.
+  // Awaited when items are read; if nobody reads them, its failure does not matter.
   first.catch(() => {})
   return {
     items: itemsOf(first, source),

@@ -6,16 +6,16 @@ export type TimedThreadOptions = {
   readonly script: URL
   /** Processor time that one answer may take, in milliseconds. */
   readonly answerCpuMs: number
-  /** The same by the clock, for a thread that computes nothing; far more, as a busy machine is slow. */
+  /** The same in wall time, for a thread that hangs without computing; much longer, since a busy machine is slow. */
   readonly answerMs: number
   readonly memory: ResourceLimits
-  /** A thread that nobody has asked for so long, and in which no conversation is open, is ended. */
+  /** The thread is stopped after this much time without questions or open conversations. */
   readonly idleMs: number
 }
 
 /**
- * Why there is no answer. `time` and `memory`: the question took more than it may. `crash`: the thread broke down while
- * it answered. `lost`: another question ended the thread, and with it what this conversation had said before.
+ * Why there is no answer. `time`, `memory`: the question exceeded a limit. `crash`: the thread failed while answering.
+ * `lost`: another question ended the thread, and with it the state of this conversation.
  */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
@@ -27,21 +27,23 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** Questions that the thread must have heard all of: each after the answer to the one before. */
+/** A sequence of questions that depend on each other; each is asked after the previous answer. */
 export interface Conversation<Question, Answer> {
-  /** Rejects with `ThreadEnded`, or with what the thread threw. */
+  /** Rejects with `ThreadEnded`, or with the error thrown in the thread. */
   ask(question: Question): Promise<Answer>
-  /** `farewell` is told to the thread, where it still is the one that was talked to. */
+  /** Sends `farewell` if the thread of this conversation is still running. */
   end(farewell?: Question): void
 }
 
-/** A thread that is started when it is first asked, answers one question after the other, and is replaced when it ends. */
+/**
+ * A worker thread that starts with the first question, answers one question at a time, and is replaced when it ends.
+ */
 export interface TimedThread<Question, Answer> {
   converse(): Conversation<Question, Answer>
   close(): Promise<void>
 }
 
-/** The thread that a conversation is bound to from its first question on. */
+/** The thread of a conversation, fixed by its first question. */
 type Talk = { thread: Worker | null }
 
 type Asked<Question, Answer> = {
@@ -83,7 +85,7 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
     if (isReady) watched = watch(thread, options)
   }
 
-  /** Nobody asks at the moment: the thread keeps no process alive, and goes where nobody will ask for long. */
+  /** While idle, the thread does not keep the process alive, and it is stopped after `idleMs`. */
   function rest(): void {
     const resting = thread
     if (resting === null) return
@@ -158,7 +160,7 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
 const tookTooLong = Symbol('the answer took too long')
 const looksPerAnswer = 20
 
-/** Ends a thread that computes for too long at one answer, until it is told that the answer came. */
+/** Stops a thread that computes one answer for too long. */
 function watch(thread: Worker, { answerCpuMs, answerMs }: TimedThreadOptions): AbortController {
   const watched = new AbortController()
   const begun = performance.now()
@@ -175,7 +177,7 @@ function watch(thread: Worker, { answerCpuMs, answerMs }: TimedThreadOptions): A
     if ((used.user + used.system - before.user - before.system) / 1000 >= answerCpuMs) end()
   }
   const looking = setInterval(() => {
-    // A thread that has just ended says so itself.
+    // A thread that has just ended reports it by its own event.
     look().catch(() => {})
   }, answerCpuMs / looksPerAnswer)
   watched.signal.addEventListener('abort', () => clearInterval(looking), { once: true })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 let lastMs = 0
 let sequence = 0
 
-/** A time-ordered UUID (RFC 9562, version 7): ids made one after the other in a process sort in that order. */
+/** A time-ordered UUID (RFC 9562, version 7); ids created in sequence by one process sort in that order. */
 export function uuidV7(nowMs: number): string {
   if (nowMs > lastMs) {
     lastMs = nowMs

@@ -1,9 +1,9 @@
 import { defineFeed } from '../define-feed.ts'
 
 /**
- * Nothing is quoted; photos are separated by spaces; the equipment is a run of words that cannot be told apart. The
- * standard export has no condition column: its customers sell used cars. The dealer may stand in the file's name alone.
- * Files in HomeNet's layout come under this provider too.
+ * Nothing is quoted, photos are separated by spaces, and equipment is text without separators. The standard export has
+ * no condition column: its customers sell used cars. The dealer may be named in the file name only. Files in HomeNet's
+ * layout occur too.
  */
 export const dealercenterFeed = defineFeed({
   id: 'dealercenter',

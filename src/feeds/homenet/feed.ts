@@ -1,8 +1,8 @@
 import { defineFeed } from '../define-feed.ts'
 
 /**
- * Many dealers in one file, identifiers with leading zeros; every field quoted. `Internet_Price` is there and 0 in
- * nearly every row: the selling price is what the dealer asks on the internet.
+ * Many dealers per file, identifiers with leading zeros, every field quoted. `Internet_Price` is 0 in nearly every row:
+ * the selling price is the price asked online.
  */
 export const homenetFeed = defineFeed({
   id: 'homenet',

@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** DealerSocket iDMS: many dealers in one file; no public header, so the general columns carry it. */
+/** DealerSocket iDMS: many dealers per file. No public header, so it relies on the general columns. */
 export const idmsFeed = defineFeed({
   id: 'idms',
   name: 'iDMS',

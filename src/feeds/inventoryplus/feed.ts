@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** DealerSocket Inventory+: column names are known, rows were never seen; dates are taken for US dates. */
+/** DealerSocket Inventory+: column names are known, rows are not. Dates are read as US dates. */
 export const inventoryplusFeed = defineFeed({
   id: 'inventoryplus',
   name: 'Inventory+',

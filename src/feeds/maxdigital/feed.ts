@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** MaxDigital (FirstLook, now ACV MAX): only the columns of its own export are public, not those of its feed. */
+/** MaxDigital (FirstLook, now ACV MAX): the columns of its export are public, those of its feed are not. */
 export const maxdigitalFeed = defineFeed({
   id: 'maxdigital',
   name: 'MaxDigital',

@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** ProMax: no public header, so the general columns carry it. */
+/** ProMax: no public header, so it relies on the general columns. */
 export const promaxFeed = defineFeed({
   id: 'promax',
   name: 'ProMax',

@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** One file a dealer or a group; every field quoted; N/U; photos and features joined by pipes. */
+/** One file per dealer or group; every field quoted; condition N or U; photos and features separated by pipes. */
 export const vautoFeed = defineFeed({
   id: 'vauto',
   name: 'vAuto',

@@ -1,6 +1,6 @@
 import { defineFeed } from '../define-feed.ts'
 
-/** One file for many dealers; New/Used may be C for certified; photos joined by pipes. */
+/** Many dealers per file; New/Used may be C for certified; photos separated by pipes. */
 export const vincueFeed = defineFeed({
   id: 'vincue',
   name: 'VinCue',
