@@ -25,15 +25,16 @@ export async function countFeedImports(
 ): Promise<void> {
   if (ended.feedIds.length === 0) return
   await sql`
-    INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles)
+    INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles, private_account_id)
     SELECT dealership_id, (${ended.at}::timestamptz AT TIME ZONE 'UTC')::date, 'ims', ${ended.status}, count(*),
-      count(*) * ${ended.vehicles}::bigint
-    FROM feeds WHERE id = ANY(${[...ended.feedIds]}::integer[]) GROUP BY dealership_id ORDER BY dealership_id
+      count(*) * ${ended.vehicles}::bigint, CASE WHEN shared THEN 0 ELSE account_id END AS private_account_id
+    FROM feeds WHERE id = ANY(${[...ended.feedIds]}::integer[])
+    GROUP BY dealership_id, CASE WHEN shared THEN 0 ELSE account_id END ORDER BY dealership_id, private_account_id
     ${addUp}`.execute(tx)
 }
 
 const addUp = sql`
-  ON CONFLICT (dealership_id, day, source, status) DO UPDATE
+  ON CONFLICT (dealership_id, day, source, status, private_account_id) DO UPDATE
     SET imports = counted.imports + excluded.imports, vehicles = counted.vehicles + excluded.vehicles`
 
 /** Removes up to `limit` of the counts of days before `before`; returns how many. */

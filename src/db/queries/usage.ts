@@ -17,7 +17,7 @@ export type UsageRow = UsageCounts & {
   /** 0: none was named. */
   readonly dealershipId: number
   readonly class: string
-  readonly keyType: string
+  readonly keyType: 'live' | 'test'
 }
 
 /** Adds to the days. Rows are locked in one order, so that processes can write side by side. */
@@ -59,7 +59,7 @@ export async function sumUsage(handle: Handle, scope: UsageScope): Promise<Usage
   return rows[0] ?? { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
 }
 
-export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: string }
+export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: 'live' | 'test' }
 
 /** Usage by day, class and key type, oldest day first. */
 export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number): Promise<readonly UsageDay[]> {
@@ -87,7 +87,7 @@ export type ImportUsage = {
   readonly vehicles: number
 }
 
-/** Imports of the dealerships that the account is subscribed to. A file that had not changed was not imported. */
+/** Imports of the dealerships that the account is subscribed to, as far as it sees their feeds. A file that had not changed was not imported. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
   const { rows } = await sql<ImportUsage>`
     SELECT coalesce(sum(imports), 0)::bigint AS total,
@@ -95,7 +95,7 @@ export async function sumImports(handle: Handle, scope: UsageScope): Promise<Imp
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
       coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
     FROM import_days
-    WHERE status <> 'unchanged' AND dealership_id IN (
+    WHERE status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId}) AND dealership_id IN (
         SELECT dealership_id FROM subscriptions
         WHERE account_id = ${scope.accountId} AND active
           AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId}))

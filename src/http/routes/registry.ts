@@ -17,6 +17,7 @@ import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { getUsage } from './usage/get-usage.ts'
 import { decodeVehicle } from './vehicle-data/decode-vin.ts'
 import { getFuelEconomy } from './vehicle-data/get-fuel-economy.ts'
 import { getSafety } from './vehicle-data/get-safety.ts'
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   redeliverDelivery,
   replayWebhook,
   listEvents,
+  getUsage,
   listEnums,
   ...dashboardRoutes,
 ]

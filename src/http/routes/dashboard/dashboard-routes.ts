@@ -1,5 +1,6 @@
 import type { Route } from '../../define-route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { changeLimits } from './change-limits.ts'
 import { createInvitation } from './create-invitation.ts'
 import { createKey } from './create-key.ts'
 import { createPasswordLink } from './create-password-link.ts'
@@ -7,9 +8,11 @@ import { deactivateKey } from './deactivate-key.ts'
 import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
 import { getInvitation } from './get-invitation.ts'
+import { getLimits } from './get-limits.ts'
 import { getSession } from './get-session.ts'
 import { listKeys } from './list-keys.ts'
 import { listMembers } from './list-members.ts'
+import { listUsageDays } from './list-usage-days.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -28,4 +31,7 @@ export const dashboardRoutes: readonly Route[] = [
   listKeys,
   createKey,
   deactivateKey,
+  listUsageDays,
+  getLimits,
+  changeLimits,
 ]

@@ -53,6 +53,7 @@ export const setUpDealer = defineRoute({
   url: '/v1/dealers/setup',
   access: 'key',
   limit: 'setup',
+  billable: true,
   summary: 'Set up a dealership from its website',
   description:
     'Responds immediately and continues in the background; poll poll_url for progress. If the account already has a setup of the same site in progress, that setup is returned.',

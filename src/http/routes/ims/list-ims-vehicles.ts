@@ -39,6 +39,7 @@ export const listImsVehicles = defineRoute({
   url: '/v1/ims/vehicles',
   access: 'key',
   limit: 'default',
+  billable: true,
   summary: 'List a dealership’s IMS vehicles',
   description: 'Returns active vehicles only, ordered by id.',
   tags: ['IMS'],

@@ -44,6 +44,7 @@ export const fetchInventory = defineRoute({
   url: '/v1/inventory/fetch',
   access: 'key',
   limit: 'inventory_fetch',
+  billable: true,
   summary: 'Get a page of a dealership’s website inventory',
   description:
     'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.',

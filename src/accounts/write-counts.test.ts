@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { executeSql } from '../db/database.ts'
+import { addLimitCounts, type LimitCount } from '../db/queries/limit-counts.ts'
+import { addUsage, type UsageRow } from '../db/queries/usage.ts'
+import { createCountWriter } from './write-counts.ts'
+
+const never = 2_000_000_000
+
+describe('counts that are written in the background', () => {
+  test('what could not be written waits, with its number, and what came since follows', async () => {
+    const counted: string[][] = [['a'], [], ['b']]
+    const written: [number, readonly string[]][] = []
+    const warned: string[] = []
+    let isDown = true
+    const writer = createCountWriter<string>({
+      what: 'test',
+      everyMs: never,
+      collect: () => counted.shift() ?? [],
+      write: async ({ batch }, rows) => {
+        if (isDown) throw new Error('down')
+        written.push([batch, rows])
+      },
+      log: pino({}, { write: (line: string) => warned.push(line) }),
+    })
+    await expect(writer.flush()).rejects.toThrow('down')
+    await expect(writer.flush()).rejects.toThrow('down')
+    isDown = false
+    await writer.flush()
+    expect(written).toEqual([
+      [1, ['a']],
+      [2, ['b']],
+    ])
+    // Once for a failure that goes on.
+    expect(warned).toHaveLength(1)
+    await writer.stop()
+  })
+
+  test('who asks while a write is under way waits for a later one that holds all of theirs', async () => {
+    const held = Promise.withResolvers<void>()
+    let counted = ['a']
+    const written: string[] = []
+    const writer = createCountWriter<string>({
+      what: 'test',
+      everyMs: never,
+      collect: () => counted.splice(0),
+      write: async (_batch, rows) => {
+        if (written.length === 0) await held.promise
+        written.push(...rows)
+      },
+      log: null,
+    })
+    const first = writer.flush()
+    counted.push('b')
+    const [second, third] = [writer.flush(), writer.flush()]
+    held.resolve()
+    await first
+    expect(written).toEqual(['a'])
+    await Promise.all([second, third])
+    expect(written).toEqual(['a', 'b'])
+    counted = ['c']
+    await writer.stop()
+    expect(written).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('in the database', () => {
+  let place: TestDatabase
+  beforeAll(async () => {
+    place = await openTestDatabase()
+  })
+  afterAll(() => place.close())
+
+  const writer = '0193aaaa-0000-7000-8000-000000000001'
+  const usage: UsageRow = {
+    ...{ accountId: 1, day: '2026-11-22', dealershipId: 0, class: 'default', keyType: 'live' },
+    ...{ successful: 3, errors: 2, rateLimited: 1, billable: 1, prewarmed: 0 },
+  }
+  const spent: LimitCount = { accountId: 1, type: 'live', class: 'default', span: 'hour', startsAtMs: 0, units: 7 }
+
+  test('a batch that is written again, because its answer was lost, counts once; later batches add up', async () => {
+    const { handle } = place.database
+    for (const batch of [1, 1, 2, 2, 1]) await addUsage(handle, { writer, batch }, [usage])
+    const [used] = await executeSql(handle, 'SELECT successful, errors, rate_limited FROM usage_daily')
+    expect(used).toEqual({ successful: 6, errors: 4, rate_limited: 2 })
+    const other = '0193aaaa-0000-7000-8000-000000000002'
+    for (const batch of [1, 1, 2, 2, 1]) await addLimitCounts(handle, { writer: other, batch }, [spent])
+    expect(await executeSql(handle, 'SELECT units FROM limit_counts')).toEqual([{ units: 14 }])
+  })
+})

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import type { Spent } from '../../accounts/limits/decision.ts'
+import type { Usage } from '../../accounts/usage/read-usage.ts'
+import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
+import { limitClasses, windowNames } from '../../model/limits.ts'
+
+const requestCounts = {
+  total_requests: Type.Integer({ description: 'successful + errors + rate_limited.' }),
+  successful: Type.Integer({ description: 'Statuses below 400.' }),
+  errors: Type.Integer({ description: 'Statuses from 400 on, except 429.' }),
+  rate_limited: Type.Integer({ description: 'Status 429.' }),
+  billable: Type.Integer({ description: 'Of live keys alone.' }),
+  prewarmed_vins: Type.Integer(),
+}
+
+export const UsageReport = Type.Object(
+  {
+    success: Type.Boolean(),
+    requests: Type.Object(requestCounts),
+    imports: Type.Object({
+      total_imports: Type.Integer({ description: 'Held ones too; files that had not changed do not count.' }),
+      completed: Type.Integer({ description: 'Imports whose changes were applied.' }),
+      failed: Type.Integer(),
+      total_vehicles_processed: Type.Integer(),
+    }),
+  },
+  { title: 'UsageReport' },
+)
+
+export function presentUsage({ requests, imports }: Usage): Static<typeof UsageReport> {
+  return {
+    success: true,
+    requests: presentCounts(requests),
+    imports: {
+      total_imports: imports.total,
+      completed: imports.completed,
+      failed: imports.failed,
+      total_vehicles_processed: imports.vehicles,
+    },
+  }
+}
+
+export const UsageDayRecord = Type.Object(
+  {
+    day: Type.String({ description: 'UTC, `2026-11-22`.' }),
+    class: Type.String({ description: `One of ${limitClasses.join(', ')}.` }),
+    key_type: Type.Enum(['live', 'test']),
+    ...requestCounts,
+  },
+  { title: 'UsageDay' },
+)
+
+export function presentUsageDay(row: UsageDay): Static<typeof UsageDayRecord> {
+  return { day: row.day, class: row.class, key_type: row.keyType, ...presentCounts(row) }
+}
+
+function presentCounts(counts: UsageCounts) {
+  const { successful, errors, rateLimited } = counts
+  return {
+    total_requests: successful + errors + rateLimited,
+    successful,
+    errors,
+    rate_limited: rateLimited,
+    billable: counts.billable,
+    prewarmed_vins: counts.prewarmed,
+  }
+}
+
+const ClassFillRecord = Type.Object({
+  class: Type.String(),
+  windows: Type.Array(
+    Type.Object({
+      window: Type.Enum([...windowNames]),
+      count: Type.Integer(),
+      limit: Type.Integer(),
+      next_seconds: Type.Integer({ description: 'Until some of the count leaves the window.' }),
+    }),
+  ),
+})
+
+/** How close keys of one type are to the limits of their account. */
+export const SpentRecord = Type.Object(
+  {
+    classes: Type.Array(ClassFillRecord),
+    test_quota: Type.Union([Type.Object({ used: Type.Integer(), limit: Type.Integer() }), Type.Null()], {
+      description: 'null for live keys.',
+    }),
+  },
+  { title: 'SpentLimits' },
+)
+
+export function presentSpent({ classes, testQuota }: Spent): Static<typeof SpentRecord> {
+  return {
+    classes: classes.map(({ limit, fills }) => ({
+      class: limit,
+      windows: fills.map(({ window, count, limit: most, nextMs }) => ({
+        ...{ window, count, limit: most },
+        next_seconds: Math.ceil(nextMs / 1000),
+      })),
+    })),
+    test_quota: testQuota === null ? null : { used: testQuota.used, limit: testQuota.max },
+  }
+}

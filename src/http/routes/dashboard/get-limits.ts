@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { readSpent } from '../../../accounts/limits/read-spent.ts'
+import { defineRoute } from '../../define-route.ts'
+import { presentSpent, SpentRecord } from '../../present/usage.ts'
+
+export const getLimits = defineRoute({
+  name: 'getLimits',
+  method: 'GET',
+  url: '/internal/limits',
+  access: 'member',
+  limit: 'none',
+  summary: 'Get the account’s limits and how much of them is spent',
+  description: 'For live and for test keys: each class with its four windows. Asking spends nothing.',
+  tags: ['Dashboard'],
+  uses: ['limiter'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), live: SpentRecord, test: SpentRecord }) },
+  errors: [],
+  async run({ caller, services }) {
+    const [live, test] = await Promise.all([
+      readSpent(services.limiter, caller, 'live'),
+      readSpent(services.limiter, caller, 'test'),
+    ])
+    return { success: true, live: presentSpent(live), test: presentSpent(test) }
+  },
+})

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
+import { defineRoute } from '../../define-route.ts'
+import { presentUsageDay, UsageDayRecord } from '../../present/usage.ts'
+import { readPeriod } from '../../read-day.ts'
+
+const dayMs = 86_400_000
+const shownDays = 30
+/** Seven classes and two types of keys, a little more than a year. */
+const maxRows = 14 * 400
+
+export const listUsageDays = defineRoute({
+  name: 'listUsageDays',
+  method: 'GET',
+  url: '/internal/usage-days',
+  access: 'member',
+  limit: 'none',
+  summary: 'List the account’s requests by day, class and key type',
+  description: 'Oldest first; days without requests are absent. Without start_date, the last 30 days.',
+  tags: ['Dashboard'],
+  query: Type.Object({
+    dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
+    start_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days.' })),
+    end_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days, included.' })),
+  }),
+  dealership: { from: 'query', missing: 404, optional: true },
+  uses: ['database', 'usage', 'clock'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(UsageDayRecord) }) },
+  errors: [],
+  async run({ caller, dealership, query, services }) {
+    const period = readPeriod(query)
+    const recently = new Date(services.clock.now().getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10)
+    const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
+    await services.usage.flush()
+    const { handle } = services.database
+    const days = await listDays(handle, { ...scope, ...period, fromDay: period.fromDay ?? recently }, maxRows)
+    return { success: true, days: days.map(presentUsageDay) }
+  },
+})

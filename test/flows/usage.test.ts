@@ -1,0 +1,316 @@
+import Type from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { insertDealership } from '../../src/db/queries/dealerships.ts'
+import { countFeedImports, countSiteImport } from '../../src/db/queries/import-days.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { defineRoute } from '../../src/http/define-route.ts'
+import { routes } from '../../src/http/routes/registry.ts'
+import { newPublicId } from '../../src/lib/public-id.ts'
+import { noIdentity } from '../../src/model/dealership.ts'
+import { createHandClock } from '../support/hand-clock.ts'
+import type { MovableClock } from '../support/movable-clock.ts'
+import { loadResponseContract, type ResponseContract } from '../support/response-contract.ts'
+import { signInMember } from '../support/sign-in-member.ts'
+import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+
+/** As POST /v1/sessions declares it. */
+const prewarmRoute = defineRoute({
+  name: 'prewarmForTests',
+  method: 'POST',
+  url: '/v1/prewarm-for-tests',
+  access: 'key',
+  limit: 'default',
+  prewarms: ({ body }) => new Set(body.vins).size,
+  summary: 'For tests',
+  body: Type.Object({ vins: Type.Array(Type.String(), { maxItems: 25 }) }),
+  uses: [],
+  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  errors: [],
+  run: () => ({ success: true }),
+})
+
+let api: TestApi
+let clock: MovableClock
+let contract: ResponseContract
+let dealers: readonly { readonly id: number; readonly publicId: string }[]
+
+beforeAll(async () => {
+  clock = createHandClock('2026-11-10T23:59:00Z')
+  api = await openTestApi([...routes, prewarmRoute], { clock })
+  contract = await loadResponseContract()
+  dealers = await Promise.all([addDealer(), addDealer()])
+})
+afterAll(() => api.close())
+
+const database = () => api.testDatabase.database
+
+async function addDealer() {
+  const publicId = newPublicId('dlr_')
+  const website = `${publicId.slice(4)}.example`
+  const site = { websiteUrl: `https://${website}`, website, identity: noIdentity }
+  return { id: await insertDealership(database().handle, { publicId, ...site }), publicId }
+}
+
+/** An account that is subscribed to the first dealership. */
+async function openAccount(): Promise<IssuedKey> {
+  const issued = await api.issueKey()
+  await subscribe(issued, 0)
+  return issued
+}
+
+async function subscribe({ accountId }: IssuedKey, position: number) {
+  const subscription = { accountId, dealershipId: dealers[position]?.id ?? 0, at: clock.now() }
+  await upsertSubscription(database().handle, { ...subscription, inventoryType: 'all', stated: {} })
+}
+
+async function send({ key }: IssuedKey, method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${key}` }
+  return api.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+}
+
+const fetchInventory = (key: IssuedKey, dealer = 0) =>
+  send(key, 'POST', '/v1/inventory/fetch', { dealership_id: dealers[dealer]?.publicId })
+
+async function usage(key: IssuedKey, query = '') {
+  const url = `/v1/usage${query}`
+  const response = await send(key, 'GET', url)
+  contract.check({ method: 'GET', url, response })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const set = (accountId: number, ...changes: readonly string[]) =>
+  changeLimits(database(), accountId, changes.map(parseLimitChange))
+
+describe('requests', () => {
+  test('each is counted once, as a success, an error or rate limited; only this account’s; nothing at all is zeros [USE-02, USE-03]', async () => {
+    const own = await openAccount()
+    const other = await openAccount()
+    const zeros = { total_requests: 0, successful: 0, errors: 0, rate_limited: 0, billable: 0, prewarmed_vins: 0 }
+    expect((await usage(own)).body).toEqual({
+      success: true,
+      requests: zeros,
+      imports: { total_imports: 0, completed: 0, failed: 0, total_vehicles_processed: 0 },
+    })
+    // The question itself was counted.
+    expect((await fetchInventory(own)).statusCode).toBe(200)
+    expect((await fetchInventory(own, 1)).statusCode).toBe(404)
+    expect((await send(own, 'POST', '/v1/inventory/fetch', {})).statusCode).toBe(422)
+    await set(own.accountId, 'inventory_fetch.minute=3')
+    expect((await fetchInventory(own)).statusCode).toBe(429)
+    await fetchInventory(other)
+    const { requests } = (await usage(own)).body
+    expect(requests).toEqual({ ...zeros, total_requests: 5, successful: 2, errors: 2, rate_limited: 1, billable: 1 })
+    const { key } = own
+    await send({ ...own, key: `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }, 'GET', '/v1/dealers')
+    expect((await usage(own)).body.requests.total_requests).toBe(6)
+  })
+
+  test('2xx answers of the charged routes to live keys are billable; errors, other routes, 304 and test keys are not [USE-03]', async () => {
+    const own = await openAccount()
+    const forTests = await api.issueKey({ accountId: own.accountId, type: 'test' })
+    const { headers } = await fetchInventory(own)
+    await fetchInventory(forTests)
+    await send(own, 'GET', '/v1/dealers')
+    await send(own, 'GET', `/v1/ims/vehicles?dealership_id=${dealers[0]?.publicId}`)
+    await fetchInventory(own, 1)
+    const unchanged = await api.app.inject({
+      method: 'POST',
+      url: '/v1/inventory/fetch',
+      headers: { authorization: `Bearer ${own.key}`, 'if-none-match': String(headers.etag) },
+      payload: { dealership_id: dealers[0]?.publicId },
+    })
+    expect(unchanged.statusCode).toBe(304)
+    const { requests } = (await usage(own)).body
+    expect(requests).toMatchObject({ total_requests: 6, successful: 5, errors: 1, billable: 2 })
+  })
+
+  test('prewarmed VINs count beside the requests, each bills one and spends one of the live class; refused ones do none [USE-07, LIM-18]', async () => {
+    const own = await openAccount()
+    await set(own.accountId, 'live.minute=5')
+    const prewarm = (...vins: readonly string[]) => send(own, 'POST', '/v1/prewarm-for-tests', { vins })
+    expect((await prewarm('a', 'b', 'c', 'a')).statusCode).toBe(200)
+    const refused = await prewarm('d', 'e', 'f')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().detail).toBe('Rate limit exceeded: 3/5 per minute')
+    expect((await prewarm('d', 'e')).statusCode).toBe(200)
+    expect((await prewarm()).statusCode).toBe(200)
+    const { requests } = (await usage(own)).body
+    expect(requests).toMatchObject({
+      total_requests: 4,
+      successful: 3,
+      rate_limited: 1,
+      billable: 5,
+      prewarmed_vins: 5,
+    })
+  })
+
+  test('dealership_id limits the figures to requests that name it, refused ones too; unknown and foreign ones are 404 [USE-01, USE-05]', async () => {
+    const own = await openAccount()
+    await subscribe(own, 1)
+    const other = await openAccount()
+    await set(own.accountId, 'inventory_fetch.minute=2')
+    await fetchInventory(own)
+    await fetchInventory(own, 1)
+    await fetchInventory(own)
+    await send(own, 'GET', '/v1/dealers')
+    const [first, second] = dealers
+    const ofFirst = (await usage(own, `?dealership_id=${first?.publicId}`)).body
+    expect(ofFirst.requests).toMatchObject({ total_requests: 2, successful: 1, rate_limited: 1 })
+    expect((await usage(own, `?dealership_id=${second?.id}`)).body.requests.total_requests).toBe(1)
+    for (const id of [second?.publicId, 'dlr_nobody', '999999']) {
+      const { status, body } = await usage(other, `?dealership_id=${id}`)
+      expect(status).toBe(404)
+      expect(body.detail).toBe('Dealership not found')
+    }
+  })
+
+  test('start_date and end_date are UTC days, both included, whatever the time of day and the offset [USE-01, USE-06]', async () => {
+    const own = await openAccount()
+    await fetchInventory(own)
+    clock.advance(120_000)
+    await fetchInventory(own)
+    await fetchInventory(own)
+    const total = async (query: string) => (await usage(own, query)).body.requests.successful
+    expect(await total('?end_date=2026-11-10')).toBe(1)
+    expect(await total('?end_date=2026-11-10T00:00:00Z')).toBe(1)
+    expect(await total('?end_date=2026-11-10T23:00:00-05:00&start_date=2026-11-11')).toBe(4)
+    expect(await total('?start_date=2026-11-10T23:59:59.999Z&end_date=2026-11-11T00:00:00')).toBe(6)
+    expect(await total('?start_date=2026-11-12')).toBe(0)
+    for (const query of [
+      '?start_date=yesterday',
+      '?end_date=2026-13-01',
+      '?start_date=2026-11-11&end_date=2026-11-10',
+      '?end_date=9999-12-31T23:00:00-05:00',
+    ]) {
+      expect((await usage(own, query)).status, query).toBe(422)
+    }
+  })
+
+  test('requests are counted in memory and written together, each once, however often that is asked for', async () => {
+    const own = await openAccount()
+    await api.services.usage.flush()
+    const rows = () =>
+      executeSql(database().handle, 'SELECT sum(successful)::integer AS n FROM usage_daily WHERE account_id = $1', [
+        own.accountId,
+      ])
+    await fetchInventory(own)
+    expect(await rows()).toEqual([{ n: null }])
+    await Promise.all([api.services.usage.flush(), api.services.usage.flush(), api.services.usage.flush()])
+    expect(await rows()).toEqual([{ n: 1 }])
+  })
+})
+
+describe('imports', () => {
+  test('those of the account’s dealerships count, by outcome, with the vehicles that were applied [USE-04, USE-05, USE-06]', async () => {
+    const own = await openAccount()
+    const { handle } = database()
+    const [mine, foreign] = dealers
+    const at = new Date('2026-10-01T12:00:00Z')
+    for (const [dealer, status, vehicles] of [
+      [mine, 'completed', 40],
+      [mine, 'completed', 42],
+      [mine, 'partial', 10],
+      [mine, 'held', 3],
+      [mine, 'failed', 0],
+      [foreign, 'completed', 500],
+    ] as const) {
+      await countSiteImport(handle, { dealershipId: dealer?.id ?? 0, at, status, vehicles })
+    }
+    const counted = { total_imports: 5, completed: 3, failed: 1, total_vehicles_processed: 92 }
+    expect((await usage(own, '?end_date=2026-10-31')).body.imports).toEqual(counted)
+    expect((await usage(own, `?end_date=2026-10-31&dealership_id=${mine?.publicId}`)).body.imports).toEqual(counted)
+    expect((await usage(own, '?start_date=2026-10-02&end_date=2026-10-31')).body.imports.total_imports).toBe(0)
+  })
+
+  test('those of a private feed count for its own account alone, and files that had not changed for nobody [USE-04]', async () => {
+    const own = await openAccount()
+    const other = await openAccount()
+    const at = new Date('2026-09-01T12:00:00Z')
+    const { handle } = database()
+    const files = await executeSql(
+      handle,
+      `INSERT INTO feed_files (ftp_path, file_name) VALUES ('vauto', 'x.csv') RETURNING id`,
+    )
+    const feeds = await executeSql(
+      handle,
+      `INSERT INTO feeds (dealership_id, account_id, shared, file_id, provider, staleness_threshold_hours, created_at)
+       VALUES ($1, $2, false, $3, 'vauto', 48, now()) RETURNING id`,
+      [dealers[0]?.id, own.accountId, Object(files[0]).id],
+    )
+    const feedIds = [Number(Object(feeds[0]).id)]
+    await countFeedImports(handle, { feedIds, at, status: 'completed', vehicles: 70 })
+    await countFeedImports(handle, { feedIds, at, status: 'unchanged', vehicles: 70 })
+    const inSeptember = '?start_date=2026-09-01&end_date=2026-09-30'
+    expect((await usage(own, inSeptember)).body.imports).toMatchObject({
+      total_imports: 1,
+      total_vehicles_processed: 70,
+    })
+    expect((await usage(other, inSeptember)).body.imports).toMatchObject({ total_imports: 0 })
+  })
+})
+
+describe('the dashboard', () => {
+  test('sees its account’s requests by day and class, and how full each window is', async () => {
+    const own = await openAccount()
+    const other = await openAccount()
+    const forTests = await api.issueKey({ accountId: own.accountId, type: 'test' })
+    await set(own.accountId, 'default.hour=50', 'test_quota=7')
+    await fetchInventory(own)
+    await send(own, 'GET', '/v1/dealers')
+    await send(forTests, 'GET', '/v1/dealers')
+    await fetchInventory(other)
+    const member = await signInMember(api.app, database().handle, { accountId: own.accountId, role: 'member' })
+    const days = await member.ask('GET', '/internal/usage-days')
+    contract.check({ method: 'GET', url: '/internal/usage-days', response: days })
+    const day = clock.now().toISOString().slice(0, 10)
+    expect(days.json().days).toEqual([
+      expect.objectContaining({ day, class: 'default', key_type: 'live', total_requests: 1, billable: 0 }),
+      expect.objectContaining({ day, class: 'default', key_type: 'test', total_requests: 1 }),
+      expect.objectContaining({ day, class: 'inventory_fetch', key_type: 'live', total_requests: 1, billable: 1 }),
+    ])
+    const spent = await member.ask('GET', '/internal/limits')
+    contract.check({ method: 'GET', url: '/internal/limits', response: spent })
+    const { live, test: ofTests } = spent.json()
+    const classOf = (part: typeof live, name: string) =>
+      part.classes.find((one: { class: string }) => one.class === name)
+    expect(live.test_quota).toBeNull()
+    expect(ofTests.test_quota).toEqual({ used: 1, limit: 7 })
+    expect(classOf(live, 'default').windows).toContainEqual(
+      expect.objectContaining({ window: 'hour', count: 1, limit: 50 }),
+    )
+    expect(classOf(live, 'live').windows).toContainEqual(expect.objectContaining({ window: 'minute', count: 0 }))
+    const foreign = await member.ask('GET', `/internal/usage-days?dealership_id=${dealers[1]?.publicId}`)
+    expect(foreign.statusCode).toBe(404)
+  })
+
+  test('looking at pages uses up nothing that keys may do, and is no use of the API', async () => {
+    const own = await openAccount()
+    await set(own.accountId, 'default.minute=1')
+    const member = await signInMember(api.app, database().handle, { accountId: own.accountId })
+    for (let looked = 0; looked < 10; looked++) expect((await member.ask('GET', '/v1/dealers')).statusCode).toBe(200)
+    expect((await member.ask('GET', '/v1/dealers')).statusCode).toBe(429)
+    const counted = await usage(own)
+    expect(counted.status).toBe(200)
+    expect(counted.body.requests.total_requests).toBe(0)
+  })
+
+  test('operators change the limits of an account; nobody else does', async () => {
+    const own = await openAccount()
+    const { handle } = database()
+    const operator = await signInMember(api.app, handle, { accountId: own.accountId, operator: true })
+    const admin = await signInMember(api.app, handle, { accountId: own.accountId })
+    const url = `/internal/accounts/${own.accountId}/limits`
+    const changed = await operator.ask('PATCH', url, { set: ['default.minute=1', 'test_quota=5'] })
+    contract.check({ method: 'PATCH', url, response: changed })
+    expect(changed.json()).toMatchObject({ limits: { default: { minute: 1 } }, test_quota: 5 })
+    await send(own, 'GET', '/v1/dealers')
+    expect((await send(own, 'GET', '/v1/dealers')).statusCode).toBe(429)
+    expect((await admin.ask('PATCH', url, { set: ['default.minute=9'] })).statusCode).toBe(403)
+    const faulty = await operator.ask('PATCH', url, { set: ['default.minute=1', 'fast.day=1'] })
+    expect(faulty.statusCode).toBe(422)
+    expect(faulty.json().detail[0].loc).toEqual(['body', 'set', 1])
+    expect((await operator.ask('PATCH', '/internal/accounts/999999/limits', { set: [] })).statusCode).toBe(404)
+  })
+})
