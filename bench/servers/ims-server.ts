@@ -14,6 +14,7 @@ import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
+import { noLookups } from '../../test/support/no-lookups.ts'
 import { seedFeed } from '../measure/seed-dealer.ts'
 
 /** The service over a database with one imported feed of 100 vehicles. Its parent is told where it listens. */
@@ -51,6 +52,7 @@ await rm(folder, { recursive: true, force: true })
 const services = createServices({
   ...{ database, queue, clock, config, log, secrets: context.secrets },
   providerFiles: context.sftp,
+  live: noLookups,
 })
 const address = await createServer(services).listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: Number(new URL(address).port), key: made.key, dealership: dealershipId })

@@ -9,6 +9,7 @@ import { createServices } from '../../src/http/services.ts'
 import { createContext, createLogger } from '../../src/main/context.ts'
 import { startWorker } from '../../src/main/worker.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
+import { noLookups } from '../../test/support/no-lookups.ts'
 import { copyDealership } from './copy-dealership.ts'
 import { bigLotSize, pageAt, readers, smallLotSize } from './pages.ts'
 import { seedDealership } from './seed-dealership.ts'
@@ -40,6 +41,7 @@ const big = await seedDealership(database, { accountId, name: 'big', size: bigLo
 const services = createServices({
   ...{ database, queue, clock, config, log, secrets },
   providerFiles: context.sftp,
+  live: noLookups,
 })
 const app = createServer(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

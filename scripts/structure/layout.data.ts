@@ -47,7 +47,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   dealers: [...composing, 'web-search'],
   'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
   accounts: composing,
-  live: composing,
+  live: [...composing, 'dealers'],
   search: composing,
   http: [
     'dealers',

@@ -55,6 +55,10 @@ export const variables = {
     min: 0.0001,
     max: 720,
   }),
+  PREWARM_TTL_SECONDS: numberVariable('How long a prewarm session and what it fetched are kept, in seconds.', 600, {
+    min: 1,
+    max: 86_400,
+  }),
   PAGE_MEMORY_MB: numberVariable(
     'Size limit of the page store for conditional requests, for all dealerships together, in megabytes. The oldest pages are deleted first, and every page after 7 days. 0 disables it.',
     1000,

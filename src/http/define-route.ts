@@ -39,6 +39,8 @@ export type DealershipRule = {
    */
   readonly missing: 403 | 404
   readonly optional?: true
+  /** This field names the website instead of `dealership_url`. The id wins over it, and it may name any dealer's site. */
+  readonly anyUrl?: 'dealer_url'
   /** The error of the 404, if not `dealershipNotFound`. */
   readonly notFound?: 'inventoryNotFound'
 }

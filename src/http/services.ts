@@ -10,6 +10,7 @@ import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
@@ -38,6 +39,7 @@ export type ServiceParts = {
   readonly log: Logger
   readonly providerFiles: ProviderFiles
   readonly secrets: SecretBox
+  readonly live: LiveLookups
 }
 
 /** Made once a process; `stopServices` ends what runs beside the requests. */
@@ -49,9 +51,10 @@ export function createServices({
   log,
   providerFiles,
   secrets,
+  live,
 }: ServiceParts): Services {
   return {
-    ...{ database, queue, clock, config, log, providerFiles, secrets },
+    ...{ database, queue, clock, config, log, providerFiles, secrets, live },
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),

@@ -4,7 +4,7 @@ import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
 import { noRejections, type Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
-import type { FetchOptions, WebClient } from '../outbound/contract.ts'
+import type { WebClient } from '../outbound/contract.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
 import type { SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
@@ -32,8 +32,6 @@ export type WalkTerms = {
   readonly signal: AbortSignal
   /** Asked when the last page has been read. */
   readonly context: () => NormalizeContext
-  /** For every request of the walk. */
-  readonly fetch?: FetchOptions
   /** Told before each request of a lookup how the site is asked. */
   readonly onTier?: (tier: Tier) => void
 }
@@ -93,14 +91,14 @@ type Walking = {
 async function takeSteps(
   { web, walk, progress }: Walking,
   first: SiteQuestion,
-  { signal, fetch, onTier }: WalkTerms,
+  { signal, onTier }: WalkTerms,
 ): Promise<WalkedScan> {
   for (let question = first; ; ) {
     const step = await ask(walk, question, signal)
     if (step.kind === 'walked') return step.scan
     if (step.kind !== 'request') throw new Error(`a step was answered with ${step.kind}`)
     if (step.tier !== null) onTier?.(step.tier)
-    const answer = await web.fetchPage(step.request, { ...fetch, signal })
+    const answer = await web.fetchPage(step.request, { signal })
     if (signal.aborted) throw new CollectionStopped()
     Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
     question = { kind: 'answer', walk: walk.number, answer }

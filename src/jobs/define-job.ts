@@ -1,20 +1,24 @@
 import type { CollectServices } from '../ingest/services.ts'
+import type { LiveLookups } from '../live/look-up-live.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSlots } from '../queue/run-jobs.ts'
+
+/** What jobs need. */
+export type JobServices = CollectServices & { readonly live: LiveLookups }
 
 /** A job: its name on the queue, how many run at once, and what it does. */
 export type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
   /** `signal` is aborted when the process stops: the handler then throws, and the job goes back to the queue. */
-  readonly run: (services: CollectServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
+  readonly run: (services: JobServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 }
 
 /** A job that has been bound to its queue: what the registry lists, whatever the payload. */
 export type BoundJob = {
   readonly name: JobName
-  readonly start: (queue: Queue, services: CollectServices, stop: AbortSignal) => Promise<void>
+  readonly start: (queue: Queue, services: JobServices, stop: AbortSignal) => Promise<void>
 }
 
 export function defineJob<N extends JobName>(job: Job<N>): BoundJob {

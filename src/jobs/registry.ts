@@ -5,12 +5,14 @@ import { importMediumFeedJob } from './import-medium-feed.ts'
 import { importSiteJob } from './import-site.ts'
 import { repairDealershipJob } from './repair-dealership.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
+import { warmSessionJob } from './warm-session.ts'
 
 /** Every job, one line each. */
 export const jobs: readonly BoundJob[] = [
   setUpDealershipJob,
   importSiteJob,
   repairDealershipJob,
+  warmSessionJob,
   importFeedJob,
   importMediumFeedJob,
   importLargeFeedJob,

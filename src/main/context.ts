@@ -9,6 +9,7 @@ import { shareRobots } from '../db/share-robots.ts'
 import { createLeases, type Leases } from '../ingest/hold-lease.ts'
 import { createSiteReader, type SiteReader } from '../ingest/site-reader.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { createLiveLookups, type LiveLookups } from '../live/look-up-live.ts'
 import { recordFetch } from '../metrics/record-fetch.ts'
 import type { PageAnswer } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
@@ -30,6 +31,9 @@ export type Context = {
   readonly leases: Leases
   readonly web: WebClient
   readonly sites: SiteReader
+  /** Live lookups read in a thread of their own: they never wait for the pages of imports. */
+  readonly liveSites: SiteReader
+  readonly live: LiveLookups
   readonly sftp: SftpServer
   readonly secrets: SecretBox
 }
@@ -62,7 +66,10 @@ export async function createContext(
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
     const sites = createSiteReader()
-    return { config, log, clock: systemClock, database, queue, leases, web, sites, sftp, secrets }
+    const liveSites = createSiteReader()
+    const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
+    const parts = { config, log, clock: systemClock, database, queue, leases, web }
+    return { ...parts, sites, liveSites, live, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

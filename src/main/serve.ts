@@ -109,8 +109,8 @@ async function startApi(context: Context): Promise<Stoppable> {
   return { stop }
 }
 
-function servicesOf({ config, database, clock, log, queue, secrets, sftp }: Context): Services {
-  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
+function servicesOf({ config, database, clock, log, queue, secrets, sftp, live }: Context): Services {
+  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
@@ -123,7 +123,7 @@ function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
     await Promise.allSettled(running.map((part) => part.stop()))
     await context.queue.stop(1_000)
     await context.web.close()
-    await context.sites.close()
+    await Promise.all([context.sites.close(), context.liveSites.close()])
     await context.database.close()
     process.exit(0)
   }

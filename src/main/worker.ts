@@ -1,6 +1,6 @@
 import { runHostTrims } from '../ingest/forget-hosts.ts'
-import type { CollectServices } from '../ingest/services.ts'
 import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
+import type { JobServices } from '../jobs/define-job.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runRetention } from '../jobs/retention.ts'
@@ -13,7 +13,7 @@ const deliveryGraceMs = 4_000
 
 /** Starts to take jobs and to schedule imports. `stop` ends both; jobs that run are handed back to the queue. */
 export async function startWorker(context: Context): Promise<{ readonly stop: () => Promise<void> }> {
-  const services: CollectServices = context
+  const services: JobServices = context
   const stopping = new AbortController()
   const unlisten = await context.leases.listen()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)

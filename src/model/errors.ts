@@ -59,6 +59,10 @@ export const apiErrors = {
   noScanHeld: () => new ApiError(409, 'No scan is held for this dealership'),
   noFileHeld: () => new ApiError(409, 'No file is held for this feed'),
   heldFileUnreadable: () => new ApiError(409, 'The held file has no VIN column: nothing of it can be imported'),
+  sessionNotFound: () => new ApiError(404, 'Session not found'),
+  sessionOfOther: () => new ApiError(403, 'Not authorized for this session'),
+  dealerUnreadable: (reason: string) =>
+    new ApiError(502, 'The dealer website could not be read, and nothing is stored of this vehicle', {}, { reason }),
   sftpFailed: (reason: string) => new ApiError(502, 'SFTP connection failed', {}, { reason }),
   webhookUrlNotHttps: () => new ApiError(400, 'url must be an HTTPS address'),
   webhookUrlRefused: () => new ApiError(400, 'url leads to an address that deliveries may not reach'),

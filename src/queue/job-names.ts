@@ -5,6 +5,8 @@ export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
   'repair-dealership': { readonly dealershipId: number }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
+  /** `site` as live/live-site.ts names it. */
+  'warm-session': { readonly sessionId: string; readonly site: string }
   'import-feed': { readonly fileId: number }
   'import-medium-feed': { readonly fileId: number }
   'import-large-feed': { readonly fileId: number }
@@ -30,5 +32,7 @@ export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
   'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 30 },
+  // A session lives ten minutes: what is left of it is not worth a long wait.
+  'warm-session': { expireInSeconds: 15 * 60, retryLimit: 3, retryDelaySeconds: 1 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
 }

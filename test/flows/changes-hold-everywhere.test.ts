@@ -9,6 +9,7 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices, stopServices } from '../../src/http/services.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { noLookups } from '../support/no-lookups.ts'
 import { onboard } from '../support/onboard.ts'
 
 const site = 'two-processes.example'
@@ -39,7 +40,16 @@ async function startSecondServer() {
   const { clock, log, queue, sftp } = forecourt.services
   const secrets = createSecretBox(randomBytes(32))
   const config = loadConfig({})
-  const services = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
+  const services = createServices({
+    database,
+    queue,
+    clock,
+    config,
+    log,
+    providerFiles: sftp,
+    secrets,
+    live: noLookups,
+  })
   const app = createServer(services)
   const close = async () => {
     await app.close()

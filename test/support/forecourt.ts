@@ -10,9 +10,10 @@ import { shareRobots } from '../../src/db/share-robots.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, stopServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
-import type { CollectServices } from '../../src/ingest/services.ts'
 import { createSiteReader, type SiteReaderOptions } from '../../src/ingest/site-reader.ts'
+import type { JobServices } from '../../src/jobs/define-job.ts'
 import { jobs } from '../../src/jobs/registry.ts'
+import { createLiveLookups } from '../../src/live/look-up-live.ts'
 import { recordFetch } from '../../src/metrics/record-fetch.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
@@ -45,7 +46,7 @@ export type AskOptions = {
 export type TestForecourt = {
   readonly sandbox: Sandbox
   readonly testDatabase: TestDatabase
-  readonly services: CollectServices
+  readonly services: JobServices
   readonly queue: Queue
   readonly clock: MovableClock
   readonly accountId: number
@@ -92,13 +93,15 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   })
   const leases = createLeases({ database, log })
   const sites = createSiteReader(options.siteReader)
-  const services: CollectServices = { database, queue, leases, web, sites, sftp, clock, log, config }
+  const liveSites = createSiteReader(options.siteReader)
+  const live = createLiveLookups({ database, web, sites: liveSites, clock, log })
+  const services: JobServices = { database, queue, leases, web, sites, sftp, clock, log, config, live }
   const stopping = new AbortController()
   const unlisten = await leases.listen()
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
-  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets })
+  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live })
   const app = createServer(api)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
@@ -133,7 +136,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()
-      await sites.close()
+      await Promise.all([sites.close(), liveSites.close()])
       await testDatabase.close()
       await sandbox.close()
     },

@@ -12,6 +12,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { liftLimits } from './lift-limits.ts'
+import { noLookups } from './no-lookups.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type IssuedKey = { readonly key: string; readonly keyId: number; readonly accountId: number }
@@ -54,6 +55,7 @@ export async function openTestApi(
     log,
     providerFiles: createSftpServer(loadConfig({})),
     secrets: createSecretBox(randomBytes(32)),
+    live: noLookups,
   })
   const services: Services = { ...own, ...parts }
   const app = createServer(services, routes)

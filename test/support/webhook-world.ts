@@ -17,6 +17,7 @@ import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../sr
 import type { Answer, AskOptions } from './forecourt.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
+import { noLookups } from './no-lookups.ts'
 import { loadResponseContract } from './response-contract.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { waitUntil } from './wait-until.ts'
@@ -73,7 +74,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
   const secrets = createSecretBox(randomBytes(32))
   const queue = { enqueue: () => Promise.resolve() }
   const providerFiles = createSftpServer(config)
-  const api = createServices({ database, queue, clock, config, log, providerFiles, secrets })
+  const api = createServices({ database, queue, clock, config, log, providerFiles, secrets, live: noLookups })
   const app = createServer(api)
   const contract = await loadResponseContract()
   const started: Deliveries[] = []

@@ -40,6 +40,14 @@ export async function extendLease(handle: Handle, lease: Lease, leaseMs: number)
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
+/** Whether somebody holds the lease at this moment. */
+export async function isLeased(handle: Handle, key: LeaseKey): Promise<boolean> {
+  const result = await sql`
+    SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()
+  `.execute(handle)
+  return result.rows.length > 0
+}
+
 export async function releaseLease(handle: Handle, lease: Lease): Promise<void> {
   await sql`
     DELETE FROM leases

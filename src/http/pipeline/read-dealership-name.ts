@@ -9,11 +9,12 @@ import type { ValidInput } from './request-input.ts'
 export function readDealershipName(rule: DealershipRule, input: ValidInput): DealershipName | null {
   const part = rule.from === 'path' ? input.params : input[rule.from]
   const id = part.dealership_id ?? null
-  const url = part.dealership_url ?? null
-  if (id !== null && url === null) return { host: null, ...readDealershipId(String(id)) }
+  const url = part[rule.anyUrl ?? 'dealership_url'] ?? null
+  if (id !== null && (url === null || rule.anyUrl !== undefined)) return { host: null, ...readDealershipId(String(id)) }
   if (id === null && url !== null) return { publicId: null, id: null, host: readWebsiteAddress(String(url)).host }
-  if (id === null && rule.optional) return null
-  const msg = id === null ? 'Give dealership_url or dealership_id' : 'Give only one of dealership_url and dealership_id'
+  if (id === null && rule.optional && rule.anyUrl === undefined) return null
+  const field = rule.anyUrl ?? 'dealership_url'
+  const msg = id === null ? `Give ${field} or dealership_id` : 'Give only one of dealership_url and dealership_id'
   const type = id === null ? 'missing' : 'value_error'
-  throw validationError([{ loc: [rule.from, 'dealership_url'], msg, type, input: url }])
+  throw validationError([{ loc: [rule.from, field], msg, type, input: url }])
 }

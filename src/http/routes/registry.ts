@@ -17,6 +17,8 @@ import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { createSession } from './sessions/create-session.ts'
+import { getSession } from './sessions/get-session.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { decodeVehicle } from './vehicle-data/decode-vin.ts'
 import { getFuelEconomy } from './vehicle-data/get-fuel-economy.ts'
@@ -30,6 +32,7 @@ import { listVehicleRecalls } from './vehicle-data/list-vehicle-recalls.ts'
 import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
 import { listChanges } from './vehicles/list-changes.ts'
+import { lookUpLive } from './vehicles/look-up-live.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
@@ -51,6 +54,9 @@ export const routes: readonly Route[] = [
   removeDealer,
   acceptScan,
   fetchInventory,
+  lookUpLive,
+  createSession,
+  getSession,
   listImsVehicles,
   createFeed,
   listFeeds,

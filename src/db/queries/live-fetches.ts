@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+
+/** A site, and the VIN that it is asked for. */
+export type LiveFetchKey = { readonly site: string; readonly vin: string }
+
+/** True: the caller is the one to fetch, until `leaseMs` have passed. */
+export async function claimLiveFetch(
+  database: Database,
+  { site, vin, holder, leaseMs }: LiveFetchKey & { readonly holder: string; readonly leaseMs: number },
+): Promise<boolean> {
+  const rows = await database.prepared({
+    name: 'claim-live-fetch',
+    text: `
+      INSERT INTO live_fetches AS known (site, vin, holder, expires_at)
+      VALUES ($1, $2, $3::uuid, clock_timestamp() + $4::float8 * interval '1 millisecond')
+      ON CONFLICT (site, vin) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at, outcome = NULL
+        WHERE known.expires_at <= clock_timestamp()
+      RETURNING 1`,
+    values: [site, vin, holder, leaseMs],
+  })
+  return rows.length > 0
+}
+
+export async function extendLiveFetch(
+  handle: Handle,
+  { site, vin, holder, leaseMs }: LiveFetchKey & { readonly holder: string; readonly leaseMs: number },
+): Promise<void> {
+  await sql`
+    UPDATE live_fetches SET expires_at = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
+    WHERE site = ${site} AND vin = ${vin} AND holder = ${holder}::uuid AND outcome IS NULL`.execute(handle)
+}
+
+/** Leaves the outcome to those who wait for it; the next one who asks fetches again. */
+export async function finishLiveFetch(
+  database: Database,
+  { site, vin, holder, outcome }: LiveFetchKey & { readonly holder: string; readonly outcome: string | null },
+): Promise<void> {
+  await database.prepared({
+    name: 'finish-live-fetch',
+    text: `
+      UPDATE live_fetches SET expires_at = clock_timestamp(), outcome = $4::json
+      WHERE site = $1 AND vin = $2 AND holder = $3::uuid`,
+    values: [site, vin, holder, outcome],
+  })
+}
+
+/** `outcome` is null while the fetch is under way; `isOver` where its holder ended it, or died. */
+export async function findLiveFetch(
+  handle: Handle,
+  { site, vin }: LiveFetchKey,
+): Promise<{ readonly outcome: unknown; readonly isOver: boolean } | undefined> {
+  const result = await sql<{ outcome: unknown; isOver: boolean }>`
+    SELECT outcome, expires_at <= clock_timestamp() AS "isOver" FROM live_fetches
+    WHERE site = ${site} AND vin = ${vin}`.execute(handle)
+  return result.rows[0]
+}
+
+/** Removes up to `limit` fetches that ended an hour ago. Returns how many. */
+export async function deleteEndedLiveFetches(handle: Handle, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM live_fetches WHERE (site, vin) IN (
+      SELECT site, vin FROM live_fetches WHERE expires_at < now() - interval '1 hour'
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
+}

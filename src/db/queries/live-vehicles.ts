@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+
+/** A stored vehicle beside which a live answer is held. */
+export type LiveVehicleRow = {
+  readonly id: string
+  readonly vin: string
+  readonly active: boolean
+  /** `New` or `Used`. */
+  readonly condition: string
+  /** Of its content, in hex. */
+  readonly hash: string
+  readonly rendered: string
+  readonly inventory_date: string
+  readonly last_seen: Date
+}
+
+/** What is stored of one VIN of a dealership, whether or not it is listed. */
+export async function findLiveVehicle(
+  database: Database,
+  dealershipId: number,
+  vin: string,
+): Promise<LiveVehicleRow | undefined> {
+  const [row] = await database.prepared<LiveVehicleRow>({
+    name: 'find-live-vehicle',
+    text: `
+      SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered, v.inventory_date,
+        CASE WHEN v.active THEN greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
+          ELSE coalesce(v.partial_seen_at, v.removed_at, v.updated_at) END AS last_seen
+      FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id
+      WHERE v.dealership_id = $1 AND v.vin = $2`,
+    values: [dealershipId, vin],
+  })
+  return row
+}
+
+/** The same, for the transaction that writes it. */
+export async function findKnownVehicle(
+  tx: Handle,
+  dealershipId: number,
+  vin: string,
+): Promise<{ readonly id: string; readonly vin: string; readonly hash: string; readonly active: boolean } | undefined> {
+  const result = await sql<{ id: string; vin: string; hash: string; active: boolean }>`
+    SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
+    WHERE dealership_id = ${dealershipId} AND vin = ${vin}`.execute(tx)
+  return result.rows[0]
+}
+
+/** Vehicles removed since the last complete scan: only live lookups remove in between. */
+export async function countRemovedSince(tx: Handle, dealershipId: number, since: Date): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM website_vehicles
+    WHERE dealership_id = ${dealershipId} AND NOT active AND removed_at > ${since}`.execute(tx)
+  return result.rows[0]?.count ?? 0
+}
+
+export type VinPlace = {
+  readonly vin: string
+  readonly dealership_id: number
+  readonly host: string
+  /** The account has an active subscription to it. */
+  readonly is_own: boolean
+}
+
+/** Where each VIN is listed: the account's own dealership before others, then the one that was seen last. */
+export async function listVinPlaces(
+  handle: Handle,
+  accountId: number,
+  vins: readonly string[],
+): Promise<readonly VinPlace[]> {
+  const result = await sql<VinPlace>`
+    SELECT DISTINCT ON (v.vin) v.vin, v.dealership_id, lower(regexp_replace(d.website, '^www\\.', '')) AS host,
+      s.id IS NOT NULL AS is_own
+    FROM website_vehicles AS v
+    JOIN dealerships AS d ON d.id = v.dealership_id
+    LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ${accountId} AND s.active
+    WHERE v.vin = ANY(${[...vins]}::text[]) AND v.active
+    ORDER BY v.vin, s.id IS NULL, d.observed_at DESC NULLS LAST, d.id`.execute(handle)
+  return result.rows
+}

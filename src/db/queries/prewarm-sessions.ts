@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { CachedReason } from '../../model/live-lookup.ts'
+import type { Database, Handle } from '../database.ts'
+
+export type NewSession = {
+  readonly id: string
+  readonly accountId: number
+  readonly keyId: number
+  readonly dealershipId: number | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** `site` is null where no dealership was found. */
+  readonly vins: readonly { readonly vin: string; readonly site: string | null }[]
+}
+
+/** VINs without a site fail at once, with `unplacedReason`. */
+export async function insertSession(tx: Handle, session: NewSession, unplacedReason: CachedReason): Promise<void> {
+  const { id, accountId, vins } = session
+  await sql`
+    INSERT INTO prewarm_sessions (id, account_id, key_id, dealership_id, created_at, expires_at)
+    VALUES (${id}, ${accountId}, ${session.keyId}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})
+  `.execute(tx)
+  await sql`
+    INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status, cached_reason)
+    SELECT ${id}, place - 1, vin, ${accountId}, site, CASE WHEN site IS NULL THEN 'failed' ELSE 'fetching' END,
+      CASE WHEN site IS NULL THEN ${unplacedReason} END
+    FROM unnest(${vins.map(({ vin }) => vin)}::text[], ${vins.map(({ site }) => site)}::text[])
+      WITH ORDINALITY AS given (vin, site, place)`.execute(tx)
+}
+
+export type SessionRow = {
+  readonly id: string
+  readonly account_id: number
+  readonly key_id: number
+  readonly dealership_id: number | null
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** Undefined: there is none, or it has expired at `now`. */
+export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
+  const result = await sql<SessionRow>`
+    SELECT id, account_id, key_id, dealership_id, created_at, expires_at FROM prewarm_sessions
+    WHERE id = ${id} AND expires_at > ${now}`.execute(handle)
+  return result.rows[0]
+}
+
+export type SessionVinRow = {
+  readonly vin: string
+  readonly site: string | null
+  readonly status: 'fetching' | 'done' | 'failed'
+  readonly source: 'live' | 'gone' | null
+  readonly cached_reason: CachedReason | null
+  readonly fetch_ms: number | null
+  readonly observed_at: Date | null
+}
+
+/** In the order of the request; at most 25. */
+export async function listSessionVins(handle: Handle, sessionId: string): Promise<readonly SessionVinRow[]> {
+  const result = await sql<SessionVinRow>`
+    SELECT vin, site, status, outcome ->> 'kind' AS source, cached_reason, fetch_ms, observed_at FROM prewarm_vins
+    WHERE session_id = ${sessionId} ORDER BY place`.execute(handle)
+  return result.rows
+}
+
+export type SessionVinEnd = {
+  readonly sessionId: string
+  readonly vin: string
+  readonly status: 'done' | 'failed'
+  readonly reason: CachedReason | null
+  readonly fetchMs: number | null
+  readonly observedAt: Date
+  /** JSON text; null for a failed one. */
+  readonly outcome: string | null
+}
+
+export async function updateSessionVin(handle: Handle, end: SessionVinEnd): Promise<void> {
+  await sql`
+    UPDATE prewarm_vins SET status = ${end.status}, cached_reason = ${end.reason}, fetch_ms = ${end.fetchMs},
+      observed_at = ${end.observedAt}, outcome = ${end.outcome}::json
+    WHERE session_id = ${end.sessionId} AND vin = ${end.vin} AND status = 'fetching'`.execute(handle)
+}
+
+/** The newest warm record of a VIN of a site in sessions of the account that live at `now`. */
+export async function findWarmOutcome(
+  database: Database,
+  asked: { readonly accountId: number; readonly site: string; readonly vin: string; readonly now: Date },
+): Promise<unknown> {
+  const [row] = await database.prepared<{ outcome: unknown }>({
+    name: 'find-warm-outcome',
+    text: `
+      SELECT v.outcome FROM prewarm_vins AS v JOIN prewarm_sessions AS s ON s.id = v.session_id
+      WHERE v.account_id = $1 AND v.vin = $2 AND v.site = $3 AND v.status = 'done' AND s.expires_at > $4
+      ORDER BY v.observed_at DESC LIMIT 1`,
+    values: [asked.accountId, asked.vin, asked.site, asked.now],
+  })
+  return row?.outcome
+}
+
+/** Removes up to `limit` sessions that expired before `before`, with their warm records. Returns how many. */
+export async function deleteExpiredSessions(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM prewarm_sessions WHERE id IN (
+      SELECT id FROM prewarm_sessions WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import type { SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
+import { cachedReasons } from '../../model/live-lookup.ts'
+import { orNull } from '../or-null.ts'
+
+const status = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.Literal('failed')])
+
+const facts = {
+  success: Type.Boolean(),
+  status: Type.Union([Type.Literal('accepted')]),
+  session_id: Type.String({ description: '32 hexadecimal digits' }),
+  dealership_id: orNull(Type.Integer({ description: 'Internal id; null if the request named no dealership' })),
+  created_at: Type.String(),
+  ttl_s: Type.Integer({ description: 'The session and its records expire so many seconds after created_at.' }),
+  vin_count: Type.Integer(),
+  status_counts: Type.Object({ fetching: Type.Integer(), done: Type.Integer(), failed: Type.Integer() }),
+}
+
+export const CreatedSession = Type.Object(
+  { ...facts, vins: Type.Array(Type.Object({ vin: Type.String(), status })) },
+  { title: 'CreatedSession' },
+)
+
+export const SessionRecord = Type.Object(
+  {
+    ...facts,
+    vins: Type.Array(
+      Type.Object({
+        vin: Type.String(),
+        status,
+        source: orNull(Type.Union([Type.Literal('live'), Type.Literal('gone')])),
+        cached_reason: orNull(Type.Enum(cachedReasons)),
+        fetch_ms: orNull(Type.Integer({ description: 'The dealer’s own response time.' })),
+        observed_at: orNull(Type.String()),
+      }),
+    ),
+  },
+  { title: 'SessionRecord' },
+)
+
+export type PresentedSession = {
+  readonly id: string
+  readonly dealershipId: number | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export function presentSession(
+  { id, dealershipId, createdAt, expiresAt }: PresentedSession,
+  statuses: readonly SessionVinRow['status'][],
+) {
+  const count = (wanted: SessionVinRow['status']) => statuses.filter((one) => one === wanted).length
+  return {
+    success: true,
+    status: 'accepted',
+    session_id: id,
+    dealership_id: dealershipId,
+    created_at: createdAt.toISOString(),
+    ttl_s: Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000),
+    vin_count: statuses.length,
+    status_counts: { fetching: count('fetching'), done: count('done'), failed: count('failed') },
+  }
+}
+
+export function presentSessionVin(row: SessionVinRow) {
+  const { vin, status, source, cached_reason, fetch_ms, observed_at } = row
+  return { vin, status, source, cached_reason, fetch_ms, observed_at: observed_at?.toISOString() ?? null }
+}

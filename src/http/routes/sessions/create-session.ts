@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { startPrewarm } from '../../../live/prewarm.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+import { CreatedSession, presentSession } from '../../present/session.ts'
+import { Vin } from '../../vin-param.ts'
+
+export const createSession = defineRoute({
+  name: 'createSession',
+  method: 'POST',
+  url: '/v1/sessions',
+  access: 'key',
+  limit: 'default',
+  summary: 'Prewarm live lookups of up to 25 VINs',
+  description:
+    'Fetches the VINs in the background; live lookups are then answered with source `prewarmed`, for every key of the account, until the session expires. A VIN listed twice is fetched once. Each VIN costs one live unit.',
+  tags: ['Sessions'],
+  body: Type.Object({
+    vins: Type.Array(Vin, { minItems: 1, maxItems: 25, description: '10 is the practical default.' }),
+    dealership_id: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0 }), Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
+        description: 'Internal id, or public id (`dlr_...`). Without it, each VIN is looked for in the inventory.',
+      }),
+    ),
+  }),
+  dealership: { from: 'body', missing: 403, optional: true },
+  uses: ['database', 'queue', 'clock', 'config'],
+  responses: { 202: CreatedSession },
+  errors: [],
+  async run({ caller, body, dealership, services }) {
+    const { accountId, keyId } = caller
+    const vins = [...new Set(body.vins.map((vin) => vin.toUpperCase()))]
+    const session = await startPrewarm(services, { accountId, keyId, dealershipId: dealership?.id ?? null, vins })
+    const statuses = vins.map(() => 'fetching' as const)
+    return respond(202, {
+      ...presentSession(session, statuses),
+      vins: vins.map((vin) => ({ vin, status: 'fetching' })),
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { findSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { defineRoute } from '../../define-route.ts'
+import { presentSession, presentSessionVin, SessionRecord } from '../../present/session.ts'
+
+export const getSession = defineRoute({
+  name: 'getSession',
+  method: 'GET',
+  url: '/v1/sessions/{session_id}',
+  access: 'key',
+  limit: 'default',
+  summary: 'Get a prewarm session',
+  description: 'Poll until `status_counts.fetching` is 0. Only the key that created the session may read it.',
+  tags: ['Sessions'],
+  params: Type.Object({ session_id: Type.String() }),
+  uses: ['database', 'clock'],
+  responses: { 200: SessionRecord },
+  errors: ['sessionNotFound', 'sessionOfOther'],
+  async run({ caller, params, services }) {
+    const { handle } = services.database
+    const session = await findSession(handle, params.session_id, services.clock.now())
+    if (session === undefined) throw apiErrors.sessionNotFound()
+    if (session.key_id !== caller.keyId) throw apiErrors.sessionOfOther()
+    const vins = await listSessionVins(handle, session.id)
+    const facts = {
+      ...{ id: session.id, dealershipId: session.dealership_id },
+      ...{ createdAt: session.created_at, expiresAt: session.expires_at },
+    }
+    return {
+      ...presentSession(
+        facts,
+        vins.map((vin) => vin.status),
+      ),
+      vins: vins.map(presentSessionVin),
+    }
+  },
+})

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { answerLookup } from '../../../live/answer-lookup.ts'
+import { deadlineMsOf } from '../../../live/deadlines.ts'
+import type { LiveTarget } from '../../../live/look-up-live.ts'
+import { validationError } from '../../../model/errors.ts'
+import { readWebsiteAddress } from '../../../model/website-address.ts'
+import { defineRoute } from '../../define-route.ts'
+import { presentDealershipSummary } from '../../present/dealership-summary.ts'
+import { LiveAnswer, presentLiveAnswer } from '../../present/live-lookup.ts'
+import { Vin } from '../../vin-param.ts'
+
+const Query = Type.Object({
+  dealership_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Public id (`dlr_...`) or internal id. Wins over dealer_url.',
+    }),
+  ),
+  dealer_url: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2048, description: 'The website of any dealer, onboarded or not.' }),
+  ),
+  fresh: Type.Optional(
+    Type.Boolean({ default: false, description: 'Identify the platform anew, and use no warm record.' }),
+  ),
+})
+
+export const lookUpLive = defineRoute({
+  name: 'lookUpLive',
+  method: 'GET',
+  url: '/v1/vehicles/vin/{vin}/live',
+  access: 'key',
+  limit: 'live',
+  summary: 'Look up one VIN on the dealer’s website now',
+  description:
+    'Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.',
+  tags: ['Vehicles'],
+  params: Type.Object({ vin: Vin }),
+  query: Query,
+  dealership: { from: 'query', missing: 403, optional: true, anyUrl: 'dealer_url' },
+  uses: ['database', 'clock', 'live'],
+  responses: { 200: LiveAnswer },
+  errors: ['dealerUnreadable'],
+  async run({ caller, params, query, dealership, services }) {
+    const vin = params.vin.toUpperCase()
+    const target: LiveTarget =
+      dealership === null
+        ? readSite(query.dealer_url ?? '')
+        : { kind: 'dealership', id: dealership.id, website: dealership.website, state: dealership.state }
+    const answer = await answerLookup(services, {
+      ...{ accountId: caller.accountId, target, vin, fresh: query.fresh ?? false },
+      inventoryType: dealership?.inventory_type ?? 'all',
+    })
+    const own = dealership === null ? null : presentDealershipSummary(dealership)
+    return presentLiveAnswer({
+      ...{ ...answer, vin },
+      dealership: own === null ? null : { publicId: dealership?.public_id ?? '', ...own },
+      deadlineMs: deadlineMsOf[answer.outcome.tier],
+    })
+  },
+})
+
+function readSite(url: string): LiveTarget {
+  const address = readWebsiteAddress(url)
+  if (address.problem !== null) {
+    throw validationError([{ loc: ['query', 'dealer_url'], msg: address.problem, type: 'value_error', input: url }])
+  }
+  return { kind: 'site', host: address.host, url }
+}

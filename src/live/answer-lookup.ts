@@ -1,0 +1,63 @@
+import type { Database } from '../db/database.ts'
+import { findLiveVehicle } from '../db/queries/live-vehicles.ts'
+import { findWarmOutcome } from '../db/queries/prewarm-sessions.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { InventoryType } from '../model/dealership.ts'
+import { apiErrors } from '../model/errors.ts'
+import { type LiveOutcome, type LiveVehicle, readOutcome } from '../model/live-lookup.ts'
+import { storedVehicle } from './live-vehicle.ts'
+import { type LiveLookups, type LiveTarget, siteOf } from './look-up-live.ts'
+
+export type LookupRequest = {
+  readonly accountId: number
+  readonly target: LiveTarget
+  /** Of the account's subscription: what is stored is shown through it. */
+  readonly inventoryType: InventoryType
+  /** Upper case. */
+  readonly vin: string
+  readonly fresh: boolean
+}
+
+export type LookupAnswer = {
+  readonly source: 'live' | 'gone' | 'cached' | 'prewarmed'
+  readonly outcome: LiveOutcome
+  readonly vehicle: LiveVehicle | null
+  /** ISO 8601. */
+  readonly observedAt: string
+}
+
+type Services = { readonly database: Database; readonly live: LiveLookups; readonly clock: Clock }
+
+/**
+ * warm record, else the site -> answer
+ * A site that could not be asked is answered with what is stored, marked as such; with nothing stored it throws 502.
+ */
+export async function answerLookup(services: Services, request: LookupRequest): Promise<LookupAnswer> {
+  const { database, live, clock } = services
+  const { accountId, target, vin, fresh } = request
+  // Who wants everything fresh wants no warm record either.
+  const warm = fresh
+    ? undefined
+    : await findWarmOutcome(database, { accountId, site: siteOf(target), vin, now: clock.now() })
+  const outcome = warm === undefined ? await live.lookUp({ target, vin, fresh }) : readOutcome(warm)
+  const { observedAt } = outcome
+  if (outcome.kind === 'live')
+    return { source: warm ? 'prewarmed' : 'live', outcome, vehicle: outcome.vehicle, observedAt }
+  const stored = await findStored(services, request, outcome)
+  if (outcome.kind === 'gone') return { source: warm ? 'prewarmed' : 'gone', outcome, vehicle: stored, observedAt }
+  if (stored === null) throw apiErrors.dealerUnreadable(outcome.reason ?? 'error')
+  return { source: 'cached', outcome, vehicle: stored, observedAt: stored.last_seen ?? observedAt }
+}
+
+/** What is known of the vehicle from before, as far as the account sees it. */
+async function findStored(
+  { database, clock }: Services,
+  { target, vin, inventoryType }: LookupRequest,
+  { kind }: LiveOutcome,
+): Promise<LiveVehicle | null> {
+  if (target.kind !== 'dealership') return null
+  const stored = await findLiveVehicle(database, target.id, vin)
+  if (stored === undefined) return null
+  const isHidden = inventoryType !== 'all' && stored.condition.toLowerCase() !== inventoryType
+  return isHidden ? null : storedVehicle(stored, clock.now(), stored.active && kind !== 'gone')
+}

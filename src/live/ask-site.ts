@@ -1,0 +1,116 @@
+import type { Logger } from 'pino'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import { type CollectedSite, walkSite } from '../ingest/collect-site.ts'
+import type { SiteQuestion } from '../ingest/site-questions.ts'
+import type { SiteReader } from '../ingest/site-reader.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { CachedReason } from '../model/live-lookup.ts'
+import type { SiteConfig } from '../platforms/engine/contract.ts'
+import { findPlatform } from '../platforms/registry.ts'
+import { reasonOfFailure } from './deadlines.ts'
+import type { LiveRun } from './live-run.ts'
+
+/** A site whose platform is known. */
+export type AskedSite = {
+  readonly provider: string
+  readonly config: SiteConfig
+  /** Full state name, if known. */
+  readonly state: string | null
+}
+
+export type SiteQuery = {
+  readonly vin: string
+  /** Where the vehicle's page was when it was last seen. */
+  readonly knownPage: string | null
+  /** A vehicle that is not there is looked for in the unfiltered listing too. */
+  readonly confirmsGone: boolean
+}
+
+export type SiteVerdict =
+  | { readonly kind: 'live'; readonly seen: SeenVehicle }
+  /** `confirmed`: the unfiltered listing shows inventory, without this vehicle; null: not asked. */
+  | { readonly kind: 'gone'; readonly confirmed: boolean | null }
+  | { readonly kind: 'failed'; readonly reason: CachedReason }
+
+type Services = {
+  readonly sites: Pick<SiteReader, 'startWalk'>
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Asks a site for one VIN. What cannot be read is never `gone`. Throws only when the process stops. */
+export async function askSite(
+  services: Services,
+  { site, query, run }: { readonly site: AskedSite; readonly query: SiteQuery; readonly run: LiveRun },
+): Promise<SiteVerdict> {
+  const { vin, knownPage } = query
+  const { provider, config } = site
+  const platform = findPlatform(provider)
+  if (platform?.status !== 'working') return { kind: 'failed', reason: 'unsupported' }
+  run.raise(platform.tier)
+  const looked = await walk(services, {
+    ...{ site, run },
+    begin: (number) => ({ kind: 'look-up', provider, config, vin, knownPage, walk: number }),
+  })
+  const verdict = typeof looked === 'string' ? failed(looked) : judge(looked, vin)
+  if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
+  const isWhole = typeof looked !== 'string' && looked.scan.sawInventory === true
+  return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
+}
+
+/** An unfiltered page of the same listing: whether the site shows inventory at all, and truly not this vehicle. */
+async function confirmGone(
+  services: Services,
+  { site, run, vin }: { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string },
+): Promise<SiteVerdict> {
+  const { provider, config } = site
+  const glanced = await walk(services, {
+    ...{ site, run },
+    begin: (number) => ({ kind: 'walk', provider, config, sample: true, glance: true, walk: number }),
+  })
+  const seen = typeof glanced === 'string' ? [] : glanced.read.seen
+  if (seen.some(({ content }) => content.vin === vin)) return failed('error')
+  return { kind: 'gone', confirmed: seen.length > 0 }
+}
+
+type Walk = {
+  readonly site: AskedSite
+  readonly run: LiveRun
+  readonly begin: (walk: number) => SiteQuestion
+}
+
+/** A reason: there is no scan at all. */
+async function walk(
+  { sites, clock, log }: Services,
+  { site, run, begin }: Walk,
+): Promise<CollectedSite | 'timeout' | 'error'> {
+  const { config, state } = site
+  try {
+    return await walkSite(
+      { web: run.web, sites },
+      { baseUrl: config.base_url, begin },
+      {
+        signal: run.signal,
+        context: () => ({ baseUrl: config.base_url, state, observedAt: clock.now() }),
+        onTier: run.raise,
+      },
+    )
+  } catch (error) {
+    if (run.isOver()) return 'timeout'
+    if (run.signal.aborted) throw error
+    log.warn({ err: error, provider: site.provider }, 'a live lookup failed unexpectedly')
+    return 'error'
+  }
+}
+
+function judge({ scan, read }: CollectedSite, vin: string): SiteVerdict {
+  const seen = read.seen.find(({ content }) => content.vin === vin)
+  if (seen !== undefined) return { kind: 'live', seen }
+  if (scan.failure !== null) return failed(reasonOfFailure(scan.failure))
+  if (!scan.complete || read.rejected.length > 0) return failed('error')
+  return { kind: 'gone', confirmed: null }
+}
+
+function failed(reason: CachedReason): SiteVerdict {
+  return { kind: 'failed', reason }
+}

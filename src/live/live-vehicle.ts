@@ -1,0 +1,31 @@
+import type { LiveVehicleRow } from '../db/queries/live-vehicles.ts'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import type { LiveVehicle } from '../model/live-lookup.ts'
+import { completeVehicle, renderVehicle } from '../model/rendered-vehicle.ts'
+
+/** The vehicle as the site shows it; what is kept beside it comes from the stored one. */
+export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefined, at: Date): LiveVehicle {
+  const times = { id: '', firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: seen.inventoryDate ?? '' }
+  const rendered = renderVehicle(seen.content, times)
+  const inventoryDate = seen.inventoryDate ?? stored?.inventory_date ?? ''
+  const vehicle = parse(completeVehicle(rendered, { inventoryDate, lastSeen: at, now: at, active: true }))
+  const kept = stored === undefined ? nothingKept : keptOf(parse(stored.rendered))
+  return { ...vehicle, ...kept, inventory_date: inventoryDate === '' ? null : inventoryDate }
+}
+
+/** A stored vehicle, as it was last seen. */
+export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed = stored.active): LiveVehicle {
+  const { inventory_date: inventoryDate, last_seen: lastSeen } = stored
+  return parse(completeVehicle(stored.rendered, { inventoryDate, lastSeen, now, active: isListed }))
+}
+
+const nothingKept = { id: null, created_at: null, first_seen_at: null, updated_at: null }
+
+function keptOf({ id, created_at, first_seen_at, updated_at }: LiveVehicle) {
+  return { id, created_at, first_seen_at, updated_at }
+}
+
+/** Of text that renderVehicle made. */
+function parse(rendered: string): LiveVehicle {
+  return JSON.parse(rendered) as LiveVehicle
+}

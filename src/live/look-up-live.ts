@@ -1,0 +1,174 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
+import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
+import { deleteSiteIdentity } from '../db/queries/site-identities.ts'
+import type { SiteReader } from '../ingest/site-reader.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { CachedReason, LiveDealer, LiveOutcome, LiveVehicle } from '../model/live-lookup.ts'
+import { readRendered } from '../model/rendered-vehicle.ts'
+import type { WebClient } from '../outbound/contract.ts'
+import { askSite, type SiteVerdict } from './ask-site.ts'
+import { identifySite } from './identify-site.ts'
+import { type LiveRun, startLiveRun } from './live-run.ts'
+import { dealershipSite, hostSite } from './live-site.ts'
+import { liveVehicle } from './live-vehicle.ts'
+import { createSharedFetches } from './share-fetch.ts'
+import { storeAnswer } from './store-answer.ts'
+
+/** Whom to ask: a dealership of ours, or the site at an address. */
+export type LiveTarget =
+  | {
+      readonly kind: 'dealership'
+      readonly id: number
+      /** Host form. */
+      readonly website: string
+      /** Full name, if known. */
+      readonly state: string | null
+    }
+  | {
+      readonly kind: 'site'
+      readonly host: string
+      /** With or without a scheme. */
+      readonly url: string
+    }
+
+export type LiveQuestion = {
+  readonly target: LiveTarget
+  /** Upper case. */
+  readonly vin: string
+  /** The platform is identified anew. */
+  readonly fresh: boolean
+  /** The process stops: rejects. */
+  readonly stop?: AbortSignal
+}
+
+/** Live lookups of this process. */
+export interface LiveLookups {
+  /** Asks the site, or joins whoever is asking it. */
+  lookUp(question: LiveQuestion): Promise<LiveOutcome>
+}
+
+export type LiveParts = {
+  readonly database: Database
+  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly sites: Pick<SiteReader, 'startWalk' | 'recognize'>
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+export function siteOf(target: LiveTarget): string {
+  return target.kind === 'dealership' ? dealershipSite(target.id) : hostSite(target.host)
+}
+
+export function createLiveLookups(parts: LiveParts): LiveLookups {
+  const shared = createSharedFetches(parts)
+  return {
+    lookUp: (question) => {
+      const { target, vin, fresh } = question
+      const startedMs = performance.now()
+      const key = { site: fresh ? `${siteOf(target)} fresh` : siteOf(target), vin }
+      return shared.share(key, async () => {
+        const { stop } = question
+        const run = startLiveRun(parts.web, { startedMs, tier: 'direct', ...(stop === undefined ? {} : { stop }) })
+        try {
+          return target.kind === 'dealership'
+            ? await askDealership(parts, target, { vin, run })
+            : await askAnySite(parts, target, { vin, run, fresh })
+        } finally {
+          run.end()
+        }
+      })
+    },
+  }
+}
+
+type Asking = { readonly vin: string; readonly run: LiveRun }
+type Dealership = Extract<LiveTarget, { kind: 'dealership' }>
+
+/** A dealership that is onboarded: its configuration says how, and its stored vehicle is brought up to date. */
+async function askDealership(parts: LiveParts, target: Dealership, { vin, run }: Asking): Promise<LiveOutcome> {
+  const { database, clock } = parts
+  const [configuration, stored] = await Promise.all([
+    findConfiguration(database.handle, target.id),
+    findLiveVehicle(database, target.id, vin),
+  ])
+  const facts = { run, dealer: dealerOf(target, configuration), at: clock.now() }
+  if (configuration === undefined) return failedOutcome(facts, { reason: 'unsupported', resolved: false })
+  const { provider, config } = configuration
+  const verdict = await askSite(parts, {
+    site: { provider, config, state: target.state },
+    query: { vin, knownPage: pageOf(stored), confirmsGone: stored?.active === true },
+    run,
+  })
+  const at = clock.now()
+  const isWritten = await storeAnswer(parts, { dealershipId: target.id, vin, at, stored, verdict })
+  const now = isWritten ? await findLiveVehicle(database, target.id, vin) : stored
+  const vehicle = verdict.kind === 'live' ? liveVehicle(verdict.seen, now, at) : null
+  return outcomeOf({ ...facts, at }, verdict, vehicle)
+}
+
+function dealerOf({ website }: Dealership, configuration: ConfigurationRow | undefined): LiveDealer {
+  return { name: null, website, provider: configuration?.provider ?? null, platformCached: configuration !== undefined }
+}
+
+function pageOf(stored: LiveVehicleRow | undefined): string | null {
+  const link = stored === undefined ? '' : readRendered(stored.rendered).vdp_link
+  return link === undefined || link === '' ? null : link
+}
+
+type AnySite = Extract<LiveTarget, { kind: 'site' }>
+
+/** A dealer that is not onboarded: the site is identified first, and nothing of it is stored. */
+async function askAnySite(
+  parts: LiveParts,
+  { host, url }: AnySite,
+  { vin, run, fresh }: Asking & { readonly fresh: boolean },
+): Promise<LiveOutcome> {
+  const { database, clock } = parts
+  const identified = await identifySite(parts, { host, url, fresh }, run)
+  if (identified.kind === 'failed') {
+    const dealer = { name: null, website: host, provider: null, platformCached: false }
+    return failedOutcome({ run, dealer, at: clock.now() }, { reason: identified.reason, resolved: false })
+  }
+  const { identity, isCached } = identified
+  const { provider, config } = identity
+  const website = new URL(identity.websiteUrl).host
+  const dealer = { name: identity.identity.name, website, provider, platformCached: isCached }
+  const facts = () => ({ run, dealer, at: clock.now() })
+  if (config === null) return failedOutcome(facts(), { reason: 'unsupported', resolved: false })
+  const verdict = await askSite(parts, {
+    site: { provider, config, state: identity.identity.state },
+    query: { vin, knownPage: null, confirmsGone: true },
+    run,
+  })
+  // The platform may have been replaced since: the next lookup looks again.
+  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error')
+    await deleteSiteIdentity(database.handle, host)
+  const found = facts()
+  return outcomeOf(found, verdict, verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, found.at) : null)
+}
+
+type Facts = { readonly run: LiveRun; readonly dealer: LiveDealer; readonly at: Date }
+
+function outcomeOf(facts: Facts, verdict: SiteVerdict, vehicle: LiveVehicle | null): LiveOutcome {
+  if (verdict.kind === 'failed') {
+    return failedOutcome(facts, { reason: verdict.reason, resolved: verdict.reason !== 'unsupported' })
+  }
+  const goneConfirmed = verdict.kind === 'gone' ? verdict.confirmed : null
+  return { ...noted(facts), kind: verdict.kind, vehicle, reason: null, resolved: true, goneConfirmed }
+}
+
+function failedOutcome(
+  facts: Facts,
+  { reason, resolved }: { readonly reason: CachedReason; readonly resolved: boolean },
+): LiveOutcome {
+  return { ...noted(facts), kind: 'failed', vehicle: null, reason, resolved, goneConfirmed: null }
+}
+
+function noted({ run, dealer, at }: Facts) {
+  return {
+    ...{ dealer, observedAt: at.toISOString(), fetchMs: run.fetchMs() },
+    ...{ tunnelUsed: run.tunnelUsed(), tier: run.tier() },
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
+import { listVinPlaces } from '../db/queries/live-vehicles.ts'
+import { insertSession, type NewSession } from '../db/queries/prewarm-sessions.ts'
+import type { Clock } from '../lib/clock.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
+import type { Queue } from '../queue/queue.ts'
+import { dealershipSite, hostSite } from './live-site.ts'
+
+export type PrewarmOrder = {
+  readonly accountId: number
+  readonly keyId: number
+  /** Of the account; null: each VIN is looked for in the inventory. */
+  readonly dealershipId: number | null
+  /** Upper case, each once. */
+  readonly vins: readonly string[]
+}
+
+type Services = {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'enqueue'>
+  readonly clock: Clock
+  readonly config: Pick<Config, 'PREWARM_TTL_SECONDS'>
+}
+
+/** Makes a session, and a job for each site: sites are read side by side, the VINs of one after the other. */
+export async function startPrewarm(services: Services, order: PrewarmOrder): Promise<NewSession> {
+  const { database, queue, clock, config } = services
+  const createdAt = clock.now()
+  const session: NewSession = {
+    id: randomBytes(16).toString('hex'),
+    ...{ accountId: order.accountId, keyId: order.keyId, dealershipId: order.dealershipId, createdAt },
+    expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
+    vins: await placeVins(database, order),
+  }
+  const sites = new Set(session.vins.flatMap(({ site }) => site ?? []))
+  await database.transaction('start prewarm', async (tx) => {
+    await insertSession(tx, session, 'unsupported')
+    for (const site of sites) {
+      const payload = { sessionId: session.id, site }
+      await queue.enqueue(tx, 'warm-session', payload, `${session.id} ${site}`, { priority: awaitedPriority })
+    }
+  })
+  return session
+}
+
+async function placeVins(
+  { handle }: Database,
+  { accountId, dealershipId, vins }: PrewarmOrder,
+): Promise<NewSession['vins']> {
+  if (dealershipId !== null) return vins.map((vin) => ({ vin, site: dealershipSite(dealershipId) }))
+  const places = new Map((await listVinPlaces(handle, accountId, vins)).map((place) => [place.vin, place]))
+  return vins.map((vin) => {
+    const place = places.get(vin)
+    if (place === undefined) return { vin, site: null }
+    return { vin, site: place.is_own ? dealershipSite(place.dealership_id) : hostSite(place.host) }
+  })
+}

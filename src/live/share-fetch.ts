@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import {
+  claimLiveFetch,
+  extendLiveFetch,
+  findLiveFetch,
+  finishLiveFetch,
+  type LiveFetchKey,
+} from '../db/queries/live-fetches.ts'
+import { type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
+
+/** Whoever fetches and dies is replaced after so long. */
+const leaseMs = 3_000
+const extendEveryMs = 1_000
+/** How often it is looked whether another process has ended its fetch. */
+const lookEveryMs = 50
+
+/** Lets all who ask a site for the same VIN at the same time share one fetch. */
+export interface SharedFetches {
+  share(key: LiveFetchKey, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome>
+}
+
+export function createSharedFetches({
+  database,
+  log,
+}: {
+  readonly database: Database
+  readonly log: Pick<Logger, 'warn'>
+}): SharedFetches {
+  const underWay = new Map<string, Promise<LiveOutcome>>()
+
+  async function lead(key: LiveFetchKey, holder: string, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome> {
+    const extending = setInterval(() => {
+      extendLiveFetch(database.handle, { ...key, holder, leaseMs }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a live fetch could not be kept')
+      })
+    }, extendEveryMs)
+    let outcome: LiveOutcome | null = null
+    try {
+      outcome = await fetch()
+      return outcome
+    } finally {
+      clearInterval(extending)
+      const text = outcome === null ? null : JSON.stringify(outcome)
+      await finishLiveFetch(database, { ...key, holder, outcome: text }).catch((error: unknown) => {
+        log.warn({ err: error }, 'the outcome of a live fetch could not be shared')
+      })
+    }
+  }
+
+  async function leadOrFollow(key: LiveFetchKey, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome> {
+    const holder = randomUUID()
+    for (;;) {
+      if (await claimLiveFetch(database, { ...key, holder, leaseMs })) return lead(key, holder, fetch)
+      const found = await findLiveFetch(database.handle, key)
+      if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)
+      if (found !== undefined && !found.isOver) await delay(lookEveryMs)
+    }
+  }
+
+  return {
+    share: (key, fetch) => {
+      const name = `${key.site} ${key.vin}`
+      const known = underWay.get(name)
+      if (known !== undefined) return known
+      const shared = leadOrFollow(key, fetch).finally(() => underWay.delete(name))
+      underWay.set(name, shared)
+      return shared
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { advanceNextImport } from '../db/queries/dealerships.ts'
+import type { LiveVehicleRow } from '../db/queries/live-vehicles.ts'
+import { storeLiveAnswer } from '../store/store-live-answer.ts'
+import type { SiteVerdict } from './ask-site.ts'
+
+/** A vehicle that is gone and may not be removed is decided by an import, this soon. */
+const importAfterMs = 15 * 60_000
+
+type Services = { readonly database: Database; readonly log: Pick<Logger, 'info'> }
+
+export type AnswerToStore = {
+  readonly dealershipId: number
+  readonly vin: string
+  readonly at: Date
+  /** What was stored before. */
+  readonly stored: LiveVehicleRow | undefined
+  readonly verdict: SiteVerdict
+}
+
+/**
+ * A live answer that differs from the stored vehicle updates it. A vehicle that is gone is removed only where the
+ * unfiltered listing was read and shows inventory without it, and its removal does not collapse the lot; otherwise an
+ * import decides soon. Answers whether anything was written.
+ */
+export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
+  const { dealershipId, vin, at, stored, verdict } = answer
+  if (verdict.kind === 'failed') return false
+  const seen = verdict.kind === 'live' ? verdict.seen : null
+  if (seen !== null ? stored?.active === true && stored.hash === seen.hash : stored?.active !== true) return false
+  const isSafe = verdict.kind === 'live' || verdict.confirmed === true
+  const storing = isSafe ? await storeLiveAnswer({ database }, { dealershipId, vin, at, seen }) : 'doubted'
+  if (storing === 'doubted') {
+    await advanceNextImport(database.handle, dealershipId, new Date(at.getTime() + importAfterMs))
+  }
+  log.info({ dealershipId, verdict: verdict.kind, storing }, 'live answer differs')
+  return storing === 'stored'
+}

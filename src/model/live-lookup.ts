@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { vehicleContentFields } from './website-vehicle.ts'
+
+/** How a site is reached for one VIN: by one request, by walking its listing, or through the tunnel. */
+export const liveTiers = ['direct', 'listing', 'tunnel'] as const
+export type LiveTier = (typeof liveTiers)[number]
+
+/** Why a site could not be asked just now. */
+export const cachedReasons = ['timeout', 'blocked', 'unreachable', 'unsupported', 'error'] as const
+export type CachedReason = (typeof cachedReasons)[number]
+
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const timestampOrNull = orNull(Type.String({ description: 'UTC, ISO 8601' }))
+
+/** A website vehicle as the site shows it now. What only a stored vehicle has is null where none is stored. */
+export const LiveVehicle = Type.Object(
+  {
+    id: orNull(Type.String({ description: 'UUID of the stored vehicle' })),
+    ...vehicleContentFields,
+    source: Type.Literal('website'),
+    created_at: timestampOrNull,
+    first_seen_at: timestampOrNull,
+    updated_at: timestampOrNull,
+    inventory_date: orNull(Type.String()),
+    age_days: orNull(Type.Integer()),
+    last_seen: timestampOrNull,
+    scraped_date: orNull(Type.String()),
+    dealership_active: Type.Boolean({ description: 'False: the dealer no longer lists it' }),
+  },
+  { title: 'LiveVehicle' },
+)
+export type LiveVehicle = Static<typeof LiveVehicle>
+
+/** The website that was asked. */
+export type LiveDealer = {
+  /** As the site says; null for a dealership of ours, whose name each account may state. */
+  readonly name: string | null
+  readonly website: string
+  readonly provider: string | null
+  /** The platform was known and not identified in this lookup. */
+  readonly platformCached: boolean
+}
+
+/** What came of asking a site for one VIN: shared by all who asked at the same time, and kept by sessions. */
+export type LiveOutcome = {
+  readonly kind: 'live' | 'gone' | 'failed'
+  readonly vehicle: LiveVehicle | null
+  /** Null unless it failed. */
+  readonly reason: CachedReason | null
+  /** The platform was identified and could be asked. */
+  readonly resolved: boolean
+  readonly dealer: LiveDealer
+  /** Of a `gone`: an unfiltered look at the listing found inventory. Null where none was needed. */
+  readonly goneConfirmed: boolean | null
+  /** ISO 8601. */
+  readonly observedAt: string
+  /** Null where no request was sent. */
+  readonly fetchMs: number | null
+  readonly tunnelUsed: boolean
+  readonly tier: LiveTier
+}
+
+/** What is stored of an outcome, read back. Only this service writes it. */
+export function readOutcome(stored: unknown): LiveOutcome {
+  return stored as LiveOutcome
+}

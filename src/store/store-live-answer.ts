@@ -1,0 +1,75 @@
+import type { Database, Handle } from '../db/database.ts'
+import type { CollectedDealership } from '../db/queries/dealerships.ts'
+import { lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import { isLeased } from '../db/queries/leases.ts'
+import { countRemovedSince, findKnownVehicle } from '../db/queries/live-vehicles.ts'
+import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
+import { isCollapse } from '../diff/believe-collapse.ts'
+import { diffVehicles, type SeenVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
+import { recordEvents } from '../events/record-events.ts'
+import {
+  createVehicles,
+  nothingWritten,
+  removeVehicles,
+  returnVehicles,
+  rewriteVehicles,
+  type VehicleWriting,
+  type Written,
+} from './write-vehicles.ts'
+
+export type LiveAnswer = {
+  readonly dealershipId: number
+  readonly vin: string
+  readonly at: Date
+  /** Null: the site no longer shows it, and shows other inventory. */
+  readonly seen: SeenVehicle | null
+}
+
+/**
+ * `importing`: an import of the dealership is under way or is the first one, and writes what it sees itself. `doubted`: a removal
+ * would make the lot collapse, which only scans may.
+ */
+export type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
+
+/** Writes what a live answer changes of a stored vehicle, and its events, in one transaction. */
+export async function storeLiveAnswer(
+  { database }: { readonly database: Database },
+  answer: LiveAnswer,
+): Promise<LiveStoring> {
+  const { dealershipId, vin, at, seen } = answer
+  return database.transaction('store live answer', async (tx) => {
+    const dealership = await lockCollected(tx, dealershipId)
+    const { complete_seen_at: previouslySeenAt } = dealership
+    const leased = await isLeased(tx, { resource: 'dealership', id: dealershipId })
+    if (previouslySeenAt === null || leased) return 'importing'
+    const known = await findKnownVehicle(tx, dealershipId, vin)
+    const diff = diffVehicles(known === undefined ? [] : [known], seen === null ? [] : [seen], { mayRemove: true })
+    if (diff.removed.length > 0 && (await wouldCollapse(tx, dealership, previouslySeenAt))) return 'doubted'
+    const written = await write(tx, { dealershipId, at, previouslySeenAt, partial: true }, diff)
+    if (written === nothingWritten) return 'unchanged'
+    await insertWebsiteChanges(tx, { dealershipId, at, changes: written.changes })
+    await recordVehiclesWritten(tx, { dealershipId, observedAt: seen === null ? null : at, added: written.added })
+    await recordEvents(tx, written.events)
+    return 'stored'
+  })
+}
+
+/** A diff of one vehicle. */
+async function write(tx: Handle, writing: VehicleWriting, diff: VehicleDiff): Promise<Written> {
+  if (diff.created.length > 0) return createVehicles(tx, writing, diff.created)
+  if (diff.returned.length > 0) return returnVehicles(tx, writing, diff.returned)
+  if (diff.updated.length > 0) return rewriteVehicles(tx, writing, diff.updated)
+  if (diff.removed.length === 0) return nothingWritten
+  return removeVehicles(
+    tx,
+    writing,
+    diff.removed.map(({ id }) => id),
+  )
+}
+
+/** Live lookups may not do one by one what a scan may not do at once. */
+async function wouldCollapse(tx: Handle, dealership: CollectedDealership, since: Date): Promise<boolean> {
+  const active = dealership.new_count + dealership.used_count
+  const removed = await countRemovedSince(tx, dealership.id, since)
+  return isCollapse({ activeBefore: active + removed, missing: removed + 1 })
+}

@@ -1,0 +1,4 @@
+import type { LiveLookups } from '../../src/live/look-up-live.ts'
+
+/** For services of tests and benches that look no vehicle up. */
+export const noLookups: LiveLookups = { lookUp: () => Promise.reject(new Error('nothing is looked up here')) }
