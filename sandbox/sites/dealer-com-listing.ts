@@ -7,6 +7,8 @@ export type ListingQuery = {
   readonly conditions: ReadonlySet<Condition>
   readonly start: number
   readonly pageSize: number
+  /** Part of a VIN that was searched for; '' for none. */
+  readonly search: string
 }
 
 export const widgetPath =
@@ -53,6 +55,7 @@ export function parseInventoryRequest(body: string): (ListingQuery & { readonly 
     conditions: ids === undefined ? conditionsOfAlias(pageAlias) : conditionsOfConfigs(ids),
     start: wholeNumber([inventoryParameters?.start].flat()[0], 0),
     pageSize: limitPage(preferences?.pageSize),
+    search: '',
   }
 }
 
@@ -62,6 +65,7 @@ export function parseWidgetRequest(alias: string, query: URLSearchParams): Listi
     conditions: conditionsOfAlias(alias),
     start: wholeNumber(query.get('start') ?? undefined, 0),
     pageSize: limitPage(query.get('pageSize') ?? undefined),
+    search: query.get('search')?.toUpperCase() ?? '',
   }
 }
 

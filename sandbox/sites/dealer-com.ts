@@ -82,7 +82,9 @@ function answerData(request: SiteRequest, inventory: Inventory): SiteAnswer {
 }
 
 function listing({ group, stock }: Inventory, query: ListingQuery) {
-  const matching = group.stamp(stock).filter(({ vehicle }) => query.conditions.has(vehicle.condition))
+  const matching = group
+    .stamp(stock)
+    .filter(({ vehicle }) => query.conditions.has(vehicle.condition) && vehicle.vin.includes(query.search))
   const shown = pageOf(matching, query.start, query.pageSize)
   const vehicles = shown.map(({ vehicle }) => vehicle)
   const answer = {

@@ -21,8 +21,8 @@ export type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
   }
 
 /**
- * Looks up one VIN through the listing's filter. A response with other vehicles only is inconclusive, unless it holds the
- * whole inventory. If the site cannot filter by VIN, the listing is walked.
+ * Looks up one VIN through the listing's filter. If the site cannot filter by VIN, or answers with other vehicles only
+ * that are not the whole inventory, the listing is walked.
  */
 export function* collectOne(job: OneJob): Collection {
   const vin = normalizedVin(job.vin)
@@ -43,9 +43,9 @@ export function* collectOne(job: OneJob): Collection {
   if (listing === null) return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
   const item = listing.items.find((candidate) => candidate.key === vin)
   if (item !== undefined) return judge(item, config, pagesRead)
-  return isWhole(listing)
-    ? { ...buildScan({ ...nothingFound, incompleteReason: null, pagesRead }), sawInventory: listing.items.length > 0 }
-    : unanswered(`asked for ${vin}, the site answered with other vehicles`, pagesRead)
+  if (!isWhole(listing)) return yield* walkInstead(job, { config, pagesRead }, vin)
+  const nothing = buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
+  return { ...nothing, sawInventory: listing.items.length > 0 }
 }
 
 function* walkInstead(

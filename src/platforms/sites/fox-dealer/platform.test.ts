@@ -61,9 +61,20 @@ describe('"nothing matches" is answered by 404', () => {
   })
 })
 
-test('an answer that holds other vehicles says nothing about the one asked for', () => {
-  const other = { vin: '3GCUDDED6NG512230' }
-  expect(ask({ 'vin 0': { total: 40, hits: [other] } })).toMatchObject({ complete: false, vehicles: [], failure: null })
+describe('an answer that holds other vehicles says nothing about the one asked for', () => {
+  const other = { vin: '3GCUDDED6NG512230', type: 'used', dealername: 'Tideview Chevrolet' }
+  const ignored = { 'vin 0': { total: 40, hits: [other] } }
+
+  test('so the listing is walked', () => {
+    const found = ask({ ...ignored, 'used 0': { total: 2, hits: [other, used] } })
+    expect(found).toMatchObject({ complete: true, vehicles: [{ vin }], sawInventory: true })
+    const gone = ask({ ...ignored, 'used 0': { total: 1, hits: [other] } })
+    expect(gone).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
+  })
+
+  test('and nothing is known where that fails', () => {
+    expect(ask(ignored)).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
+  })
 })
 
 test("vehicles of the group's other stores are left out and counted", () => {

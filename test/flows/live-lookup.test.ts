@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+
+const shop = 'sunrise-motors.example'
+const other = 'other-motors.example'
+const stranger = 'stranger-cars.example'
+const walked = 'plain-stranger.example'
+const unknownVin = '1HGCM82633A004352'
+
+let forecourt: TestForecourt
+let dealershipId: string
+let foreign: { readonly key: string; readonly dealershipId: string }
+
+beforeAll(async () => {
+  forecourt = await startForecourt({
+    sites: [
+      { kind: 'dealer-com', host: shop, size: 40 },
+      { kind: 'dealer-com', host: other, size: 12 },
+      { kind: 'dealer-com', host: stranger, size: 20, name: 'Stranger Cars' },
+      { kind: 'plain', host: walked, size: 12 },
+      { kind: 'no-dealer', host: 'crumb-bakery.example' },
+    ],
+  })
+  dealershipId = (await onboard(forecourt, shop)).dealership_id
+  const { key } = await forecourt.addAccount('second')
+  foreign = { key, dealershipId: (await onboard(forecourt, other, { key })).dealership_id }
+}, 120_000)
+afterAll(() => forecourt.close())
+
+const lotOf = (host: string) => {
+  const lot = forecourt.sandbox.sites.get(host)?.site.lot
+  if (!lot) throw new Error(`${host} has no lot`)
+  return lot
+}
+const vinOf = (host: string, place: number) => lotOf(host).vehicles()[place]?.vin ?? ''
+const look = (vin: string, query: Record<string, string>, key?: string) =>
+  forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?${new URLSearchParams(query)}`, key === undefined ? {} : { key })
+const stored = async (vin: string) => {
+  const { handle } = forecourt.services.database
+  return handle.selectFrom('website_vehicles').select(['id', 'active', 'price']).where('vin', '=', vin).execute()
+}
+const eventsOf = async (vin: string) => {
+  const rows = await forecourt.services.database.handle
+    .selectFrom('events')
+    .select(['type', 'data'])
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ data }) => data?.includes(vin) && !data.includes('"stats"')).map(({ type }) => type)
+}
+
+describe('a dealership of the account', () => {
+  test('is asked for one VIN at request time [LIV-01] [LIV-02] [LIV-06] [LIV-07] [LIV-13] [LIV-17]', async () => {
+    const vin = vinOf(shop, 3)
+    forecourt.sandbox.requests.clear()
+    const { status, body } = await look(vin.toLowerCase(), { dealership_id: dealershipId })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ success: true, vin, source: 'live', cached_reason: null, resolved: true, dealership_id: dealershipId },
+      ...{ gone_confirmed: null, tunnel_used: false, breakdown_source: 'website' },
+      dealer: { website: shop, provider: 'dealer-com', platform_cached: true },
+      vehicle: { vin, dealership_active: true, source: 'website', id: (await stored(vin))[0]?.id },
+    })
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...['success', 'vin', 'source', 'cached_reason', 'resolved', 'vehicle', 'dealership_id', 'dealer'],
+        ...['gone_confirmed', 'observed_at', 'fetch_ms', 'tunnel_used', 'breakdown_source', 'tier', 'deadline_ms'],
+      ].sort(),
+    )
+    expect(body.fetch_ms).toBeGreaterThanOrEqual(0)
+    const asked = forecourt.sandbox.requests.list(shop)
+    expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`search=${vin}`)])
+    expect(Date.parse(body.observed_at)).toBeGreaterThanOrEqual(asked[0]?.at ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('fetch_ms is the time that the site itself took [LIV-13]', async () => {
+    forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 300, chunkMs: 0 }])
+    const { body } = await look(vinOf(shop, 3), { dealership_id: dealershipId })
+    forecourt.sandbox.setFaults(shop, [])
+    expect(body.fetch_ms).toBeGreaterThanOrEqual(299)
+  })
+
+  test('an id wins over an address, also the internal one [LIV-03]', async () => {
+    const vin = vinOf(shop, 4)
+    const { body } = await look(vin, { dealership_id: dealershipId, dealer_url: stranger })
+    expect(body).toMatchObject({ source: 'live', dealership_id: dealershipId })
+    const id = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
+    expect((await look(vin, { dealership_id: String(id) })).body).toMatchObject({ dealership_id: dealershipId })
+  })
+
+  test('an address of it is the dealership itself [LIV-05]', async () => {
+    for (const dealer_url of [shop, `https://www.${shop.toUpperCase()}/used/?a=b`, `${shop}.`]) {
+      const { body } = await look(vinOf(shop, 5), { dealer_url })
+      expect(body).toMatchObject({ source: 'live', dealership_id: dealershipId })
+    }
+  })
+
+  test('neither id nor address, a VIN of another shape, an address that is none: 422 [LIV-04]', async () => {
+    const vin = vinOf(shop, 3)
+    expect((await look(vin, {})).status).toBe(422)
+    for (const bad of [
+      '1HGCM82633A00435',
+      '1HGCM82633A0043522',
+      '1HGCM82633A0O4352',
+      '1IGCM82633A004352',
+      '1QGCM82633A004352',
+    ])
+      expect((await look(bad, { dealership_id: dealershipId })).status).toBe(422)
+    for (const dealer_url of [
+      `${'a'.repeat(10_000)}.example`,
+      'ftp://cars.example',
+      'http://user:pw@cars.example',
+      ' ',
+    ])
+      expect((await look(vin, { dealer_url })).status).toBe(422)
+  })
+
+  test('of another account is 403, an unknown one 404', async () => {
+    const vin = vinOf(other, 0)
+    expect(await look(vin, { dealership_id: foreign.dealershipId })).toMatchObject({
+      status: 403,
+      body: { detail: 'Not authorized for this dealership' },
+    })
+    expect((await look(vin, { dealership_id: 'dlr_nobody' })).status).toBe(404)
+    const byAddress = await look(vin, { dealer_url: other })
+    expect(byAddress.body).toMatchObject({ source: 'live', dealership_id: null, vehicle: { id: null } })
+  })
+
+  test('a live answer that differs updates the stored vehicle and sends the event with it', async () => {
+    const vin = lotOf(shop).change({ action: 'reprice' })[0]?.vin ?? ''
+    const [before] = await stored(vin)
+    const { body } = await look(vin, { dealership_id: dealershipId })
+    const [after] = await stored(vin)
+    expect(body).toMatchObject({ source: 'live', vehicle: { vin, id: before?.id, price: after?.price } })
+    expect(after?.price).toBe(Number(before?.price) - 250)
+    expect(await eventsOf(vin)).toEqual(['vehicle.created', 'vehicle.updated'])
+    await look(vin, { dealership_id: dealershipId })
+    expect(await eventsOf(vin)).toHaveLength(2)
+  })
+
+  test('a vehicle that was never stored is stored when it is found', async () => {
+    const vin = lotOf(shop).change({ action: 'add' })[0]?.vin ?? ''
+    const { body } = await look(vin, { dealership_id: dealershipId })
+    expect(body).toMatchObject({ source: 'live', vehicle: { vin, id: (await stored(vin))[0]?.id } })
+    expect(await eventsOf(vin)).toEqual(['vehicle.created'])
+    const read = await forecourt.ask('POST', '/v1/inventory/fetch', {
+      body: { dealership_id: dealershipId, per_page: 1 },
+    })
+    expect(read.body.count).toBe(41)
+  })
+
+  test('a sold vehicle is gone, and removed with its event [LIV-08]', async () => {
+    const vin = lotOf(shop).change({ action: 'sell' })[0]?.vin ?? ''
+    const { body } = await look(vin, { dealership_id: dealershipId })
+    expect(body).toMatchObject({ source: 'gone', gone_confirmed: true, vehicle: { vin, dealership_active: false } })
+    expect(await stored(vin)).toMatchObject([{ active: false }])
+    expect((await eventsOf(vin)).at(-1)).toBe('vehicle.removed')
+    lotOf(shop).change({ action: 'return', vins: [vin] })
+    expect((await look(vin, { dealership_id: dealershipId })).body).toMatchObject({ source: 'live' })
+    expect(await stored(vin)).toMatchObject([{ active: true }])
+  })
+
+  test('a VIN that was never listed is gone without a vehicle [LIV-08]', async () => {
+    const { body } = await look(unknownVin, { dealership_id: dealershipId })
+    expect(body).toMatchObject({ source: 'gone', vehicle: null, cached_reason: null })
+  })
+
+  test('a site that shows nothing at all removes nothing', async () => {
+    const vin = vinOf(shop, 6)
+    forecourt.sandbox.setFaults(shop, [{ kind: 'empty-inventory' }])
+    const { body } = await look(vin, { dealership_id: dealershipId })
+    forecourt.sandbox.setFaults(shop, [])
+    expect(body).toMatchObject({ source: 'gone', gone_confirmed: false })
+    expect(await stored(vin)).toMatchObject([{ active: true }])
+    const dealer = await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)
+    const soonMs = Date.parse(dealer.body.dealer.next_import_at) - Date.now()
+    expect(soonMs).toBeLessThanOrEqual(15 * 60_000)
+  })
+
+  test('while an import is under way the answer is live and the import writes', async () => {
+    const vin = lotOf(shop).change({ action: 'reprice' })[0]?.vin ?? ''
+    const [before] = await stored(vin)
+    const id = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
+    const asked = { resource: 'dealership', id, signal: new AbortController().signal } as const
+    await forecourt.services.leases.hold(asked, async () => {
+      const { body } = await look(vin, { dealership_id: dealershipId })
+      expect(body).toMatchObject({ source: 'live', vehicle: { price: Number(before?.price) - 250 } })
+      expect(await stored(vin)).toEqual([before])
+    })
+  })
+})
+
+describe('a site that cannot be asked', () => {
+  const failures = [
+    { faults: [{ kind: 'status', status: 500 }], reason: 'unreachable' },
+    { faults: [{ kind: 'status', status: 503 }], reason: 'unreachable' },
+    { faults: [{ kind: 'status', status: 403 }], reason: 'blocked' },
+    { faults: [{ kind: 'status', status: 429, retryAfter: 0 }], reason: 'blocked' },
+    { faults: [{ kind: 'challenge' }], reason: 'blocked' },
+    { faults: [{ kind: 'html-for-json' }], reason: 'error' },
+    { faults: [{ kind: 'truncated-json' }], reason: 'error' },
+  ] as const
+
+  test.each(failures)(
+    '$faults.0.kind $faults.0.status: the stored vehicle is marked as cached, with $reason [LIV-09]',
+    async ({ faults, reason }) => {
+      const vin = vinOf(shop, 8)
+      forecourt.sandbox.setFaults(shop, [...faults])
+      const { status, body } = await look(vin, { dealership_id: dealershipId })
+      forecourt.sandbox.setFaults(shop, [])
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ source: 'cached', cached_reason: reason, resolved: true, vehicle: { vin } })
+      expect(body.observed_at).toBe(body.vehicle.last_seen)
+      expect(await stored(vin)).toMatchObject([{ active: true }])
+    },
+  )
+
+  test('and of which nothing is stored answers 502 [LIV-25]', async () => {
+    forecourt.sandbox.setFaults(shop, [{ kind: 'status', status: 500 }])
+    const own = await look(unknownVin, { dealership_id: dealershipId })
+    forecourt.sandbox.setFaults(shop, [])
+    expect(own).toMatchObject({ status: 502, body: { reason: 'unreachable' } })
+    expect(typeof own.body.detail).toBe('string')
+    expect(await look(unknownVin, { dealer_url: 'nobody-there.example' })).toMatchObject({ status: 502 })
+    expect(await look(unknownVin, { dealer_url: 'http://127.0.0.1:1' })).toMatchObject({ status: 502 })
+    expect(await look(unknownVin, { dealer_url: 'crumb-bakery.example' })).toMatchObject({
+      status: 502,
+      body: { reason: 'unsupported' },
+    })
+  })
+
+  test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', {
+    timeout: 60_000,
+  }, async () => {
+    forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 40_000, chunkMs: 0 }])
+    const begun = performance.now()
+    const { body } = await look(vinOf(shop, 8), { dealership_id: dealershipId })
+    const tookMs = performance.now() - begun
+    forecourt.sandbox.setFaults(shop, [])
+    expect(body).toMatchObject({ source: 'cached', cached_reason: 'timeout', tier: 'direct', deadline_ms: 8_000 })
+    // Long before the site would have answered.
+    expect(tookMs).toBeLessThan(30_000)
+    expect(tookMs).toBeGreaterThanOrEqual(7_900)
+  })
+})
+
+describe('a dealer that is not onboarded', () => {
+  test('is identified once in 7 days, then asked [LIV-14] [LIV-15] [LIV-21] [LIV-22] [LIV-23]', async () => {
+    const vin = vinOf(stranger, 2)
+    const homePages = async (work: () => Promise<unknown>) => {
+      forecourt.sandbox.requests.clear()
+      await work()
+      return forecourt.sandbox.requests.list(stranger).filter(({ path }) => path === '/').length
+    }
+    expect(
+      await homePages(async () => {
+        const { body } = await look(vin, { dealer_url: stranger })
+        expect(body).toMatchObject({
+          ...{ source: 'live', resolved: true, dealership_id: null, breakdown_source: 'none', tier: 'direct' },
+          dealer: { name: 'Stranger Cars', website: stranger, provider: 'dealer-com', platform_cached: false },
+          vehicle: { vin, id: null, first_seen_at: null, created_at: null },
+        })
+      }),
+    ).toBe(1)
+    expect(
+      await homePages(async () => {
+        const { body } = await look(vin, { dealer_url: `http://www.${stranger}/inventory` })
+        expect(body).toMatchObject({ source: 'live', dealer: { platform_cached: true } })
+      }),
+    ).toBe(0)
+    expect(await homePages(() => look(vin, { dealer_url: stranger, fresh: 'true' }))).toBe(1)
+    forecourt.clock.advance(7 * 24 * 3_600_000 + 1)
+    expect(await homePages(() => look(vin, { dealer_url: stranger }))).toBe(1)
+  })
+
+  test('a gone vehicle says whether the listing showed inventory [LIV-11] [LIV-12]', async () => {
+    const gone = await look(unknownVin, { dealer_url: stranger })
+    expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true, vehicle: null, dealership_id: null })
+    // The filtered question is answered, the unfiltered one is not.
+    forecourt.sandbox.setFaults(stranger, [{ kind: 'status', status: 500, path: 'getInventory(?!.*search=)' }])
+    const unsure = await look(unknownVin, { dealer_url: stranger })
+    forecourt.sandbox.setFaults(stranger, [])
+    expect(unsure.body).toMatchObject({ source: 'gone', gone_confirmed: false })
+  })
+
+  test('a site that has to be walked is of the tier listing [LIV-18] [LIV-20]', async () => {
+    const { body } = await look(vinOf(walked, 3), { dealer_url: walked })
+    expect(body).toMatchObject({ source: 'live', tier: 'listing', deadline_ms: 15_000 })
+    const gone = await look(unknownVin, { dealer_url: walked })
+    expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true })
+  })
+
+  test('nothing of it is stored', async () => {
+    expect(await stored(vinOf(stranger, 2))).toEqual([])
+  })
+})
+
+test('concurrent lookups of one VIN share one fetch', async () => {
+  const vin = vinOf(shop, 9)
+  forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 300, chunkMs: 0 }])
+  forecourt.sandbox.requests.clear()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => look(vin, { dealership_id: dealershipId })))
+  forecourt.sandbox.setFaults(shop, [])
+  expect(answers.map(({ body }) => body.source)).toEqual(Array.from({ length: 6 }, () => 'live'))
+  const asked = forecourt.sandbox.requests.list(shop).filter(({ path }) => path.includes(vin))
+  expect(asked).toHaveLength(1)
+})
