@@ -3,7 +3,8 @@ CREATE TABLE prewarm_sessions (
   -- 32 hexadecimal digits.
   id text PRIMARY KEY,
   account_id integer NOT NULL REFERENCES accounts (id),
-  key_id integer NOT NULL REFERENCES api_keys (id),
+  -- The key, or the member of the dashboard, that made it and alone may read it: `key 12`.
+  owner text NOT NULL,
   -- null: each VIN was looked for in the inventory.
   dealership_id integer REFERENCES dealerships (id),
   created_at timestamptz NOT NULL,

@@ -18,3 +18,8 @@ export interface Authenticator {
   /** Writes the last-used times that are still held back, and ends the timer. */
   stop(): Promise<void>
 }
+
+/** Names whoever may read what is made for one caller alone, such as a session. */
+export function ownerOf(caller: Caller): string {
+  return caller.kind === 'key' ? `key ${caller.keyId}` : `member ${caller.memberId}`
+}

@@ -10,7 +10,7 @@ import { dealershipSite, hostSite } from './live-site.ts'
 
 export type PrewarmOrder = {
   readonly accountId: number
-  readonly keyId: number
+  readonly owner: string
   /** Of the account; null: each VIN is looked for in the inventory. */
   readonly dealershipId: number | null
   /** Upper case, each once. */
@@ -30,7 +30,7 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
   const createdAt = clock.now()
   const session: NewSession = {
     id: randomBytes(16).toString('hex'),
-    ...{ accountId: order.accountId, keyId: order.keyId, dealershipId: order.dealershipId, createdAt },
+    ...{ accountId: order.accountId, owner: order.owner, dealershipId: order.dealershipId, createdAt },
     expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
     vins: await placeVins(database, order),
   }

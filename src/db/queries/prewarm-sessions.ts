@@ -5,7 +5,8 @@ import type { Database, Handle } from '../database.ts'
 export type NewSession = {
   readonly id: string
   readonly accountId: number
-  readonly keyId: number
+  /** As `ownerOf` names the caller. */
+  readonly owner: string
   readonly dealershipId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -17,8 +18,8 @@ export type NewSession = {
 export async function insertSession(tx: Handle, session: NewSession, unplacedReason: CachedReason): Promise<void> {
   const { id, accountId, vins } = session
   await sql`
-    INSERT INTO prewarm_sessions (id, account_id, key_id, dealership_id, created_at, expires_at)
-    VALUES (${id}, ${accountId}, ${session.keyId}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})
+    INSERT INTO prewarm_sessions (id, account_id, owner, dealership_id, created_at, expires_at)
+    VALUES (${id}, ${accountId}, ${session.owner}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})
   `.execute(tx)
   await sql`
     INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status, cached_reason)
@@ -31,7 +32,7 @@ export async function insertSession(tx: Handle, session: NewSession, unplacedRea
 export type SessionRow = {
   readonly id: string
   readonly account_id: number
-  readonly key_id: number
+  readonly owner: string
   readonly dealership_id: number | null
   readonly created_at: Date
   readonly expires_at: Date
@@ -40,7 +41,7 @@ export type SessionRow = {
 /** Undefined: there is none, or it has expired at `now`. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
   const result = await sql<SessionRow>`
-    SELECT id, account_id, key_id, dealership_id, created_at, expires_at FROM prewarm_sessions
+    SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions
     WHERE id = ${id} AND expires_at > ${now}`.execute(handle)
   return result.rows[0]
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ownerOf } from '../../../accounts/caller.ts'
 import { startPrewarm } from '../../../live/prewarm.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
@@ -11,6 +12,7 @@ export const createSession = defineRoute({
   url: '/v1/sessions',
   access: 'key',
   limit: 'default',
+  prewarms: ({ body }) => new Set(body.vins.map((vin) => vin.toUpperCase())).size,
   summary: 'Prewarm live lookups of up to 25 VINs',
   description:
     'Fetches the VINs in the background; live lookups are then answered with source `prewarmed`, for every key of the account, until the session expires. A VIN listed twice is fetched once. Each VIN costs one live unit.',
@@ -28,9 +30,13 @@ export const createSession = defineRoute({
   responses: { 202: CreatedSession },
   errors: [],
   async run({ caller, body, dealership, services }) {
-    const { accountId, keyId } = caller
     const vins = [...new Set(body.vins.map((vin) => vin.toUpperCase()))]
-    const session = await startPrewarm(services, { accountId, keyId, dealershipId: dealership?.id ?? null, vins })
+    const session = await startPrewarm(services, {
+      accountId: caller.accountId,
+      owner: ownerOf(caller),
+      dealershipId: dealership?.id ?? null,
+      vins,
+    })
     const statuses = vins.map(() => 'fetching' as const)
     return respond(202, {
       ...presentSession(session, statuses),

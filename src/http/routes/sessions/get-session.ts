@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ownerOf } from '../../../accounts/caller.ts'
 import { findSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
@@ -21,7 +22,7 @@ export const getSession = defineRoute({
     const { handle } = services.database
     const session = await findSession(handle, params.session_id, services.clock.now())
     if (session === undefined) throw apiErrors.sessionNotFound()
-    if (session.key_id !== caller.keyId) throw apiErrors.sessionOfOther()
+    if (session.owner !== ownerOf(caller)) throw apiErrors.sessionOfOther()
     const vins = await listSessionVins(handle, session.id)
     const facts = {
       ...{ id: session.id, dealershipId: session.dealership_id },

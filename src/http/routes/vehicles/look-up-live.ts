@@ -31,6 +31,7 @@ export const lookUpLive = defineRoute({
   url: '/v1/vehicles/vin/{vin}/live',
   access: 'key',
   limit: 'live',
+  billable: true,
   summary: 'Look up one VIN on the dealer’s website now',
   description:
     'Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.',
