@@ -107,7 +107,7 @@ function judge({ scan, read }: CollectedSite, vin: string): SiteVerdict {
   const seen = read.seen.find(({ content }) => content.vin === vin)
   if (seen !== undefined) return { kind: 'live', seen }
   if (scan.failure !== null) return failed(reasonOfFailure(scan.failure))
-  if (!scan.complete || read.rejected.length > 0) return failed('error')
+  if (!scan.complete || read.rejected.count > 0) return failed('error')
   return { kind: 'gone', confirmed: null }
 }
 
