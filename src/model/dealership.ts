@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { failureModes, setupStatuses } from './statuses.ts'
 
-/** Who a dealership is, as its website says; null where the site does not say. `state` is the full state name. */
+/** A dealership's identity as stated on its website; null where unknown. `state` is the full state name. */
 export type DealerIdentity = {
   readonly name: string | null
   readonly street: string | null
@@ -20,7 +20,7 @@ export const noIdentity: DealerIdentity = {
   phone: null,
 }
 
-/** SPEC.md, "Dealership summary object". A part that is not known is ''. */
+/** SPEC.md, "Dealership summary object". Unknown parts are ''. */
 export const DealershipSummary = Type.Object(
   {
     name: Type.String(),

@@ -1,4 +1,4 @@
-/** An error that a client is meant to see: the status and `detail` of SPEC.md, "Errors". */
+/** An error for the client: the status and `detail` of SPEC.md, "Errors". */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: unknown
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The errors of SPEC.md and DESIGN.md, each by its own name, so that a text is written once. */
+/** The errors of SPEC.md and DESIGN.md by name, so that each text is written once. */
 export const apiErrors = {
   keyRequired: () => new ApiError(401, 'API key required', { 'www-authenticate': 'Bearer' }),
   invalidKey: () => new ApiError(403, 'Invalid API key'),

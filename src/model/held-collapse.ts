@@ -1,14 +1,14 @@
-/** What was seen of a lot that had collapsed. */
+/** One observation of a collapsed lot. */
 export type Observation = {
   /** When the website was scanned, or when the file was written. */
   readonly at: Date
   readonly vins: readonly string[]
 }
 
-/** A collapse that is not believed yet. */
+/** A collapse that has not been accepted yet. */
 export type HeldCollapse = {
   readonly first: Observation
   readonly last: Observation
-  /** How many have been made that agree, the first and the last included. */
+  /** Number of agreeing observations, including the first and the last. */
   readonly observations: number
 }

@@ -1,10 +1,10 @@
-/** Turns at hosts that all processes share. Neither method rejects. */
+/** Request slots per host, shared by all processes. Neither method rejects. */
 export interface SharedHostSlots {
   /**
-   * Takes the host for one request: 0, or else after how many milliseconds to ask again. A live read goes before the
-   * others. The turn of a process that dies ends by itself when its lease does.
+   * Reserves the host for one request. Returns 0, or the milliseconds after which to ask again. Live reads have
+   * priority. The slot of a process that dies is released when its lease expires.
    */
   take(host: string, terms: { readonly live: boolean; readonly leaseMs: number }): Promise<number>
-  /** Gives the host back; nobody takes it within `restMs`. */
+  /** Releases the host; nobody gets it within `restMs`. */
   release(host: string, restMs: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** The inventory-management providers whose files are read (SPEC.md, POST /v1/ims/feeds). */
+/** The supported IMS providers (SPEC.md, POST /v1/ims/feeds). */
 export const imsProviders = [
   'vauto',
   'homenet',
@@ -23,8 +23,8 @@ const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-1
 const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
 /**
- * What a row of a feed says of a vehicle, normalized. A text that SPEC.md declares as a string is '' where the row does
- * not say it, one it declares as string or null is null; so is a number or a date.
+ * A vehicle from a feed row, normalized. Unknown values are '' where SPEC.md declares a string, null where it allows
+ * null, and null for numbers and dates.
  */
 export const imsContentFields = {
   vin: text,
@@ -70,11 +70,11 @@ export type ImsContent = Static<typeof ImsContent>
 /** The outcome of normalizing one row. */
 export type NormalizedImsVehicle = {
   readonly content: ImsContent
-  /** Read out of the engine's text ("2.5 L"); only the normalized format shows it. */
+  /** Read from the engine text ("2.5 L"); only in the normalized format. */
   readonly engineDisplacement: string | null
-  /** ISO date that the row states; null where it states none. */
+  /** ISO date from the row, or null. */
   readonly inventoryDate: string | null
-  /** The age that the row states. It moves while the vehicle stands still: no change of the vehicle. */
+  /** Days in stock from the row. It changes every day, so it is not compared. */
   readonly daysInStock: number | null
   readonly warnings: readonly string[]
 }

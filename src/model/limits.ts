@@ -4,7 +4,7 @@ export type WindowName = (typeof windowNames)[number]
 /** Units that one account may spend in each window. */
 export type WindowLimits = Readonly<Record<WindowName, number>>
 
-/** What an account may do unless it has limits of its own: SPEC.md, "Rate limits", and DESIGN.md section 4. */
+/** Default limits: SPEC.md, "Rate limits", and DESIGN.md, section 4. */
 export const defaultLimits = {
   inventory_fetch: { minute: 1_000, hour: 50_000, day: 250_000, month: 7_500_000 },
   setup_poll: { minute: 200, hour: 2_000, day: 20_000, month: 500_000 },
@@ -24,10 +24,10 @@ export const defaultTestQuota = 1_000
 /** The limits of an account that differ from the defaults. */
 export type OwnLimits = { readonly [C in LimitClass]?: Partial<WindowLimits> }
 
-/** What an account may do. `testQuota` is null where the default holds. */
+/** An account's limits. `testQuota` is null for the default. */
 export type Allowance = { readonly limits: OwnLimits; readonly testQuota: number | null }
 
-/** Who counts apart: keys of one type of an account share their counters, and so do its members' sessions. */
+/** Groups with separate counters: an account's keys of one type share theirs, and so do its members' sessions. */
 export type SpenderType = 'live' | 'test' | 'session'
 
 /** Whether a text is the name of a class. */

@@ -1,6 +1,6 @@
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** The model year of positions 10 and 7, or null; a letter in position 7 means the cycle that began in 2010. */
+/** The model year from positions 10 and 7, or null. A letter in position 7 means the cycle that began in 2010. */
 export function modelYearOf(vin: string, latestYear: number): number | null {
   const offset = yearCodes.indexOf(vin[9] ?? ' ')
   if (offset < 0) return null

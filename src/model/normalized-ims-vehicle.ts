@@ -18,7 +18,7 @@ export const normalizedNames = {
   carfax_one_owner: 'carfax_1_owner',
 } as const
 
-/** Fields of the website schema that no IMS field stands for. */
+/** Fields of the website schema without an IMS field. */
 export const websiteOnlyFields = [
   'heading',
   'odometer_unit',
@@ -112,7 +112,7 @@ export const NormalizedImsVehicle = Type.Object({
 })
 export type NormalizedImsVehicle = Static<typeof NormalizedImsVehicle>
 
-/** Beside the vehicle in the default format: what only the normalized one shows. */
+/** Fields that only the normalized format has. */
 export type NormalizedExtras = { readonly engineDisplacement: string | null; readonly lastSeenAt: Date | null }
 
 const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
@@ -120,9 +120,11 @@ const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const fields = Object.keys(NormalizedImsVehicle.properties)
 
-/** `json`: a vehicle in the default format. Answers it under the website's field names, null for what only websites have. */
+/**
+ * Converts a vehicle's JSON from the default format to website field names; fields that only websites have are null.
+ */
 export function renderNormalized(json: string, { engineDisplacement, lastSeenAt }: NormalizedExtras): string {
-  // Made by the database from an ImsContent (ims_vehicle_json).
+  // Created by the database from an ImsContent (ims_vehicle_json).
   const vehicle = JSON.parse(json) as ImsVehicle
   const fieldsByName: Readonly<Record<string, unknown>> = {
     ...vehicle,

@@ -1,25 +1,25 @@
 import type { failureClasses } from './statuses.ts'
 
-/** A request for one page of a dealer's website. Platforms make these; only `outbound/` carries them out. */
+/** A request for one page of a dealer's website, created by platforms and executed by `outbound/`. */
 export type PageRequest = {
   readonly url: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** What the page is for: `sitemap` bodies may be gzip files; limits differ by purpose. */
+  /** The purpose sets the size limit; `sitemap` bodies may be gzip files. */
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle'
   /**
-   * What the listing or the sitemap says of this page (its entry, its `lastmod`): while that stays the same, a copy of
-   * the page that was fetched within a day answers as well.
+   * The page's entry or `lastmod` in the listing or sitemap. While it is unchanged, a copy fetched within a day is used
+   * instead.
    */
   readonly listedAs?: string
 }
 
 export type Page = {
   readonly kind: 'page'
-  /** The address asked for. */
+  /** The requested URL. */
   readonly requestedUrl: string
-  /** The address that answered, after redirects. */
+  /** The URL after redirects. */
   readonly url: string
   readonly status: number
   /** Header names in lower case. */
@@ -29,18 +29,18 @@ export type Page = {
 }
 
 /**
- * Why a page could not be had. `class` decides the consequence: unavailable is retried later, blocked slows down,
- * changed asks for detection again.
+ * Why a page could not be fetched. `class` sets the consequence: `unavailable` is retried later, `blocked` slows down,
+ * `changed` leads to detecting the site again.
  */
 export type FetchFailure = {
   readonly kind: 'failure'
   readonly requestedUrl: string
   readonly class: (typeof failureClasses)[number]
   readonly code: FailureCode
-  /** A sentence for people, without secrets. */
+  /** A message for people, without secrets. */
   readonly message: string
   readonly status: number | null
-  /** How long the site asked to be left alone, where it said so. */
+  /** Requested delay before the next request, if the site stated one. */
   readonly retryAfterMs?: number
 }
 

@@ -1,11 +1,11 @@
 /**
- * A vehicle as a row of a feed shows it, before normalization: text as shown, '' where the row says nothing, lists
- * told apart by the provider's separators; an item may be several joined by pipes.
+ * A vehicle from a feed row, before normalization: raw text, '' where empty, lists split by the provider's separators.
+ * An item may contain several values separated by pipes.
  */
 export type RawImsVehicle = {
   readonly vin: string
   readonly stock_number: string
-  /** "N", "Used", "CPO"; the provider's default where no column says it. */
+  /** "N", "Used", "CPO"; the provider's default if no column states it. */
   readonly condition: string
   readonly certified: string
   readonly year: string

@@ -1,8 +1,8 @@
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /**
- * A vehicle as a website or a feed shows it, before any normalization. Every field is optional: absent, null and ''
- * all mean "not shown". Text stays as shown; `normalize/` turns it into numbers, dates and vocabulary words.
+ * A vehicle from a website or feed, before normalization. Every field is optional: absent, null and '' all mean "not
+ * stated". Text is kept as found; `normalize/` converts it to numbers, dates and vocabulary words.
  */
 export type RawVehicle = {
   readonly vin?: string | null
@@ -13,17 +13,17 @@ export type RawVehicle = {
   /** The trim: "XLE Premium". Served as `series`. */
   readonly trim?: string | null
   readonly series_detail?: string | null
-  /** The page's own title of the vehicle; made from year, make, model and trim where absent. */
+  /** The vehicle's title on the page; if absent, built from year, make, model and trim. */
   readonly heading?: string | null
-  /** The platform's machine token where it has one (`new`, `used`, `certified`), else the word shown. */
+  /** The platform's machine-readable value (`new`, `used`, `certified`) if it has one, else the displayed word. */
   readonly condition?: string | null
   readonly certified?: string | boolean | null
   readonly body?: string | null
   readonly doors?: string | number | null
   readonly odometer?: string | number | null
   /**
-   * What the odometer counts, where the text itself does not say it: 'km' or 'mi' of a platform that knows, or its own
-   * word or code ("KM", "kilometres", "KMT", "SMI").
+   * The odometer's unit if its text lacks one: 'km' or 'mi', or the platform's own word or code ("KM", "kilometres",
+   * "KMT", "SMI").
    */
   readonly odometer_unit?: string | null
   readonly engine?: string | null
@@ -34,16 +34,16 @@ export type RawVehicle = {
   readonly fuel?: string | null
   readonly exterior_color?: string | null
   readonly interior_color?: string | null
-  /** The platform's own generic color, used only where the shown color names no base color. */
+  /** The platform's generic color, used only if the stated color contains no base color. */
   readonly generic_exterior_color?: string | null
   readonly generic_interior_color?: string | null
   readonly city_mpg?: string | number | null
   readonly hwy_mpg?: string | number | null
-  /** Absolute, or relative to the page it was read from (the adapter resolves it when it can). */
+  /** Absolute, or relative to the page it was found on. */
   readonly vdp_link?: string | null
-  /** Absolute addresses in the order shown. */
+  /** Absolute URLs in page order. */
   readonly photos?: readonly string[] | null
-  /** The same photos under addresses of our own or of an image service; where there are any, only these are served. */
+  /** The same photos rehosted by us or an image service. If present, only these are served. */
   readonly rehosted_photos?: readonly string[] | null
   readonly features?: readonly string[] | null
   readonly description?: string | null
@@ -53,7 +53,7 @@ export type RawVehicle = {
   readonly carfax_1_owner?: boolean | null
   readonly carfax_clean_title?: boolean | null
   readonly prices?: RawPrices | null
-  /** Where the vehicle stands, on a site of one business with several lots. */
+  /** The vehicle's lot, on sites of one business with several lots. */
   readonly lot?: RawLot | null
 }
 
@@ -66,18 +66,18 @@ export type RawLot = {
   readonly zip: string | null
 }
 
-/** Amounts as shown ("$38,745", 38745, "Call for price"); `normalize/` decides which of them are prices. */
+/** Amounts as found ("$38,745", 38745, "Call for price"); `normalize/` decides which are prices. */
 export type RawPrices = {
   readonly msrp?: string | number | null
-  /** What the page asks of everybody: conditional offers and monthly figures are never put here. */
+  /** The price for every buyer, never a conditional offer or a payment. */
   readonly price?: string | number | null
   readonly internet_price?: string | number | null
   readonly list_price?: string | number | null
   readonly invoice_price?: string | number | null
   readonly book_value?: string | number | null
-  /** The listing's amounts contradict each other: only the vehicle's page tells the price. */
+  /** The listing's amounts contradict each other, so the price must be read from the vehicle's page. */
   readonly unsettled?: boolean
-  /** Payments a month or a week that the page states beside the prices: none of them is a price. */
+  /** Monthly or weekly payments stated beside the prices; none of them is a price. */
   readonly payments?: readonly (string | number)[] | null
   readonly components?: readonly RawPriceComponent[] | null
 }

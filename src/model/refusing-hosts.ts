@@ -1,8 +1,10 @@
-/** Hosts that refused a direct request and answered through the tunnel, for all processes. Neither method rejects. */
+/**
+ * Hosts that refused direct requests and answered through the tunnel, shared by all processes. Neither method rejects.
+ */
 export interface RefusingHosts {
   refuses(host: string, now: Date): Promise<boolean>
   remember(host: string, now: Date): Promise<void>
 }
 
-/** A host that refused is asked directly again after a day: blocks end. */
+/** After a day, a host that refused is requested directly again, since blocks are lifted. */
 export const refusalKeptMs = 24 * 3_600_000

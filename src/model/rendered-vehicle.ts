@@ -3,15 +3,12 @@ import { readVehicleFacts, type VehicleFacts } from './vehicle-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /**
- * A vehicle's response JSON is rendered once, when its row changes: a JSON object without the fields that move while
- * the vehicle stands still. `completeVehicle` adds those when a page or an event is made.
+ * A vehicle's response JSON, rendered once when its row changes. Fields that change without the vehicle (days in stock,
+ * last seen) are added by `completeVehicle` when a page or an event is built.
  */
 export type RenderedVehicle = string
 
-/**
- * Counted up when the rendering or the facts of a vehicle change: rows that were written before are then written anew in
- * the background.
- */
+/** Increased when rendering or facts change; older rows are then rewritten in the background. */
 export const rendererVersion = 4
 
 export type VehicleTimes = {
@@ -36,12 +33,12 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
   return JSON.stringify(vehicle)
 }
 
-/** The content that was rendered; a field that came with a later release is missing. */
+/** The rendered content; fields added by a later release are missing. */
 export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
 
-/** A stored vehicle as this release renders it. A field that came with this release is empty until the next scan. */
+/** A stored vehicle as rendered by this release. Fields that are new in this release are empty until the next scan. */
 export function renderVehicleAgain(rendered: RenderedVehicle): {
   readonly rendered: RenderedVehicle
   readonly facts: VehicleFacts
@@ -72,11 +69,11 @@ export type MovingFields = {
   readonly inventoryDate: string
   readonly lastSeen: Date
   readonly now: Date
-  /** False in the event that tells of a removal. */
+  /** False in the event of a removal. */
   readonly active: boolean
 }
 
-/** The whole JSON text of a vehicle. */
+/** The complete JSON text of a vehicle. */
 export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
   const age = ageDays(moving.inventoryDate, moving.now)
   const lastSeen = isoText(moving.lastSeen)
@@ -88,7 +85,7 @@ const dayMs = 86_400_000
 let writtenMs = Number.NaN
 let written = ''
 
-/** The vehicles of a page were mostly seen at one moment: it is written out once. */
+/** Most vehicles of a page have the same timestamp, so its text is cached. */
 function isoText(date: Date): string {
   if (date.getTime() !== writtenMs) {
     writtenMs = date.getTime()
@@ -97,14 +94,14 @@ function isoText(date: Date): string {
   return written
 }
 
-/** Whole days in stock; 0 is null (SPEC.md, website vehicle, rule 1), and so is a date that lies ahead. */
+/** Whole days in stock; null for 0 (SPEC.md, website vehicle, rule 1) and for future dates. */
 function ageDays(inventoryDate: string, now: Date): number | null {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Math.round((today - Date.parse(inventoryDate)) / dayMs)
   return days > 0 ? days : null
 }
 
-/** What a scan compares, in hex: 16 bytes over the content, in a fixed order of its fields. */
+/** The hash that scans compare: 16 bytes in hex over the content, in a fixed field order. */
 export function hashContent(content: VehicleContent): string {
   return hash('sha256', JSON.stringify(contentKeys.map((key) => content[key]))).slice(0, 32)
 }

@@ -2,5 +2,5 @@
 export const searchProviderIds = ['searxng', 'brave', 'serper'] as const
 export type SearchProviderId = (typeof searchProviderIds)[number]
 
-/** Those that refuse requests without a key. */
+/** APIs that require a key. */
 export const keyedSearchProviders: readonly SearchProviderId[] = ['brave', 'serper']

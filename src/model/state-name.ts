@@ -7,7 +7,7 @@ const nameOfAlias = new Map(
   ),
 )
 
-/** The full name of a state or province, from "MI", "US-MI", "Mich." or the name itself; else the text as shown. */
+/** The full name of a state or province, from "MI", "US-MI", "Mich." or the name; other text is returned unchanged. */
 export function stateName(rawText: string | null): string | null {
   const text = (rawText ?? '').trim().replace(/,\s*(USA?|United States|Canada)$/i, '')
   if (text === '') return null
@@ -23,7 +23,7 @@ export function isState(rawText: string): boolean {
   return Object.hasOwn(stateNames, rawText) || fullNames.has(folded(rawText))
 }
 
-/** Québec, P.E.I. and Fla. are written with and without their marks. */
+/** Québec, P.E.I. and Fla. occur with and without accents and dots. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

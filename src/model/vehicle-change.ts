@@ -11,17 +11,17 @@ export const changeTypes = [
 
 export type ChangeType = (typeof changeTypes)[number]
 
-/** One entry of a vehicle's record. */
+/** One entry of a vehicle's history. */
 export type VehicleChange = {
   readonly type: ChangeType
-  /** null where the vehicle itself was listed, removed or has returned. */
+  /** Null if the vehicle itself was listed, removed or returned. */
   readonly field: string | null
-  /** JSON values; of photos their number. */
+  /** JSON values; for photos, their number. */
   readonly from: unknown
   readonly to: unknown
 }
 
-/** Characters of a text that are kept; a longer one ends in an ellipsis. */
+/** Maximum characters of a text; longer ones end in an ellipsis. */
 export const keptTextLength = 500
-/** Characters of a list's JSON; a longer one is left out. */
+/** Maximum characters of a list's JSON; longer ones are left out. */
 export const keptListLength = 2_000

@@ -1,6 +1,6 @@
 import type { VehicleContent } from './website-vehicle.ts'
 
-/** What vehicles are searched and compared by, in one form whatever the website: text is lower case, '' is null. */
+/** Facts for searching and comparing vehicles, in one form for all websites: text in lower case, null instead of ''. */
 export type VehicleFacts = {
   readonly year: number | null
   readonly make: string | null
@@ -41,7 +41,7 @@ function normalText(text: string): string | null {
   return normal === '' ? null : normal
 }
 
-/** A number without a unit counts as miles. */
+/** Miles if no unit is stated. */
 function toMiles(distance: number | null, unit: VehicleContent['odometer_unit']): number | null {
   return distance === null || unit !== 'km' ? distance : Math.round(distance * milesPerKilometer)
 }

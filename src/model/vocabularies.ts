@@ -1,6 +1,6 @@
 /**
- * The words that a normalized vehicle is described with, as `GET /v1/enums` lists them. Where none fits what a page
- * shows, body, drivetrain, fuel and transmission keep the dealer's wording, and a base color is ''.
+ * The vocabularies of normalized vehicles, listed by `GET /v1/enums`. If no word fits, body, drivetrain, fuel and
+ * transmission keep the dealer's wording, and a base color is ''.
  */
 export const bodyWords = [
   'Sedan',

@@ -1,8 +1,8 @@
-/** A dealership's address as a client wrote it, read as far as it can be read. */
+/** A website address as sent by a client, parsed as far as possible. */
 export type WebsiteAddress = {
-  /** What identifies the site: the host in lower case without `www.`, with a port that is not the scheme's own. */
+  /** The site's key: the host in lower case without `www.`, with its port unless default. */
   readonly host: string
-  /** The addresses to try, in order: the scheme given, or https and then http. Empty: not an address of a website. */
+  /** URLs to try in order: with the given scheme, else https, then http. Empty if this is not a website address. */
   readonly candidates: readonly string[]
   /** Why `candidates` is empty. */
   readonly problem: string | null
@@ -26,7 +26,7 @@ export function readWebsiteAddress(text: string): WebsiteAddress {
   return { host: siteHost(url), candidates, problem: null }
 }
 
-/** The host that identifies a site; `www.` is left off. */
+/** The host without `www.`, which identifies a site. */
 export function siteHost(url: URL): string {
   return url.host.replace(/^www\./, '').replace(/\.(?=$|:)/, '')
 }

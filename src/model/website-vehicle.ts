@@ -34,8 +34,8 @@ export const Lot = Type.Object({
 })
 
 /**
- * What a page says of a vehicle, normalized: the part of a website vehicle that is compared between scans.
- * A text that the page does not show is '' (SPEC.md declares these fields as strings); a number it does not show is null.
+ * A vehicle's normalized content, which scans compare. Unknown text is '' (SPEC.md declares these fields as strings),
+ * unknown numbers are null.
  */
 export const vehicleContentFields = {
   vin: Type.String(),
@@ -101,7 +101,7 @@ export const vehicleContentFields = {
 export const VehicleContent = Type.Object(vehicleContentFields)
 export type VehicleContent = Static<typeof VehicleContent>
 
-/** A website vehicle as inventory fetch and the vehicle events show it (SPEC.md, "Website vehicle"). */
+/** A website vehicle in responses and events (SPEC.md, "Website vehicle"). */
 export const WebsiteVehicle = Type.Object(
   {
     id: Type.String({ description: 'UUID; kept for as long as the dealership lists the VIN, and when it returns' }),
@@ -120,21 +120,21 @@ export const WebsiteVehicle = Type.Object(
 )
 export type WebsiteVehicle = Static<typeof WebsiteVehicle>
 
-/** The outcome of normalizing one raw record. `warnings` are facts worth counting that do not reject the record. */
+/** The outcome of normalizing one record. `warnings` are counted but do not reject the record. */
 export type NormalizedVehicle = {
   readonly content: VehicleContent
-  /** The date the page states or implies (days in stock); null where it says nothing. Not compared between scans. */
+  /** The date stated or implied (days in stock) by the page, or null. Not compared between scans. */
   readonly inventoryDate: string | null
   readonly warnings: readonly string[]
 }
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
 
-/** The rejected records of a scan, of which there may be a million. */
+/** The rejected records of a scan; there may be a million. */
 export type Rejections = {
   readonly count: number
   readonly first: readonly RejectedRecord[]
-  /** The reason given most often; null where none was rejected. */
+  /** The most frequent reason, or null. */
   readonly commonest: string | null
 }
 

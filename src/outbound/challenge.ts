@@ -3,12 +3,12 @@ export type Answered = {
   readonly text: string
 }
 
-/** Below this a page that carries a bot wall's script or says its phrases is the wall itself, not a page behind it. */
+/** Smaller pages with a bot wall's script or phrases are the wall itself, not a page behind it. */
 const smallPageCharacters = 20_000
-/** A wall's own page is far smaller. */
+/** A wall's page is far smaller. */
 const searchedCharacters = 1_000_000
 
-/** Marks that only a wall's own page has, whatever its size. Motive's `challengepage` comes with status 200. */
+/** Marks that only a wall's page has, at any size. Motive's `challengepage` has status 200. */
 const certainMarks: readonly RegExp[] = [
   /cf-challenge/i,
   /_cf_chl/i,
@@ -17,7 +17,7 @@ const certainMarks: readonly RegExp[] = [
   /challengepage/i,
 ]
 
-/** Said by walls in their title; elsewhere on a page they count only when the page is small ("Recall: attention required"). */
+/** Titles of walls. Elsewhere on a page they count only if the page is small ("Recall: attention required"). */
 const phrases: readonly RegExp[] = [
   /just a moment/i,
   /checking your browser/i,
@@ -31,7 +31,7 @@ const phrases: readonly RegExp[] = [
 /** Cloudflare puts this script into good pages too; Imperva likewise. */
 const smallPageMarks: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
 
-/** Whether this answer is a bot wall's challenge instead of the page that was asked for. Only HTML can be one. */
+/** Whether this response is a bot wall's challenge instead of the requested page. Only HTML can be one. */
 export function isChallenge({ headers, text: whole }: Answered): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   if (!looksLikeHtml(whole)) return false

@@ -8,11 +8,11 @@ import { withinDeadline } from './sftp-deadline.ts'
 export type SftpCredentials = {
   readonly address: SftpAddress
   readonly privateKey: string | null
-  /** null: any host key is taken. */
+  /** Null: any host key is accepted. */
   readonly fingerprint: string | null
 }
 
-/** An open SFTP session. `lost` rejects when the connection ends, so that nobody waits for an answer in vain. */
+/** An open SFTP session. `lost` rejects when the connection ends, so that nobody waits forever. */
 export type SftpSession = {
   readonly sftp: SFTPWrapper
   readonly lost: Promise<never>
@@ -23,7 +23,7 @@ export type SftpSession = {
 
 type Options = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
 
-/** Connects, checks the host key and signs in, all within `timeoutMs`. Throws SftpError. */
+/** Connects, verifies the host key and signs in, within `timeoutMs`. Throws SftpError. */
 export async function connectSftp(credentials: SftpCredentials, options: Options): Promise<SftpSession> {
   const { host, port } = credentials.address
   // Without noDelay every request waits for the peer's delayed acknowledgement, 40 ms each.
@@ -52,7 +52,7 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
   const place = `${address.host}:${address.port}`
   let shown = ''
   const { promise: lost, reject: lose } = Promise.withResolvers<never>()
-  // Whoever waits for an answer races against it; when nobody waits, its rejection concerns nobody.
+  // Pending requests race against it; without any, its rejection does not matter.
   lost.catch(() => {})
   const refusedKey = () => fingerprint !== null && shown !== '' && shown !== fingerprint
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
         else resolve({ sftp, lost, fingerprint: shown })
       })
     })
-    // Servers that ask for the password in a dialogue of their own.
+    // For servers with keyboard-interactive authentication.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) => {
       answer(prompts.map(() => address.password ?? ''))
     })
@@ -80,7 +80,7 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
         username: address.username,
         ...(address.password === null ? {} : { password: address.password }),
         ...(privateKey === null ? {} : { privateKey }),
-        // Our own deadline covers the handshake.
+        // `timeoutMs` covers the handshake.
         readyTimeout: 0,
         keepaliveInterval: 10_000,
         hostVerifier: (key: Buffer) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([http.close(), https.close()])
 })
 
-/** The body of the answer, or the error's code. */
+/** The response body, or the error code. */
 async function ask(url: string, settings: Record<string, string>, resolveName?: ResolveName): Promise<string> {
   const dispatcher = createDispatcher(loadConfig(settings), resolveName)
   closers.push(() => dispatcher.destroy())

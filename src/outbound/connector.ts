@@ -23,8 +23,8 @@ export class AddressRefusedError extends Error {
 }
 
 /**
- * Vets the host of a URL that somebody else will connect to. Throws AddressRefusedError, or what looking the name up
- * throws. A host that a CONNECT_TO rule sends to a target of its own is the operator's choice.
+ * Vets the host of a URL that a proxy will connect to. Throws AddressRefusedError or the lookup's error. Hosts that a
+ * CONNECT_TO rule redirects are the operator's choice and allowed.
  */
 export async function vetHostOf(
   url: URL,
@@ -40,14 +40,13 @@ export async function vetHostOf(
   if (denied !== null) throw denied
 }
 
-/** How long one of several addresses of a host may take to connect before the next is tried beside it. */
+/** How long one address of a host may take to connect before the next one is tried in parallel. */
 const nextAddressAfterMs = 1000
 
 /**
- * Makes vetted connections for undici. A name is looked up once for each connection, refused when any of its addresses
- * is denied, and connected to exactly the addresses that were vetted; the connected socket's address is vetted again.
- * A connection that a CONNECT_TO rule sends to a target of its own is the operator's choice and is not vetted; the
- * name stays in Host and in TLS. A rule without a target keeps the host and changes nothing about vetting.
+ * Makes vetted connections for undici. Each connection resolves its name once, is refused if any address is denied, and
+ * uses only the vetted addresses; the connected socket's address is vetted again. Targets of CONNECT_TO rules are the
+ * operator's choice and not vetted; Host and TLS keep the name. A rule without a target does not affect vetting.
  */
 export function createConnector(settings: ConnectSettings, resolveName: ResolveName = resolveAll) {
   const common = {
@@ -123,7 +122,9 @@ function refusal(host: string, addresses: readonly string[], settings: ConnectSe
   return null
 }
 
-/** TLS settings. One context for all connections: reading the root authorities again for each would cost more than the handshake. */
+/**
+ * TLS settings. All connections share one context, since loading the root certificates takes longer than a handshake.
+ */
 export function trust(extraPem: string | null) {
   if (extraPem === null) return {}
   return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }

@@ -1,6 +1,6 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 
-/** The one way out to the web. Never throws for what a site does: every outcome is an answer. */
+/** The only way out to the web. Never throws for what a site does; every outcome is a value. */
 export interface WebClient {
   /** Fetches one page: paced per host, vetted, bounded in time and bytes, redirects followed and vetted hop by hop. */
   fetchPage(request: PageRequest, options?: FetchOptions): Promise<PageAnswer>

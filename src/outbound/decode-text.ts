@@ -31,7 +31,7 @@ async function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecode
     parts.push(decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length }).replaceAll('\0', ''))
   })
   if (parts.length < 2) return parts.join('')
-  // Joining a long text takes a turn of its own.
+  // Joining a long text gets its own turn of the event loop.
   await nextTurn()
   const text = parts.join('')
   await nextTurn()

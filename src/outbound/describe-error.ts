@@ -47,8 +47,8 @@ const rules: readonly Rule[] = [
 const badCompression = /^(Z_|ERR__|ERR_BROTLI|ERR_ZLIB)/
 
 /**
- * Puts what undici, TLS, the name lookup or a decompressor threw into a code and a sentence. `begun` says whether the
- * host had already begun to answer: then a lost connection cut the page off.
+ * Converts errors of undici, TLS, DNS or a decompressor to a code and a message. If the host had `begun` to respond, a
+ * lost connection means that the page was cut off.
  */
 export function describeError(error: unknown, host: string, begun: boolean): DescribedError {
   if (error instanceof AddressRefusedError) return { code: 'address_refused', message: error.message }
@@ -63,7 +63,7 @@ export function describeError(error: unknown, host: string, begun: boolean): Des
   return { code: 'reset', message: `${host} closed the connection without an answer` }
 }
 
-/** When several addresses of a host were tried, the first one's reason stands for all. */
+/** If several addresses of a host were tried, the first error represents all. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   if (!(error instanceof Error) || !('code' in error)) return ''

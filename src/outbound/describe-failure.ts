@@ -1,6 +1,6 @@
 import type { FailureCode, FetchFailure } from '../model/page.ts'
 
-/** What each code means for the site; `http_error` depends on the status. */
+/** The failure class of each code; `http_error` depends on the status. */
 const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFailure['class']>> = {
   bad_address: 'changed',
   dns: 'unavailable',
@@ -20,11 +20,11 @@ const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFail
   stopped: 'unavailable',
 }
 
-/** 406 and 451 are what some firewalls say instead of 403; 407 asks for a proxy's password. */
+/** Some firewalls answer 406 or 451 instead of 403; 407 asks for a proxy password. */
 const blockedStatuses: readonly number[] = [401, 402, 403, 406, 407, 451]
 const passingStatuses: readonly number[] = [408, 421, 425, 429]
 
-/** A failure with the class that its code, or its status, stands for. */
+/** A failure with the class of its code or status. */
 export function describeFailure(
   requestedUrl: string,
   failure: Pick<FetchFailure, 'code' | 'message'> & { readonly status?: number | null; readonly retryAfterMs?: number },

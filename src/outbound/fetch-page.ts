@@ -30,7 +30,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   robots: 'text/plain,*/*;q=0.8',
 }
 
-/** Follows one request through its redirects to a page or a failure. Every hop is vetted and waits for its host's turn. */
+/** Follows a request through redirects to a page or a failure. Every hop is vetted and waits for a slot at its host. */
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,

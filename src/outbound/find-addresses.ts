@@ -6,8 +6,8 @@ export type ResolveAddresses = (name: string) => Promise<readonly string[]>
 const resolver = new Resolver({ timeout: 1_500, tries: 1 })
 
 /**
- * The IPv4 addresses of a host, which may be those of a platform alone. They are evidence of who runs a website, not what a
- * connection is made to: that looks its host up by itself. A lookup that fails finds none.
+ * The IPv4 addresses of a host, as evidence of the platform that runs it. Connections resolve their host themselves.
+ * Empty if the lookup fails.
  */
 export async function findAddresses(
   host: string,

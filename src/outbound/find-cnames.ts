@@ -6,8 +6,8 @@ const longestChain = 5
 const resolver = new Resolver({ timeout: 1_500, tries: 1 })
 
 /**
- * The DNS aliases of a host, one after the other: they tell who runs a website whose pages are walled. A lookup that
- * fails ends the chain; nothing is asked of the website.
+ * The chain of DNS aliases of a host, which reveals the platform even if the pages are walled. A failed lookup ends the
+ * chain; the website gets no request.
  */
 export async function findCnames(
   host: string,

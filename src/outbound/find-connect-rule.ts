@@ -1,6 +1,6 @@
 import type { ConnectRule } from '../config/parse-connect-to.ts'
 
-/** The first rule of CONNECT_TO that takes connections to this host and port, as curl's `--connect-to` does. */
+/** The first CONNECT_TO rule that matches this host and port, as in curl's `--connect-to`. */
 export function findConnectRule(rules: readonly ConnectRule[], host: string, port: number): ConnectRule | null {
   const name = host.toLowerCase().replace(/\.$/, '')
   return rules.find((rule) => hostMatches(rule.host, name) && (rule.port === null || rule.port === port)) ?? null

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createHostPacer, type HostPacer, type HostSlot, type PacerTime } from './host-pacer.ts'
 
-/** Time that a test moves by hand. */
+/** Time controlled by the test. */
 function manualTime() {
   let nowMs = 1000
   const waits = new Set<{ untilMs: number; resolve: () => void }>()
@@ -31,7 +31,7 @@ function manualTime() {
   return { time, advance, waiting: () => waits.size }
 }
 
-/** Asks for a turn and notes whether it has come. */
+/** Requests a slot and records whether it was granted. */
 function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
   const asked: { turn: HostSlot | null; error: unknown } = { turn: null, error: null }
   pacer.take(host, signal === undefined ? {} : { signal }).then(

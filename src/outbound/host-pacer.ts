@@ -2,44 +2,44 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SharedHostSlots } from '../model/host-slots.ts'
 import { maxBackOffMs } from './limits.ts'
 
-/** Where the pacer's time comes from: a clock that never jumps, and a way to wait on it. */
+/** The pacer's source of time: a monotonic clock and a way to wait. */
 export type PacerTime = {
   nowMs(): number
   /** Rejects when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<unknown>
 }
 
-/** One request's turn at a host. */
+/** A slot for one request at a host. */
 export type HostSlot = {
-  /** The host has begun to answer. */
+  /** The host has begun to respond. */
   answered(): void
-  /** Leaves the host alone for so many milliseconds from now, 60 s at most. */
+  /** Sends no request to the host for this many milliseconds, at most 60 s. */
   backOff(ms: number): void
-  /** The request is over, whatever came of it; the next one may have its turn. */
+  /** The request has ended, in any way; the next one may start. */
   end(): void
 }
 
 export type TurnTerms = {
   readonly signal?: AbortSignal
-  /** Somebody waits for the answer: before all others. */
+  /** A client is waiting: highest priority. */
   readonly live?: boolean
-  /** Milliseconds to the next request, where that is more than the usual spacing; 60 s at most. */
+  /** Milliseconds until the next request if more than the usual spacing; at most 60 s. */
   readonly restMs?: number
 }
 
 export interface HostPacer {
   /**
-   * Waits for the host's turn: live reads first, then first come first served. Rejects with the signal's reason when it
-   * aborts. Every turn must be ended.
+   * Waits for a slot at the host: live reads first, then in order. Rejects with the signal's reason when it aborts.
+   * Every slot must be ended.
    */
   take(host: string, terms?: TurnTerms): Promise<HostSlot>
-  /** Hosts that are remembered at the moment. */
+  /** Number of hosts in memory. */
   size(): number
 }
 
 export type PacerOptions = {
   readonly time?: PacerTime
-  /** What other processes share; without it this process is the only one. */
+  /** Slots shared with other processes; if absent, this process is the only one. */
   readonly shared?: SharedHostSlots
 }
 
@@ -49,14 +49,14 @@ type Waiter = {
   readonly grant: (slot: HostSlot) => void
 }
 
-/** `busy`: a turn is under way or waited for. */
+/** `busy`: a slot is in use or requested. */
 type Host = { readonly waiting: Waiter[]; busy: boolean; notBeforeMs: number; wake: () => void }
 
-/** Below this many hosts nothing is swept. */
+/** No sweep below this number of hosts. */
 const leastSweepSize = 1000
-/** Beyond the spacing: the turn of a process that died ends after so long. */
+/** Beyond the spacing; the slot of a process that died expires after this. */
 const leaseGraceMs = 10_000
-/** A host that another process has may be given back early: it is asked for again at least this often. */
+/** Another process may release a host early, so it is requested again at least this often. */
 const leastAskMs = 50
 
 const systemTime: PacerTime = {
@@ -67,9 +67,9 @@ const systemTime: PacerTime = {
 const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
 
 /**
- * Lets one request at a time reach a host, and the next one not before `intervalMs` have passed since the host began
- * to answer the last (or since that failed). Counting from the answer makes the spacing true on the host's own clock:
- * whatever connecting took, the host had the request by then. Hosts never wait for each other.
+ * Allows one request at a time per host, and the next one only `intervalMs` after the host began to respond to the last
+ * one, or that failed. Counting from the response makes the spacing true on the host's clock, however long connecting
+ * took. Hosts never wait for each other.
  */
 export function createHostPacer(intervalMs: number, options: PacerOptions = {}): HostPacer {
   const { time = systemTime, shared = alone } = options
@@ -107,7 +107,7 @@ export function createHostPacer(intervalMs: number, options: PacerOptions = {}):
     if (waiter.live) wake()
   }
 
-  /** Gives the host's next turn, as soon as there is one, to whoever is first by then. */
+  /** Grants the host's next slot, when it is free, to the first in the queue at that time. */
   async function giveTurns(key: string, host: Host): Promise<void> {
     while (host.waiting.length > 0) {
       const first = host.waiting[0]
@@ -124,7 +124,7 @@ export function createHostPacer(intervalMs: number, options: PacerOptions = {}):
     sweep()
   }
 
-  /** Returns how long to wait; 0: the host is this process's. */
+  /** Milliseconds to wait; 0 if this process has the host. */
   async function reserve(key: string, host: Host, first: Waiter | undefined): Promise<number> {
     const waitMs = Math.ceil(host.notBeforeMs - time.nowMs())
     if (waitMs > 0) return waitMs

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../model/page.ts'
 
-/** One request of a chain of redirects; `url` has been vetted. */
+/** One request of a redirect chain; `url` has been vetted. */
 export type Hop = {
   readonly url: URL
   readonly method: 'GET' | 'POST'
@@ -26,7 +26,7 @@ const ownHeaders: readonly string[] = [
   'upgrade',
 ]
 
-/** All that another origin may see of a request's headers: the rest may hold credentials. */
+/** The only headers sent to another origin, since others may hold credentials. */
 const harmlessHeaders: readonly string[] = ['accept', 'accept-language', 'content-type']
 
 export function firstHop(request: PageRequest, url: URL): Hop {
@@ -43,7 +43,7 @@ export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-/** The request that follows a redirect: 307 and 308 repeat it, the others ask with GET. */
+/** The request after a redirect: 307 and 308 repeat it, others use GET. */
 export function nextHop(hop: Hop, status: number, url: URL): Hop {
   const repeats = status === 307 || status === 308
   const keepsBody = repeats || hop.method === 'GET'

@@ -1,4 +1,7 @@
-/** What `promise` comes to, or the signal's reason when it aborts first. The work behind the promise goes on by itself. */
+/**
+ * Settles as `promise`, or rejects with the signal's reason if that aborts first. The work behind the promise
+ * continues.
+ */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -1,8 +1,8 @@
-/** What a robots.txt says to one crawler (RFC 9309). */
+/** The rules of a robots.txt for one crawler (RFC 9309). */
 export type RobotsRules = {
   /** `path` with its query, as in a request line. */
   readonly allows: (path: string) => boolean
-  /** Seconds, not part of the RFC but widely used; null where the file names none. */
+  /** Seconds, or null. Not part of the RFC but widely used. */
   readonly crawlDelaySeconds: number | null
 }
 
@@ -15,8 +15,8 @@ type Rule = {
 type Group = { readonly agents: string[]; readonly rules: Rule[]; crawlDelaySeconds: number | null }
 
 /**
- * Reads the rules for the crawler `agent` (its product token): of the groups that name it, else of those for `*`.
- * The longest matching rule wins, and of two equally long ones the allowing one.
+ * Reads the rules for the crawler `agent` (its product token) from the groups that name it, else from those for `*`.
+ * The longest matching rule wins; of equally long ones, the one that allows.
  */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text)
@@ -48,7 +48,7 @@ function readGroups(text: string): readonly Group[] {
     const name = (directive[1] ?? '').toLowerCase()
     const value = (directive[2] ?? '').trim()
     if (name === 'user-agent') {
-      // Several user-agent lines in a row begin one group together.
+      // Consecutive user-agent lines begin one group.
       if (current === null || !namingAgents) {
         current = { agents: [], rules: [], crawlDelaySeconds: null }
         groups.push(current)
@@ -66,7 +66,7 @@ function readGroups(text: string): readonly Group[] {
 }
 
 function addRule(group: Group, allow: boolean, value: string): void {
-  // An empty Disallow forbids nothing.
+  // An empty Disallow allows everything.
   if (value === '') return
   const path = normalizePath(value)
   const anchored = path.endsWith('$')
@@ -74,7 +74,7 @@ function addRule(group: Group, allow: boolean, value: string): void {
   group.rules.push({ allow, pieces, anchored, length: path.length })
 }
 
-/** Each piece is looked for after the one before: linear, where a regular expression could be made to backtrack. */
+/** Pieces are searched in order, in linear time; a regular expression could be made to backtrack. */
 function matches({ pieces, anchored }: Rule, path: string): boolean {
   const [first = '', ...rest] = pieces
   if (!path.startsWith(first)) return false
@@ -89,7 +89,7 @@ function matches({ pieces, anchored }: Rule, path: string): boolean {
   return anchored ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) !== -1
 }
 
-/** Percent-encodings of what need not be encoded are undone, and the rest is encoded, so that both spellings match. */
+/** Unneeded percent-encodings are decoded and the rest is encoded, so that both spellings match. */
 function normalizePath(path: string): string {
   const encoded = path.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent)
   return encoded.replace(/%[0-9a-f]{2}/gi, (code) => {

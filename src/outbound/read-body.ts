@@ -15,7 +15,7 @@ export type BodyOptions = {
   readonly contentLength: string
   /** Most bytes, counted after decompression. */
   readonly maxBytes: number
-  /** A longer body is read as far as that; otherwise it is given up. */
+  /** Truncates a longer body instead of failing. */
   readonly cutsAtMax?: boolean
 }
 
@@ -23,12 +23,12 @@ const largeBytes = 4 * 1024 * 1024
 
 const gunzipWhole = promisify(gunzip)
 
-/** Nobody compresses more often than this in good faith. */
+/** No honest server compresses more often. */
 const maxEncodings = 3
 
 /**
- * Reads a body and undoes its Content-Encoding while reading, so that a body that grows too large is given up at once
- * and never held. Throws what the stream throws.
+ * Reads and decompresses a body in one pass, so that one that grows too large is abandoned at once and never held in
+ * memory. Throws the stream's error.
  */
 export async function readBody(body: Readable, options: BodyOptions): Promise<BodyResult> {
   const encodings = options.contentEncoding
@@ -49,7 +49,7 @@ export async function readBody(body: Readable, options: BodyOptions): Promise<Bo
   return collect(stream, options)
 }
 
-/** Undoes gzip for files that are gzip themselves (sitemap.xml.gz), also when they were compressed twice. */
+/** Decompresses files that are gzip themselves (sitemap.xml.gz), even if compressed twice. */
 export async function unwrapGzip(bytes: Buffer, maxBytes: number): Promise<BodyResult> {
   let unwrapped = bytes
   for (let layer = 0; layer < maxEncodings && unwrapped[0] === 0x1f && unwrapped[1] === 0x8b; layer += 1) {
@@ -63,7 +63,7 @@ export async function unwrapGzip(bytes: Buffer, maxBytes: number): Promise<BodyR
   return { kind: 'bytes', bytes: unwrapped }
 }
 
-/** null for an empty body, which every decompressor would call broken. */
+/** Null for an empty body, which decompressors reject. */
 type Decoder = (firstByte: number | null) => Transform | undefined
 
 const gzipDecoder: Decoder = (first) => (first === null ? undefined : createGunzip())
@@ -72,7 +72,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
   gzip: gzipDecoder,
   'x-gzip': gzipDecoder,
   br: (first) => (first === null ? undefined : createBrotliDecompress()),
-  // `deflate` means zlib, but some servers send the bare stream. A zlib header's low four bits are 8.
+  // `deflate` means zlib, but some servers send the raw stream. The low four bits of a zlib header are 8.
   deflate: (first) => {
     if (first === null) return undefined
     return (first & 0x0f) === 8 ? createInflate() : createInflateRaw()
@@ -87,7 +87,7 @@ async function firstByte(stream: Readable): Promise<number | null> {
   return chunk[0] ?? null
 }
 
-/** An empty stream ends without ever becoming readable. */
+/** An empty stream ends without becoming readable. */
 async function readableOrEnded(stream: Readable): Promise<void> {
   if (stream.errored !== null) throw stream.errored
   if (stream.readableLength > 0 || stream.readableEnded) return
@@ -111,7 +111,7 @@ async function collect(stream: Readable, { maxBytes, cutsAtMax = false }: BodyOp
     return giveUp(stream, cutsAtMax ? kept : { kind: 'too_large' })
   }
   if (length <= largeBytes) return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
-  // Joining so much takes a turn of its own.
+  // Joining large bodies gets its own turn of the event loop.
   await nextTurn()
   const bytes = Buffer.concat(chunks, length)
   await nextTurn()

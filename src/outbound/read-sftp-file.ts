@@ -6,11 +6,11 @@ export type FileRead = {
   readonly sftp: SFTPWrapper
   readonly path: string
   readonly limits: ReadLimits
-  /** Waits for the server, bounded: rejects when the connection is lost or nothing comes for too long. */
+  /** Waits for the server; rejects if the connection is lost or it stays silent too long. */
   readonly awaited: <T>(work: Promise<T>) => Promise<T>
 }
 
-/** Reads a file in order, several reads under way at a time. Throws SftpError. */
+/** Reads a file in order with several concurrent reads. Throws SftpError. */
 export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): AsyncGenerator<Buffer<ArrayBuffer>> {
   const handle = await awaited(openFile(sftp, path))
   try {
@@ -22,7 +22,7 @@ export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): 
       while (underWay.length < readsUnderWay && asked < size) {
         const length = Math.min(bytesPerRead, size - asked)
         const piece = readPiece(sftp, handle, { position: asked, length })
-        // It is awaited in its turn; should the read end before, its failure concerns nobody.
+        // Awaited in order; if reading ends before, its failure does not matter.
         piece.catch(() => {})
         underWay.push(piece)
         asked += length
@@ -44,7 +44,7 @@ export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): 
   }
 }
 
-/** A file that changed while it was read is a mixture of two. */
+/** A file that changed during the read is a mixture of two versions. */
 async function refuseReplaced(
   { sftp, path, limits, awaited }: FileRead,
   { handle, got }: { readonly handle: Buffer; readonly got: number },
@@ -73,13 +73,13 @@ function statFile(sftp: SFTPWrapper, handle: Buffer): Promise<{ readonly size: n
   })
 }
 
-/** A server may answer with less than was asked for; the piece is whole unless the file ends in it. */
+/** A server may return fewer bytes than requested; the piece is complete unless the file ends in it. */
 async function readPiece(
   sftp: SFTPWrapper,
   handle: Buffer,
   { position, length }: { readonly position: number; readonly length: number },
 ): Promise<Buffer<ArrayBuffer>> {
-  // Not from the pool: the piece may be handed to a thread with its memory.
+  // Not from the buffer pool: the piece may be transferred to a thread.
   const bytes = Buffer.from(new ArrayBuffer(length))
   let filled = 0
   while (filled < length) {

@@ -1,4 +1,4 @@
-/** Milliseconds that a Retry-After header asks for: seconds, or an HTTP date. null when it says nothing readable. */
+/** Milliseconds of a Retry-After header (seconds or an HTTP date); null if unreadable. */
 export function parseRetryAfterMs(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

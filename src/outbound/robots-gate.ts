@@ -10,23 +10,23 @@ import { parseRobots, type RobotsRules } from './parse-robots.ts'
 const hourMs = 3_600_000
 /** RFC 9309, 2.4: not longer than 24 hours. */
 const keptMs = 24 * hourMs
-/** A robots.txt that could not be had forbids everything, but only for now. */
+/** A robots.txt that could not be fetched forbids everything for this time. */
 const failureKeptMs = 5 * 60_000
 /** About 50,000 files of the usual size. */
 const maxRememberedBytes = 64 * 1024 * 1024
-/** How often it is looked whether another process has had the answer. */
+/** How often to check whether another process has fetched it. */
 const askAgainMs = 200
 
-/** For a process of its own: what the gate itself remembers is all there is. */
+/** For a single process: only the gate's own memory. */
 const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }
 
-/** `rules` is null where everything is allowed, or, with an answer that forbids for now, nothing. */
+/** `rules` is null if everything is allowed or, for a temporary failure, forbidden. */
 type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
 
 /**
- * Lets only those requests out that the site's robots.txt allows (RFC 9309): a 4xx allows everything, a 5xx or an
- * unreachable robots.txt nothing for now. The file is asked for once an origin and kept for a day, for all
- * processes that share `memory`, also for whoever asks for `/robots.txt` itself. A redirect is followed only where the robots.txt of its target allows it.
+ * Allows only requests that the site's robots.txt permits (RFC 9309): a 4xx allows everything, a 5xx or an unreachable
+ * robots.txt nothing for now. The file is fetched once per origin and kept for a day, shared through `memory`, also for
+ * requests of `/robots.txt` itself. Redirects need the permission of the target's robots.txt.
  */
 export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMemory = forgetful): WebClient {
   const known = new LRUCache<string, Known>({ maxSize: maxRememberedBytes, sizeCalculation: sizeOf })
@@ -83,7 +83,7 @@ function stopped(origin: string): FetchFailure {
   return describeFailure(`${origin}/robots.txt`, { code: 'stopped', message: `The request to ${origin} was stopped` })
 }
 
-/** A robots.txt may ask for more time between requests; more than a minute would never come to an end. */
+/** A robots.txt may ask for a longer delay, up to a minute; more would never finish. */
 function crawlDelayMs({ rules }: Known): number {
   return Math.min(rules?.crawlDelaySeconds ?? 0, 60) * 1000
 }
@@ -103,7 +103,7 @@ function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, 
   }
 }
 
-/** A host that names a time before which it is not to be asked again is taken at its word. */
+/** A host's Retry-After is respected. */
 function keptFor(answer: PageAnswer): number {
   if (!forbidsForNow(answer)) return keptMs
   const askedMs = answer.kind === 'failure' ? answer.retryAfterMs : undefined
@@ -113,7 +113,7 @@ function keptFor(answer: PageAnswer): number {
 function forbidsForNow(answer: PageAnswer): boolean {
   if (answer.kind === 'page') return false
   if (answer.status !== null && answer.status >= 400) return answer.status >= 500 || answer.status === 429
-  // Also one that began well and was cut off: what it forbids was never read.
+  // Also one that was cut off, since rules may be missing.
   return answer.class === 'unavailable'
 }
 

@@ -6,8 +6,8 @@ export type Answer = Dispatcher.ResponseData
 export type SendHop = (hop: Hop, signal: AbortSignal) => Promise<Answer>
 
 /**
- * Sends requests. A GET that dies on a connection kept from an earlier request, before any answer, is sent once more at
- * once: the host had closed the connection while it was idle.
+ * Sends requests. A GET that fails on a reused connection before any response is sent once more, since the host had
+ * closed the idle connection.
  */
 export function createSender(dispatcher: Dispatcher): SendHop {
   const connectedOrigins = new Set<string>()

@@ -1,8 +1,8 @@
-/** A regular file of a directory, as its listing shows it. */
+/** A regular file in a directory listing. */
 export type RemoteFile = {
   readonly name: string
   readonly size: number
-  /** Whole seconds: SFTP knows nothing finer. */
+  /** Whole seconds, the resolution of SFTP. */
   readonly modifiedAt: Date
 }
 
@@ -20,7 +20,7 @@ export type SftpFailureKind =
   | 'replaced'
   | 'refused'
 
-/** Why something could not be had of the SFTP server; `message` is for people and holds no credentials. */
+/** Why an SFTP operation failed; `message` is for people and contains no credentials. */
 export class SftpError extends Error {
   override readonly name = 'SftpError'
   readonly kind: SftpFailureKind
@@ -34,7 +34,7 @@ export class SftpError extends Error {
 export type ReadLimits = {
   /** More bytes than this end the read with `too_large`. */
   readonly maxBytes: number
-  /** As the listing showed the file. Anything else at the end means that it was replaced: `replaced`. */
+  /** As in the listing. If it differs at the end, the read fails with `replaced`. */
   readonly expected: Pick<RemoteFile, 'size' | 'modifiedAt'>
   readonly signal?: AbortSignal
 }
@@ -43,7 +43,10 @@ export type ReadLimits = {
 export interface SftpConnection {
   /** The regular files of `/import/<directory>/`, in no particular order. */
   list(directory: string): Promise<readonly RemoteFile[]>
-  /** The file's bytes in order, each piece the caller's own. Each wait for the server is bounded; the whole is bounded by `maxBytes`. */
+  /**
+   * The file's bytes in order; the caller owns each piece. Every wait for the server is bounded, the total by
+   * `maxBytes`.
+   */
   read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer<ArrayBuffer>>
   close(): void
 }

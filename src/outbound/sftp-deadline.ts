@@ -2,7 +2,7 @@ import { SftpError, type SftpFailureKind } from './sftp-contract.ts'
 
 type Deadline = { readonly ms: number; readonly kind: SftpFailureKind; readonly message: string }
 
-/** What `work` answers, or an SftpError when it takes longer than the deadline. The work itself is not ended by that. */
+/** The result of `work`, or an SftpError after the deadline. Does not stop the work itself. */
 export async function withinDeadline<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

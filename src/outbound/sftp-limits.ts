@@ -7,12 +7,12 @@ export const listTimeoutMs = 30_000
 /** Milliseconds without a byte of a file. */
 export const stallTimeoutMs = 30_000
 
-/** Most files that are taken in of one directory. */
+/** Maximum number of files per directory. */
 export const maxListedFiles = 50_000
 
 /**
- * Reads under way at once, and bytes of each. With one read at a time every one waits for a round trip (150 MB through
- * loopback: 50-100 s; with these: 0.6 s). What is under way bounds the memory of a read: 2 MB.
+ * Concurrent reads and their size in bytes. With one read at a time, each waits for a round trip (150 MB over loopback:
+ * 50-100 s; with these: 0.6 s). Bounds the memory of a read to 2 MB.
  */
 export const readsUnderWay = 8
 export const bytesPerRead = 255 * 1024

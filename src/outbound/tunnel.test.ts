@@ -19,7 +19,7 @@ describe('the tunnel', () => {
   let secure: LoopbackServer
   let proxy: SandboxProxy
   let web: WebClient
-  /** How the site answers a request that came directly. */
+  /** The site's response to direct requests. */
   let direct: { readonly status: number; readonly headers?: Record<string, string> }
   let seen: { readonly path: string; readonly proxied: boolean }[]
   const clock = createMovableClock()
@@ -42,7 +42,7 @@ describe('the tunnel', () => {
     for (const part of [web, proxy, site, secure]) await part.close()
   })
 
-  /** Names are public addresses; requests that go directly are led to the site by CONNECT_TO. */
+  /** Names resolve to public addresses; CONNECT_TO leads direct requests to the site. */
   function clientOf(settings: Record<string, string>, resolveName: ResolveName = publicAddress): WebClient {
     const config = loadConfig({
       HOST_INTERVAL_MS: '0',
@@ -137,7 +137,7 @@ describe('the tunnel', () => {
   test('a host remembered as refusing that moves into a private network is not asked through the proxy', async () => {
     await web.close()
     let address = '93.184.215.14'
-    // No rule for the second name: it is vetted by what it resolves to.
+    // No rule for the second name, so its addresses are vetted.
     web = createWebClient({
       config: loadConfig({ HOST_INTERVAL_MS: '0', TUNNEL_PROXY_URL: proxy.url }),
       version: 'test',

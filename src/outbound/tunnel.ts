@@ -12,7 +12,7 @@ export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 
 /** The way to hosts that refuse direct requests. */
 export interface Tunnel {
-  /** Fetches directly and, where that is refused, through the proxy; a host that was refused before, at once so. */
+  /** Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once. */
   fetchPage(direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer>
   close(): Promise<void>
 }
@@ -27,8 +27,8 @@ function rememberHere(): RefusingHosts {
 }
 
 /**
- * Null without TUNNEL_PROXY_URL. The proxy is asked for hosts by their names, and only after every address of a name
- * was vetted as for a direct connection. The proxy itself is the operator's choice and is not vetted.
+ * Null without TUNNEL_PROXY_URL. The proxy gets host names, after all their addresses were vetted as for a direct
+ * connection. The proxy's own address is the operator's choice and not vetted.
  */
 export function createTunnel(
   settings: TunnelSettings,
@@ -65,7 +65,7 @@ export function createTunnel(
       if (!isRefusal(answer, terms)) return answer
       const tunneled = await throughProxy(direct, request, terms)
       if (!isBetter(tunneled)) return answer
-      // A refused robots.txt alone says nothing of the pages.
+      // A refused robots.txt does not mean that pages are refused.
       if (request.purpose !== 'robots') await refusing.remember(host, direct.clock.now())
       return tunneled
     },
@@ -73,12 +73,12 @@ export function createTunnel(
   }
 }
 
-/** A 429 only asks for patience: whoever can wait does. */
+/** A 429 asks to wait, so callers that can wait do. */
 function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
   return answer.kind === 'failure' && (answer.class === 'blocked' || (live && answer.status === 429))
 }
 
-/** `changed`: the site itself answered that there is no such page. */
+/** `changed`: the site answered that the page does not exist. */
 function isBetter(tunneled: PageAnswer): boolean {
   return tunneled.kind === 'page' || (tunneled.class === 'changed' && tunneled.status !== null)
 }

@@ -5,7 +5,7 @@ import { vetAddress } from './vet-address.ts'
 
 type Range = readonly [network: string, bits: number]
 
-// Written down a second time on purpose, and judged by Node's own BlockList: the code's table must not test itself.
+// A second copy on purpose, evaluated by Node's BlockList, so that the code's table does not test itself.
 const deniedV4: readonly Range[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -43,9 +43,8 @@ const rangesV6 = deniedV6.map(([cidr, reason]) => ({ range: ipaddr.IPv6.parseCID
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Says whether a connection to this IP address may be made. Only public addresses are, and what `allow`
- * (OUTBOUND_ALLOW) opens. A NAT64 address gets the verdict of the IPv4 address inside it. Text that is no IP address
- * is denied.
+ * Whether connections to this IP address are allowed: only public addresses and those in `allow` (OUTBOUND_ALLOW).
+ * NAT64 addresses count as the IPv4 address inside. Other text is denied.
  */
 export function vetAddress(address: string, allow: readonly Cidr[] = []): AddressVerdict {
   if (!ipaddr.isValid(address)) return { kind: 'denied', reason: 'not an IP address' }

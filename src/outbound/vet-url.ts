@@ -7,10 +7,9 @@ export type UrlVerdict =
   | { readonly kind: 'refused'; readonly code: 'bad_address' | 'address_refused'; readonly message: string }
 
 /**
- * Reads an address, absolute or relative to `base`, and says whether it may be asked: http or https, a host, no
- * credentials, and no IP address that `vetAddress` denies. The host is judged after WHATWG parsing, which turns
- * `2130706433`, `0x7f.1` and their like into `127.0.0.1`. Names are judged later, when they are looked up.
- * Messages repeat nothing but the host.
+ * Parses a URL, absolute or relative to `base`, and decides whether it may be requested: http or https, with a host,
+ * without credentials, no IP address that `vetAddress` denies. WHATWG parsing turns `2130706433`, `0x7f.1` and similar
+ * into `127.0.0.1` first. Names are vetted later, when resolved. Messages contain only the host.
  */
 export function vetUrl(text: string, allow: readonly Cidr[], base?: string): UrlVerdict {
   const url = URL.parse(text, base)
@@ -24,7 +23,7 @@ export function vetUrl(text: string, allow: readonly Cidr[], base?: string): Url
   return vetHost(url, allow)
 }
 
-/** The host of a URL as the system calls want it: IPv6 without its brackets. */
+/** The host of a URL for system calls: IPv6 without brackets. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
 }

@@ -29,7 +29,7 @@ type Stay = {
   readonly watch: FetchWatch | undefined
 }
 
-/** Sends one request in its host's turn and reads the answer, error pages only as far as it takes to recognize them. */
+/** Sends one request in its host slot and reads the response; error pages only as far as needed to recognize them. */
 export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   const { hop, deadline, live, crawlDelayMs: restMs } = stay
   let status: number | null = null
@@ -47,7 +47,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
       started.backOff(backOffFor(status, headers, parts.clock))
       return readAnswer(stay, answer, headers)
     }
-    // The signal ends connection and streams too; the race makes sure that nothing else can outlast it.
+    // The signal also ends connection and streams; the race ensures that nothing outlasts it.
     return await orAborted(exchange(), deadline.signal)
   } catch (error) {
     const endedBy = deadline.endedBy()
@@ -84,13 +84,13 @@ async function readAnswer(stay: Stay, answer: Answer, headers: Headers): Promise
 
 async function readPage(answer: Answer, headers: Headers, purpose: PageRequest['purpose']): Promise<BodyResult> {
   const maxBytes = maxBytesByPurpose[purpose]
-  // RFC 9309, 2.5: what stands beyond the limit of a robots.txt is not read, what stands before it holds.
+  // RFC 9309, 2.5: a robots.txt is read up to the limit, and that part applies.
   const cutsAtMax = purpose === 'robots'
   const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes, cutsAtMax })
   return result.kind === 'bytes' && purpose === 'sitemap' ? unwrapGzip(result.bytes, maxBytes) : result
 }
 
-/** What an error page says beyond its status is a bonus: when it cannot be read, the status stands alone. */
+/** The body of an error page is optional: if it cannot be read, the status is enough. */
 async function readErrorPage(answer: Answer, headers: Headers, deadline: Deadline): Promise<Buffer> {
   try {
     const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes: maxErrorPageBytes })
@@ -111,7 +111,7 @@ function backOffFor(status: number, headers: Headers, clock: Clock): number {
   return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? usual
 }
 
-/** The pace is kept by the host and port that a URL names, whatever they resolve to. */
+/** Pacing is per host and port of the URL, whatever they resolve to. */
 function hostKey(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
