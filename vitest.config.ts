@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
-
-const everything = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'test/flows/**/*.test.ts']
+import { testFiles } from './scripts/test-files.data.ts'
 
 /** What runs once more on the PostgreSQL of TEST_DATABASE_URL, of an older version: SQL of every kind, not every case. */
 const onSecondServer = [
@@ -28,6 +27,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // A test that asserts nothing fails: it would pass whatever the service does.
+    expect: { requireAssertions: true },
     // Files share the modules of their worker: importing them anew for each file took half of the run.
     isolate: false,
     projects: [
@@ -35,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
-          include: everything,
+          include: [...testFiles],
           globalSetup: 'test/support/setup-embedded.ts',
           env: { FORECOURT_TEST_SERVER: 'FORECOURT_EMBEDDED' },
         },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { clauseIdsIn, findProofs } from './clauses/find-proofs.ts'
-import { clauseProblems, judgeClauses, type Rules } from './clauses/judge-clauses.ts'
+import { digestProblems, renderDigests } from './clauses/clause-digests.ts'
+import { clauseIdsIn, findProofs, findTests, onlyProblems } from './clauses/find-proofs.ts'
+import { clauseProblems, judgeClauses, type Rules, unreportedClauses } from './clauses/judge-clauses.ts'
 import { parseClauses } from './clauses/parse-clauses.ts'
+import { readReport } from './clauses/read-report.ts'
 import { readTestTitles } from './clauses/read-test-titles.ts'
 import { renderCoverage } from './clauses/render-coverage.ts'
 
@@ -123,7 +125,48 @@ describe('the check', () => {
     const both = { finishedPrefixes: ['ONE', 'TWO'], waitsFor: waits }
     expect(judge(proofOf('ONE-01') + proofOf('TWO-01'), both).problems).toEqual([
       'no test proves ONE-02: A second one.',
+      'waitsFor: ONE-02 waits for TWO, which is finished',
     ])
+  })
+
+  test('fails for a test in a folder that vitest does not run', () => {
+    const proofs = findProofs(new Map([['test/support/x.test.ts', proofOf('ONE-01')]]))
+    expect(proofs).toEqual([])
+  })
+
+  test('fails for a test that keeps the others from running', () => {
+    const tests = findTests(new Map([['src/x.test.ts', "describe.only('s', () => { test('a', () => {}) })"]]))
+    expect(onlyProblems(tests)).toEqual(['src/x.test.ts:1 runs only "s"', 'src/x.test.ts:1 runs only "a"'])
+  })
+
+  test('fails for an accepted clause that reads otherwise or is gone, and not for a new one', () => {
+    const accepted = renderDigests(sections)
+    expect(digestProblems(sections, accepted)).toEqual([])
+    const edited = parseClauses(page.replace('A second one.', 'A second two.').replace('TWO-01', 'TWO-02'))
+    expect(digestProblems(edited, accepted)).toEqual([
+      expect.stringContaining('ONE-02 reads otherwise'),
+      expect.stringContaining('TWO-01 was removed'),
+    ])
+  })
+
+  test('after a run, a clause counts only with a test that passed', () => {
+    const result = (title: string, status: string, ancestorTitles: readonly string[] = []) => ({
+      title,
+      status,
+      ancestorTitles,
+    })
+    const report = (...assertionResults: readonly object[]) => JSON.stringify({ testResults: [{ assertionResults }] })
+    const proofs = findProofs(new Map([['src/x.test.ts', proofOf('ONE-01') + proofOf('ONE-02')]]))
+    const states = judgeClauses(sections, proofs, finished)
+    const missing = (text: string) =>
+      unreportedClauses(states, readReport(text).passed).map((line) => line.slice(0, 35))
+    const [first, second] = ['x [ONE-01]', 'x [ONE-02]']
+    expect(missing(report(result(first, 'passed'), result('y', 'passed', [second])))).toEqual([])
+    expect(missing(report(result(first, 'passed'), result(second, 'failed')))).toEqual([
+      'no test that passed names ONE-02: A',
+    ])
+    expect(missing(report(result(first, 'passed'), result(second, 'pending')))).toHaveLength(1)
+    expect(() => readReport(report())).toThrow('no test')
   })
 
   test('fails for rules that name what is not there', () => {

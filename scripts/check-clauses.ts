@@ -1,9 +1,13 @@
-import { findProofs } from './clauses/find-proofs.ts'
-import { clauseProblems, judgeClauses, type SectionState } from './clauses/judge-clauses.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digestProblems, digestsFile, renderDigests } from './clauses/clause-digests.ts'
+import { findTests, onlyProblems, proofsAmong } from './clauses/find-proofs.ts'
+import { clauseProblems, judgeClauses, type SectionState, unreportedClauses } from './clauses/judge-clauses.ts'
 import { parseClauses } from './clauses/parse-clauses.ts'
+import { readReport } from './clauses/read-report.ts'
 import { finishedPrefixes, waitsFor } from './finished-clauses.data.ts'
 import { reportProblems } from './report-problems.ts'
-import { type FileTree, readRepository } from './repository-files.ts'
+import { type FileTree, readRepository, repositoryRoot } from './repository-files.ts'
 
 export type ClauseReport = {
   readonly states: readonly SectionState[]
@@ -14,13 +18,42 @@ export type ClauseReport = {
 /** Ties the clauses of docs/clauses.md to the tests of the repository. */
 export function reportClauses(tree: FileTree): ClauseReport {
   const rules = { finishedPrefixes, waitsFor }
-  const proofs = findProofs(tree)
-  const states = judgeClauses(parseClauses(tree.get('docs/clauses.md') ?? ''), proofs, rules)
-  return { states, problems: clauseProblems(states, proofs, rules), proofs: proofs.length }
+  const sections = parseClauses(tree.get('docs/clauses.md') ?? '')
+  const tests = findTests(tree)
+  const proofs = proofsAmong(tests)
+  const states = judgeClauses(sections, proofs, rules)
+  const edits = digestProblems(sections, tree.get(digestsFile) ?? '')
+  return {
+    states,
+    problems: [...edits, ...onlyProblems(tests), ...clauseProblems(states, proofs, rules)],
+    proofs: proofs.length,
+  }
 }
 
+/**
+ * `--accept-edits` accepts the clauses as they read now. `--report <file>`: after `npm test`, only tests that passed
+ * according to vitest's JSON report prove a clause.
+ */
 if (import.meta.main) {
-  const { states, problems, proofs } = reportClauses(readRepository())
-  const clauses = states.reduce((sum, state) => sum + state.clauses.length, 0)
-  reportProblems('clauses', problems, `${clauses} clauses, named ${proofs} times in test titles`)
+  const tree = readRepository()
+  if (process.argv.includes('--accept-edits')) {
+    const digests = renderDigests(parseClauses(tree.get('docs/clauses.md') ?? ''))
+    writeFileSync(join(repositoryRoot, digestsFile), digests)
+    process.stdout.write(`clauses: ${digestsFile} is written\n`)
+  } else {
+    const { states, problems, proofs } = reportClauses(tree)
+    const clauses = states.reduce((sum, state) => sum + state.clauses.length, 0)
+    const at = process.argv.indexOf('--report')
+    if (at < 0) {
+      reportProblems('clauses', problems, `${clauses} clauses, named ${proofs} times in test titles`)
+    } else {
+      const { passed, tests } = readReport(readFileSync(process.argv[at + 1] ?? '', 'utf8'))
+      const unreported = unreportedClauses(states, passed)
+      reportProblems(
+        'clauses',
+        [...problems, ...unreported],
+        `${passed.size} of ${clauses} clauses proven by ${tests} tests`,
+      )
+    }
+  }
 }

@@ -7,7 +7,7 @@ export type FileTree = ReadonlyMap<string, string>
 
 export const repositoryRoot = resolve(import.meta.dirname, '..')
 
-const readable = /(\.(ts|tsx|md|sql)|^package\.json)$/
+const readable = /(\.(ts|tsx|md|sql)|^package\.json|^docs\/clauses\.digests\.txt)$/
 
 /** Every file that is, or is about to be, under version control. Ignored files are not part of the repository. */
 export function readRepository(root: string = repositoryRoot): FileTree {

@@ -1,5 +1,7 @@
+import { matchesGlob } from 'node:path'
 import type { FileTree } from '../repository-files.ts'
-import { readTestTitles, type TestState } from './read-test-titles.ts'
+import { testFiles } from '../test-files.data.ts'
+import { readTestTitles, type TestState, type TestTitle } from './read-test-titles.ts'
 
 /** A test whose title names a clause. */
 export type Proof = {
@@ -10,19 +12,32 @@ export type Proof = {
   readonly state: TestState
 }
 
-const testFile = /^(src|test|sandbox|scripts)\/.*\.test\.ts$/
 /** `[COL-14]`, `[INV-02, INV-03]`, `[INV-02][INV-03]` */
 const mention = /\[(?<ids>[A-Z]{2,5}-\d+(?:,\s*[A-Z]{2,5}-\d+)*)\]/g
 const nearMention = /[A-Z]{2,5}-\d+/g
 
 export function findProofs(tree: FileTree): readonly Proof[] {
+  return proofsAmong(findTests(tree))
+}
+
+export type FoundTest = TestTitle & { readonly file: string }
+
+/** Every test and suite that `npm test` runs. */
+export function findTests(tree: FileTree): readonly FoundTest[] {
   return [...tree]
-    .filter(([path]) => testFile.test(path))
-    .flatMap(([file, text]) =>
-      readTestTitles(file, text).flatMap(({ title, ...rest }) =>
-        clauseIdsIn(title).map((id) => ({ id, file, title, ...rest })),
-      ),
-    )
+    .filter(([path]) => testFiles.some((pattern) => matchesGlob(path, pattern)))
+    .flatMap(([file, text]) => readTestTitles(file, text).map((found) => ({ ...found, file })))
+}
+
+export function proofsAmong(tests: readonly FoundTest[]): readonly Proof[] {
+  return tests.flatMap((found) => clauseIdsIn(found.title).map((id) => ({ id, ...found })))
+}
+
+/** A test with `.only` keeps the others of its file from running. */
+export function onlyProblems(tests: readonly FoundTest[]): readonly string[] {
+  return tests
+    .filter(({ state }) => state === 'only')
+    .map(({ file, line, title }) => `${file}:${line} runs only "${title}"`)
 }
 
 /** The ids that a title names in brackets, each once. */

@@ -54,10 +54,20 @@ export function clauseProblems(states: readonly SectionState[], proofs: readonly
     ...rules.finishedPrefixes
       .filter((prefix) => !prefixes.has(prefix))
       .map((prefix) => `finished section ${prefix} is unknown`),
-    ...Object.entries(rules.waitsFor).flatMap(([id, prefix]) =>
-      ids.has(id) && prefixes.has(prefix) ? [] : [`waitsFor: ${id} -> ${prefix} is unknown`],
-    ),
+    ...Object.entries(rules.waitsFor).flatMap(([id, prefix]) => {
+      if (!ids.has(id) || !prefixes.has(prefix)) return [`waitsFor: ${id} -> ${prefix} is unknown`]
+      return rules.finishedPrefixes.includes(prefix) ? [`waitsFor: ${id} waits for ${prefix}, which is finished`] : []
+    }),
   ]
+}
+
+/** Clauses of finished sections that no test proved in a run of all tests. */
+export function unreportedClauses(states: readonly SectionState[], passed: ReadonlySet<string>): readonly string[] {
+  return states
+    .filter(({ finished }) => finished)
+    .flatMap(({ clauses }) => clauses)
+    .filter(({ clause, standing }) => standing.kind === 'proven' && !passed.has(clause.id))
+    .map(({ clause }) => `no test that passed names ${clause.id}: ${clause.text}`)
 }
 
 function isOpen({ standing }: ClauseState): boolean {

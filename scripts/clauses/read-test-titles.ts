@@ -1,8 +1,8 @@
 import { childNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
 
-/** `state` is how the test runs: `skipped` never, `conditional` only where its `skipIf` or `runIf` lets it. */
+/** `state` is how the test runs: `only` alone of its file, `skipped` never, `conditional` only where its `skipIf` or `runIf` lets it. */
 export type TestTitle = { readonly title: string; readonly state: TestState; readonly line: number }
-export type TestState = 'runs' | 'conditional' | 'skipped'
+export type TestState = 'runs' | 'conditional' | 'skipped' | 'only'
 
 type Chain = { readonly root: string; readonly modifiers: readonly string[] }
 type Surroundings = { readonly state: TestState; readonly text: string }
@@ -58,6 +58,7 @@ function chainOf(callee: SyntaxNode | null): Chain | null {
 }
 
 function stateOf(chain: Chain, node: SyntaxNode): TestState {
+  if (chain.modifiers.includes('only')) return 'only'
   if (chain.modifiers.some((modifier) => skipping.has(modifier)) || hasSkipOption(node)) return 'skipped'
   return chain.modifiers.some((modifier) => conditional.has(modifier)) ? 'conditional' : 'runs'
 }
@@ -70,7 +71,7 @@ function hasSkipOption(node: SyntaxNode): boolean {
     )
 }
 
-const order: readonly TestState[] = ['runs', 'conditional', 'skipped']
+const order: readonly TestState[] = ['runs', 'conditional', 'skipped', 'only']
 
 function worst(a: TestState, b: TestState): TestState {
   return order.indexOf(a) > order.indexOf(b) ? a : b

@@ -67,46 +67,54 @@ describe('vetAddress over whole ranges', () => {
   })
 
   test('any IPv4 address is denied exactly when a range of the list holds it', () => {
-    fc.assert(
-      fc.property(word32.map(v4), (address) => (vetAddress(address).kind === 'denied') === v4List.check(address)),
-      runs,
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(word32.map(v4), (address) => (vetAddress(address).kind === 'denied') === v4List.check(address)),
+        runs,
+      ),
+    ).not.toThrow()
   })
 
   test('any IPv6 address is denied exactly when a range of the list holds it or it hides an IPv4 address', () => {
-    fc.assert(
-      fc.property(bits128.map(v6), (address) => {
-        const isIsatap = /^(?:[^:]+:){4}(0|200):5efe:/.test(address)
-        return (
-          isNat64(address) || (vetAddress(address).kind === 'denied') === (isIsatap || v6List.check(address, 'ipv6'))
-        )
-      }),
-      runs,
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(bits128.map(v6), (address) => {
+          const isIsatap = /^(?:[^:]+:){4}(0|200):5efe:/.test(address)
+          return (
+            isNat64(address) || (vetAddress(address).kind === 'denied') === (isIsatap || v6List.check(address, 'ipv6'))
+          )
+        }),
+        runs,
+      ),
+    ).not.toThrow()
   })
 
   test('a NAT64 address has the verdict of the IPv4 address inside it', () => {
     const nat64 = numberOfV6('64:ff9b::')
-    fc.assert(
-      fc.property(word32, (word) => vetAddress(v6(nat64 + BigInt(word))).kind === vetAddress(v4(word)).kind),
-      runs,
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(word32, (word) => vetAddress(v6(nat64 + BigInt(word))).kind === vetAddress(v4(word)).kind),
+        runs,
+      ),
+    ).not.toThrow()
   })
 
   test('an IPv4-mapped, -compatible, 6to4 or ISATAP form is denied whatever address is inside', () => {
-    fc.assert(
-      fc.property(word32, bits128, (word, random) => {
-        const prefix = ((2n ** 61n) | (random % 2n ** 61n)) << 64n
-        const forms = [
-          BigInt(word),
-          (0xffffn << 32n) | BigInt(word),
-          (0x2002n << 112n) | (BigInt(word) << 80n),
-          prefix | (0x5efen << 32n) | BigInt(word),
-        ]
-        return forms.every((form) => vetAddress(v6(form)).kind === 'denied')
-      }),
-      runs,
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(word32, bits128, (word, random) => {
+          const prefix = ((2n ** 61n) | (random % 2n ** 61n)) << 64n
+          const forms = [
+            BigInt(word),
+            (0xffffn << 32n) | BigInt(word),
+            (0x2002n << 112n) | (BigInt(word) << 80n),
+            prefix | (0x5efen << 32n) | BigInt(word),
+          ]
+          return forms.every((form) => vetAddress(v6(form)).kind === 'denied')
+        }),
+        runs,
+      ),
+    ).not.toThrow()
   })
 })
 

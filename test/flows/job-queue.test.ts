@@ -134,6 +134,7 @@ describe('the job queue', () => {
     })
     await database.transaction('order', (tx) => queue.enqueue(tx, 'set-up-dealership', { setupId: 'a' }, 'a'))
     await waitUntil('the second attempt', async () => (attempts === 2 ? true : undefined), 20_000)
+    expect(attempts).toBe(2)
   })
 })
 
@@ -179,5 +180,6 @@ describe('several processes on one queue', () => {
     closers.push(() => second.stop(100))
     const work = await workOn(second, { all: 1 })
     await waitUntil('the job again', async () => (work.begun.length === 1 ? true : undefined), 30_000)
+    expect(work.begun).toEqual([1])
   })
 })

@@ -7,19 +7,21 @@ import { createLocalCounters } from './local-counters.ts'
 
 describe('counters of a process, against a log of every request', () => {
   test('no true minute, hour, day or month holds more than its limit, and nobody is refused without need [LIM-03, LIM-06, LIM-07]', () => {
-    fc.assert(
-      fc.property(traceLimits, steps, (limits, trace) => {
-        const clock = createHandClock('2026-01-31T22:00:00Z')
-        const counters = createLocalCounters(clock)
-        const log = bruteForce(limits)
-        for (const step of trace) {
-          clock.advance(step.afterMs)
-          const decision = counters.take(requestOf(step, limits))
-          log.check(decision, step.units, clock.now().getTime())
-        }
-      }),
-      { numRuns: 400 },
-    )
+    expect(() =>
+      fc.assert(
+        fc.property(traceLimits, steps, (limits, trace) => {
+          const clock = createHandClock('2026-01-31T22:00:00Z')
+          const counters = createLocalCounters(clock)
+          const log = bruteForce(limits)
+          for (const step of trace) {
+            clock.advance(step.afterMs)
+            const decision = counters.take(requestOf(step, limits))
+            log.check(decision, step.units, clock.now().getTime())
+          }
+        }),
+        { numRuns: 400 },
+      ),
+    ).not.toThrow()
   })
 
   test('a request is admitted after the time that its refusal names, and not a second before [LIM-24]', () => {

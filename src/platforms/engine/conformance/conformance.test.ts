@@ -83,10 +83,12 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(whole.scan.pagesRead).toBe(whole.requests.length)
   })
 
-  test('a key that its pages hand out is read anew and not part of the configuration', () => {
-    const keys = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
-    for (const key of keys) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
-  })
+  const handedOut = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
+  if (handedOut.length > 0) {
+    test('a key that its pages hand out is read anew and not part of the configuration', () => {
+      for (const key of handedOut) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
+    })
+  }
 
   describe(`asked for one VIN (${platform.tier})`, () => {
     const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) =>
@@ -144,7 +146,9 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     test.each(losses.slice(0, 3))(
       'a page of the inventory that is %s says nothing of a vehicle not seen',
       (_, spoil) => {
-        ask(absent).requests.forEach(({ purpose }, lost) => {
+        const { requests } = ask(absent)
+        expect(requests.length).toBeGreaterThan(0)
+        requests.forEach(({ purpose }, lost) => {
           if (purpose !== 'listing' && purpose !== 'vehicle') return
           const { scan } = ask(absent, (request, at) => (at === lost ? spoil(request) : honest(request)))
           expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })

@@ -26,7 +26,7 @@ test.skipIf(noRealRecords).each(Object.entries(realSites))(
 test.skipIf(noRealRecords)(
   'a record whose VIN is none is rejected with its reason (skipped without the sample files)',
   () => {
-    expect(readRealSite(realSites['eDealer, new']).rejected).toEqual([
+    expect(readRealSite(realSites['eDealer, new']).rejected.first).toEqual([
       { row: 2, vin: 'BADVIN', reason: 'VIN has 6 characters, not 17' },
     ])
   },
