@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+import type { StatedIdentity } from '../tables.ts'
+
+/** A dealership that the service has, whoever set it up, and what the asking account has to do with it. */
+export type KnownDealer = {
+  readonly id: number
+  readonly website_url: string
+  readonly website: string
+  readonly name: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly phone: string | null
+  /** null: it has no configuration. */
+  readonly provider: string | null
+  /** The account has an active subscription to it. */
+  readonly subscribed: boolean
+  /** What the account itself said of it at setup; never what another one did. */
+  readonly stated: StatedIdentity
+}
+
+const columns = `d.id, d.website_url, d.website, d.name, d.street, d.city, d.state, d.zip, d.phone, c.provider,
+  s.id IS NOT NULL AS subscribed, coalesce(s.stated, '{}') AS stated`
+
+const ofConfiguration = 'LEFT JOIN configurations AS c ON c.dealership_id = d.id'
+const ofSubscription = 'LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.active AND s.account_id ='
+
+/** What `columns` need beside `d`, the dealership. */
+function joins(accountId: number) {
+  return sql`${sql.raw(ofConfiguration)} ${sql.raw(ofSubscription)} ${accountId}`
+}
+
+export type SiteQuestion = { readonly host: string; readonly accountId: number }
+
+/** The dealership of each host, with the place of the question from 0. A host that nobody has is left out. */
+export async function listDealersOfHosts(
+  database: Database,
+  questions: readonly SiteQuestion[],
+): Promise<readonly (KnownDealer & { readonly position: number })[]> {
+  return database.prepared<KnownDealer & { position: number }>({
+    name: 'list-dealers-of-hosts',
+    text: `
+      SELECT asked.position::integer - 1 AS position, ${columns}
+      FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (host, account_id, position)
+      JOIN dealership_hosts AS h ON h.host = asked.host
+      JOIN dealerships AS d ON d.id = h.dealership_id
+      ${ofConfiguration} ${ofSubscription} asked.account_id`,
+    values: [questions.map(({ host }) => host), questions.map(({ accountId }) => accountId)],
+  })
+}
+
+export type DealerTraits = {
+  readonly accountId: number
+  /** Folded, as the statement compares it. */
+  readonly name: string
+  /** What tells the name from others, folded; '' where nothing does. */
+  readonly ownWords: string
+  /** How the town may be written, folded. */
+  readonly cities: readonly string[]
+  /** The first five characters; '' where it is not known. */
+  readonly zip: string
+}
+
+const nearest = 40
+const ofPlace = 60
+const stated = 20
+
+/**
+ * Dealerships that may be the one described: those with the most similar names, those of the town and of the ZIP code,
+ * and those that the account named so itself. Each part is an index scan that ends early.
+ */
+export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
+  const { accountId, name, ownWords, cities, zip } = traits
+  const key = sql.raw('fold_name(coalesce(name, website))')
+  const statedKey = sql.raw(`fold_name(stated ->> 'name')`)
+  const byOwnWords =
+    ownWords === '' ? sql`` : sql`UNION (SELECT id FROM dealerships ORDER BY ${key} <->> ${ownWords} LIMIT ${nearest})`
+  const result = await sql<KnownDealer>`
+    WITH found AS (
+      (SELECT id FROM dealerships ORDER BY ${key} <-> ${name} LIMIT ${nearest})
+      ${byOwnWords}
+      UNION (SELECT id FROM dealerships WHERE fold_name(city) = ANY(${[...cities]}::text[])
+        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
+      UNION (SELECT id FROM dealerships WHERE left(replace(upper(zip), ' ', ''), 5) = ${zip}
+        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
+      UNION (SELECT dealership_id FROM subscriptions
+        WHERE account_id = ${accountId} AND active AND stated ? 'name'
+        ORDER BY similarity(${statedKey}, ${name}) DESC, id LIMIT ${stated})
+    )
+    SELECT ${sql.raw(columns)}
+    FROM found JOIN dealerships AS d USING (id) ${joins(accountId)}`.execute(handle)
+  return result.rows
+}
+
+/** Dealerships whose host is nearly this one. */
+export async function listDealersOfSimilarHosts(
+  handle: Handle,
+  asked: SiteQuestion,
+  limit: number,
+): Promise<readonly KnownDealer[]> {
+  const result = await sql<KnownDealer>`
+    SELECT ${sql.raw(columns)}
+    FROM (SELECT dealership_id AS id FROM dealership_hosts ORDER BY host <-> ${asked.host} LIMIT ${limit}) AS near
+    JOIN dealerships AS d USING (id)
+    ${joins(asked.accountId)}`.execute(handle)
+  return result.rows
+}
+
+/** A dealership whose website, or whose feed as far as the account may read it, lists the vehicle now. */
+export type VehicleLister = KnownDealer & {
+  readonly source: 'website' | 'ims'
+  readonly condition: string
+  readonly make: string | null
+  readonly first_seen_at: Date
+  /** Where the website says that the vehicle stands. */
+  readonly lot: unknown
+}
+
+const mostListers = 50
+
+/** Who lists the VIN. Websites are public; feeds are read only where the account subscribes to the dealership. */
+export async function listVehicleListers(
+  handle: Handle,
+  asked: { readonly vin: string; readonly accountId: number },
+): Promise<readonly VehicleLister[]> {
+  const result = await sql<VehicleLister>`
+    SELECT ${sql.raw(columns)}, listed.source, listed.condition, listed.make, listed.first_seen_at, listed.lot
+    FROM (
+      (SELECT dealership_id AS id, 'website' AS source, condition, make, first_seen_at, rendered::json -> 'lot' AS lot
+        FROM website_vehicles WHERE vin = ${asked.vin} AND active LIMIT ${mostListers})
+      UNION ALL
+      (SELECT dealership_id, 'ims', condition, make, created_at, NULL FROM ims_vehicles AS ims
+        WHERE vin = ${asked.vin} AND active AND EXISTS (
+          SELECT FROM subscriptions AS own
+          WHERE own.account_id = ${asked.accountId} AND own.dealership_id = ims.dealership_id AND own.active)
+        LIMIT ${mostListers})
+    ) AS listed
+    JOIN dealerships AS d USING (id)
+    ${joins(asked.accountId)}
+    ORDER BY listed.first_seen_at, d.id`.execute(handle)
+  return result.rows
+}
+
+/** Pairs of these dealerships whose websites list another vehicle together, beside this one. */
+export async function listPairsThatShare(
+  handle: Handle,
+  dealershipIds: readonly number[],
+  besideVin: string,
+): Promise<readonly { readonly one: number; readonly other: number }[]> {
+  const ids = [...dealershipIds]
+  const result = await sql<{ one: number; other: number }>`
+    SELECT a.id AS one, b.id AS other
+    FROM unnest(${ids}::integer[]) AS a (id) JOIN unnest(${ids}::integer[]) AS b (id) ON a.id < b.id
+    WHERE EXISTS (
+      SELECT FROM website_vehicles AS of_one JOIN website_vehicles AS of_other ON of_other.vin = of_one.vin
+      WHERE of_one.dealership_id = a.id AND of_one.active AND of_one.vin <> ${besideVin}
+        AND of_other.dealership_id = b.id AND of_other.active)`.execute(handle)
+  return result.rows
+}

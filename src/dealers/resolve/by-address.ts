@@ -1,0 +1,97 @@
+import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
+import { type Candidate, candidateOfKnown } from './candidate.ts'
+import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
+import { explain, type Judgment, judge, refuse } from './judge.ts'
+import { citySpellings, type Place, placeWordsOf, zipKey } from './match-places.ts'
+import type { Resolution } from './resolution.ts'
+import type { ResolveServices } from './services.ts'
+import { type Asked, weighDescription } from './weigh.ts'
+import { fold } from './words/fold.ts'
+import { matchNames } from './words/match-names.ts'
+import { type DealerName, parseDealerName } from './words/parse-name.ts'
+
+const mostOpened = 4
+/** Our own data answers without a web search only where it is as sure as that. */
+const sure = { confidence: 0.95, nameScore: 0.88 } as const
+
+export type Description = { readonly name: string; readonly place: Place }
+
+type Parsed = Asked & { readonly name: DealerName }
+
+/** Finds a dealership by its name and address: among those that the service has, then by a web search. */
+export async function resolveByAddress(
+  services: ResolveServices,
+  { name, place }: Description,
+  asking: Asking,
+): Promise<Resolution> {
+  const asked = { name: parseDealerName(name), place }
+  const known = await findKnown(services, { ...asked, text: name }, asking)
+  const own = judgeAll(asked, known)
+  if (own.kind === 'group' || (own.kind === 'chosen' && isSure(own))) return conclude(own, [])
+  const words = [name, place.city, place.state, place.zip].filter(Boolean).join(' ')
+  const answer = await services.search.search(words, asking.signal)
+  if (answer.kind === 'none')
+    return conclude(own, [`${capital(answer.reason)}: only dealerships that the service has were compared.`])
+  const sites = chooseSites(asked, groupResults(answer.results))
+  const opened = await openSites(services, sites, asking)
+  const hosts = new Set(opened.map(({ host }) => host))
+  return conclude(judgeAll(asked, [...opened, ...known.filter(({ host }) => !hosts.has(host))]), [])
+}
+
+function isSure({ best }: Extract<Judgment, { kind: 'chosen' }>): boolean {
+  return best.confidence >= sure.confidence && (best.name?.score ?? 0) >= sure.nameScore
+}
+
+async function findKnown(
+  { database }: ResolveServices,
+  asked: Parsed & { readonly text: string },
+  { accountId }: Asking,
+): Promise<readonly Candidate[]> {
+  const { city, zip } = asked.place
+  const known = await listSimilarDealers(database.handle, {
+    accountId,
+    name: fold(asked.text).slice(0, 200),
+    ownWords: asked.name.own.join(' ').slice(0, 200),
+    cities: city === null ? [] : citySpellings(city),
+    zip: zip === null ? '' : zipKey(zip).slice(0, 5),
+  })
+  return known.map(candidateOfKnown)
+}
+
+function judgeAll(asked: Parsed, candidates: readonly Candidate[]): Judgment {
+  return judge(
+    candidates.map((candidate) => weighDescription(asked, candidate)),
+    asked.name,
+  )
+}
+
+/** Those whose titles are most like the name; few are opened. */
+function chooseSites(asked: Parsed, sites: readonly FoundSite[]): readonly FoundSite[] {
+  const explained = placeWordsOf(asked.place)
+  const scored = sites.map((site) => {
+    const { score, brand } = matchNames(asked.name, parseDealerName(titleName(site) ?? ''), explained)
+    return { site, score: brand === 'conflict' ? score - 1 : score }
+  })
+  return scored
+    .sort((a, b) => b.score - a.score || a.site.rank - b.site.rank)
+    .slice(0, mostOpened)
+    .map(({ site }) => site)
+}
+
+function conclude(judgment: Judgment, notes: readonly string[]): Resolution {
+  if (judgment.kind !== 'chosen') return refuse(judgment, notes)
+  const { candidate, confidence, name } = judgment.best
+  return {
+    ...{ kind: 'resolved', candidate, method: 'address', confidence },
+    details: {
+      reasoning: [...notes, explain(judgment.best)].join(' '),
+      matchedName: name?.matched ?? null,
+      nameMatchConfidence: name === null ? null : Math.round(name.score * 100) / 100,
+      source: candidate.known === null ? 'automated' : 'name_match',
+    },
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,201 @@
+import { isIP } from 'node:net'
+import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
+import { readWebsiteAddress } from '../../model/website-address.ts'
+import type { SearchAnswer } from '../../web-search/contract.ts'
+import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
+import { bitsOf } from './evidence.data.ts'
+import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
+import { otherKindOfSite } from './is-dealer-host.ts'
+import { explain, judge, listCandidates, refuse } from './judge.ts'
+import { hostOfLook, lookAtSite } from './look-at-site.ts'
+import type { Refused, Resolution, ResolutionMethod } from './resolution.ts'
+import type { ResolveServices } from './services.ts'
+import type { SiteLook } from './site-look.ts'
+import { websiteEvidence } from './website-evidence.ts'
+import { type Weighed, weigh } from './weigh.ts'
+import { lettersOf, wordsOf } from './words/fold.ts'
+import { hostLabel, hostSaysName } from './words/host-says-name.ts'
+import { similarity } from './words/similarity.ts'
+
+const mostOpened = 4
+/** Share of the letters of two hosts that are the same when one is the other misspelled. */
+const leastSimilar = 0.8
+const leastSaying = 0.95
+
+/** Finds the dealership of a website: known, confirmed by a web search, or found by it under a corrected address. */
+export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
+  const { host, candidates: addresses, problem } = readWebsiteAddress(text)
+  const known = await services.findKnown(host, asking.accountId)
+  if (known !== undefined) {
+    return { kind: 'resolved', candidate: candidateOfKnown(known), method: 'url', confidence: 1, details: null }
+  }
+  const [address] = addresses
+  if (address === undefined) return nothing(`${capital(problem ?? 'the address names no website')}.`)
+  const url = new URL(address)
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.')) {
+    return nothing(`${url.host} is not the name of a website.`)
+  }
+  const otherKind = otherKindOfSite(host)
+  if (otherKind !== null) return refuseOtherKind(services, { url, host, otherKind }, asking)
+  const home = addresses.length > 1 ? url.host : url.origin
+  return searchSite(services, { host, home }, asking)
+}
+
+type Site = { readonly host: string; readonly home: string }
+
+async function searchSite(services: ResolveServices, { host, home }: Site, asking: Asking): Promise<Resolution> {
+  const search = services.search.search(host.replace(/:\d+$/, ''), asking.signal)
+  const answer = await search
+  if (answer.kind === 'none' && answer.why === 'disabled') return refuseUnknown(services, { host, answer }, asking)
+  const look = await lookAtSite(services, home, asking.signal)
+  const sites = answer.kind === 'results' ? groupResults(answer.results) : []
+  const notes = answer.kind === 'none' ? [`${answer.reason}.`] : []
+  const found = { host, sites, notes }
+  return look.kind === 'site' ? judgeAnswering(services, { ...found, look }, asking) : correct(services, found, asking)
+}
+
+type Found = { readonly host: string; readonly sites: readonly FoundSite[]; readonly notes: readonly string[] }
+type Answering = Found & { readonly look: Extract<SiteLook, { kind: 'site' }> }
+
+/** The address leads to a website: its own, or another one that it redirects to. */
+async function judgeAnswering(services: ResolveServices, found: Answering, asking: Asking): Promise<Resolution> {
+  const { host, sites, look } = found
+  const there = hostOfLook(look) ?? host
+  const otherKind = otherKindOfSite(there)
+  if (otherKind !== null) return nothing(`${host} leads to ${there}, which is ${otherKind}.`)
+  const known = there === host ? undefined : await services.findKnown(there, asking.accountId)
+  const ofHost = sites.find((site) => site.host === there) ?? sites.find((site) => site.host === host)
+  const title = ofHost === undefined ? null : titleName(ofHost)
+  const candidate =
+    known === undefined
+      ? candidateOfLook({ url: new URL(look.websiteUrl), look, texts: [], title })
+      : candidateOfKnown(known)
+  const isConfirmed = ofHost !== undefined || (await isFoundByName(services, candidate, asking))
+  const evidence = [
+    { says: 'before any evidence', bits: bitsOf.start },
+    { says: `the web search finds ${there}`, bits: isConfirmed ? bitsOf.url.confirmed : 0 },
+    { says: `${host} leads there`, bits: there === host ? 0 : bitsOf.url.redirected },
+    ...websiteEvidence(candidate),
+    { says: 'its host says its name', bits: hostSaysName(there, described(candidate)) >= 0.5 ? bitsOf.url.ownName : 0 },
+  ]
+  return conclude(
+    [weigh(candidate, evidence)],
+    there === host ? 'url_serp_confirmed' : 'url_serp_fallback',
+    found.notes,
+  )
+}
+
+/** A search engine may not know a site by its host, and know it by its name. */
+async function isFoundByName({ search }: ResolveServices, candidate: Candidate, { signal }: Asking): Promise<boolean> {
+  const { look, names, place } = candidate
+  if (look?.kind !== 'site' || !look.isDealer || names.length === 0) return false
+  const answer = await search.search([names[0], place.city, place.state].filter(Boolean).join(' '), signal)
+  return answer.kind === 'results' && groupResults(answer.results).some(({ host }) => host === candidate.host)
+}
+
+/** Nothing answers at the address: it is misspelled, or the dealership has moved. */
+async function correct(services: ResolveServices, { host, sites, notes }: Found, asking: Asking): Promise<Resolution> {
+  const own = sites.find((site) => site.host === host)
+  if (own !== undefined) {
+    const [candidate] = await openSites(services, [own], asking)
+    const evidence = candidate === undefined ? [] : websiteEvidence(candidate)
+    const weighed = candidate === undefined ? [] : [weigh(candidate, evidence)]
+    const note = `The web search confirms ${host}, but the website could not be read.`
+    return { ...refuse({ kind: 'unsure', nearest: weighed }, [...notes, note]) }
+  }
+  const opened = await openSites(services, sites.slice(0, mostOpened), asking)
+  const weighed = opened.map((candidate, rank) => weighCorrection(host, candidate, rank))
+  return conclude(weighed, 'url_serp_fallback', [...notes, `Nothing answers at ${host}.`])
+}
+
+function weighCorrection(asked: string, candidate: Candidate, rank: number): Weighed {
+  const [one, other] = [asked, candidate.host].map((host) => lettersOf(hostLabel(host)))
+  const isSlip = similarity(one ?? '', other ?? '') >= leastSimilar
+  const says = !isSlip && hostSaysName(asked, described(candidate)) >= leastSaying
+  return weigh(candidate, [
+    { says: 'before any evidence', bits: bitsOf.start },
+    { says: `${asked} is nearly its host`, bits: isSlip ? bitsOf.url.slip : 0 },
+    { says: `${asked} is made of its name`, bits: says ? bitsOf.url.saysName : 0 },
+    { says: `${asked} is nothing like it`, bits: isSlip || says ? 0 : bitsOf.url.unlike },
+    { says: 'the web search names it first', bits: rank === 0 ? bitsOf.url.firstResult : 0 },
+    ...websiteEvidence(candidate),
+  ])
+}
+
+function conclude(weighed: readonly Weighed[], method: ResolutionMethod, notes: readonly string[]): Resolution {
+  const judgment = judge(weighed, null)
+  if (judgment.kind !== 'chosen') return refuse(judgment, notes)
+  const { candidate, confidence } = judgment.best
+  const reasoning = [...notes, explain(judgment.best)].join(' ')
+  const matchedName = candidate.names[0] ?? null
+  const details = { reasoning, matchedName, nameMatchConfidence: null, source: 'automated' } as const
+  return { kind: 'resolved', candidate, method, confidence, details }
+}
+
+type OtherSite = { readonly url: URL; readonly host: string; readonly otherKind: string }
+
+/** A page about a dealership elsewhere: its path may name the one that is meant, which is shown and never taken. */
+async function refuseOtherKind(services: ResolveServices, site: OtherSite, asking: Asking): Promise<Refused> {
+  const note = `${site.host} is ${site.otherKind}, never a dealership’s own website.`
+  const words = wordsOf(decode(site.url.pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
+  const answer: SearchAnswer =
+    words.length < 2
+      ? { kind: 'results', results: [] }
+      : await services.search.search(words.slice(0, 12).join(' '), asking.signal)
+  const sites = answer.kind === 'results' ? groupResults(answer.results).slice(0, mostOpened) : []
+  const opened = await openSites(services, sites, asking)
+  const meant = opened.filter(
+    (candidate) => candidate.known !== null || (candidate.look?.kind === 'site' && candidate.look.isDealer),
+  )
+  const candidates = listCandidates(meant.map((candidate) => weigh(candidate, [])))
+  const message = 'The address is not a dealership’s own website. Retry with dealership_url.'
+  return { ...nothing(note), message, candidates }
+}
+
+const pathWords = new Set([
+  'dealer',
+  'dealers',
+  'dealership',
+  'dealerships',
+  'biz',
+  'html',
+  'php',
+  'profile',
+  'pages',
+  'reviews',
+  'cars',
+])
+
+/** Without a web search there is only what the service has: hosts that are nearly the one asked for are shown. */
+async function refuseUnknown(
+  services: ResolveServices,
+  { host, answer }: { readonly host: string; readonly answer: Extract<SearchAnswer, { kind: 'none' }> },
+  { accountId }: Asking,
+): Promise<Refused> {
+  const near = await listDealersOfSimilarHosts(services.database.handle, { host, accountId }, mostOpened)
+  const weighed = near
+    .map(candidateOfKnown)
+    .map((candidate, rank) => weighCorrection(host, candidate, rank + 1))
+    .filter(({ bits }) => bits > 0)
+  return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${answer.reason}.`])
+}
+
+function nothing(note: string): Refused {
+  return refuse({ kind: 'unsure', nearest: [] }, [note])
+}
+
+function described({ names, place }: Candidate) {
+  return { name: names[0] ?? null, city: place.city, state: place.state }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

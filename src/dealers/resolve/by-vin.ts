@@ -1,0 +1,183 @@
+import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../../db/queries/known-dealers.ts'
+import { type Candidate, candidateOfKnown } from './candidate.ts'
+import { bitsOf } from './evidence.data.ts'
+import type { Asking } from './found-sites.ts'
+import { groupListers, type SharingPair } from './group-of-listers.ts'
+import { explain, judge, refuse } from './judge.ts'
+import type { Lister } from './lister.ts'
+import { matchPlaces, noPlace, type Place } from './match-places.ts'
+import type { Refused, Resolution, ResolutionSource } from './resolution.ts'
+import type { ResolveServices } from './services.ts'
+import { findListersOnWeb } from './vin-on-web.ts'
+import { type Evidence, matchBestName, nameEvidence, placeEvidence, type Weighed, weigh } from './weigh.ts'
+import { type DealerName, parseDealerName } from './words/parse-name.ts'
+
+export type VinQuestion = {
+  /** Upper case. */
+  readonly vin: string
+  readonly name: string | null
+  readonly place: Place | null
+}
+
+/** Finds the dealership that sells a vehicle: by what the service has collected, else by a web search for the VIN. */
+export async function resolveByVin(
+  services: ResolveServices,
+  question: VinQuestion,
+  asking: Asking,
+): Promise<Resolution> {
+  const { handle } = services.database
+  const rows = await listVehicleListers(handle, { vin: question.vin, accountId: asking.accountId })
+  if (rows.length === 0) {
+    const found = await findListersOnWeb(services, question.vin, asking)
+    if (found.listers.length === 0) return refuse({ kind: 'unsure', nearest: [] }, found.notes)
+    return choose(question, found.listers, { sharing: [], notes: found.notes })
+  }
+  const listers = listersOf(rows)
+  const ids = listers.flatMap(({ candidate }) => candidate.known?.id ?? [])
+  const sharing = ids.length > 1 ? await listPairsThatShare(handle, ids, question.vin) : []
+  return choose(question, listers, { sharing, notes: [] })
+}
+
+function listersOf(rows: readonly VehicleLister[]): readonly Lister[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row]) => {
+    if (row === undefined) return []
+    const evidence = [{ says: 'it lists the vehicle now', bits: bitsOf.vin.listed }]
+    return [{ candidate: candidateOfKnown(row), evidence, listing: row }]
+  })
+}
+
+type Around = { readonly sharing: readonly SharingPair[]; readonly notes: readonly string[] }
+
+function choose(question: VinQuestion, listers: readonly Lister[], { sharing, notes }: Around): Resolution {
+  const asked = question.name === null ? null : parseDealerName(question.name)
+  const place = question.place ?? noPlace
+  const weighed = listers.map((lister) => ({ lister, weighed: weighLister(lister, asked, place) }))
+  const groups = groupListers(listers, sharing).map((members) =>
+    weighed.filter(({ lister }) => members.includes(lister)),
+  )
+  const all = weighed.map((one) => one.weighed)
+  const best = [...all].sort((a, b) => b.bits - a.bits)[0]
+  const group = groups.find((members) => members.some((one) => one.weighed === best)) ?? []
+  const outside = all.filter((one) => !group.some((member) => member.weighed === one))
+  if (group.length > 1) return chooseFromGroup(group, { asked, outside, notes })
+  const judgment = judge(all, null)
+  if (judgment.kind !== 'chosen') return refuse(judgment, [...notes, describe(question, listers.length)])
+  return concludeVin(judgment.best, 'vin', sourceOf(judgment.best, asked), notes)
+}
+
+function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, place: Place): Weighed {
+  const name = asked === null ? null : matchBestName({ name: asked, place }, candidate)
+  const isPlaced = Object.values(place).some((part) => part !== null)
+  return weigh(
+    candidate,
+    [...evidence, ...(name === null ? [] : nameEvidence(name)), ...(isPlaced ? placeEvidence(place, candidate) : [])],
+    name,
+  )
+}
+
+type Member = { readonly lister: Lister; readonly weighed: Weighed }
+type GroupChoice = {
+  readonly asked: DealerName | null
+  readonly outside: readonly Weighed[]
+  readonly notes: readonly string[]
+}
+
+/** Rooftops of one group all show the vehicle; one of them is always chosen, with the confidence that it has over the next. */
+function chooseFromGroup(group: readonly Member[], { asked, outside, notes }: GroupChoice): Resolution {
+  const fits = judge(group.map(({ weighed }) => weighed).slice(0, 1), null)
+  const bestOfGroup = Math.max(...group.map(({ weighed }) => weighed.confidence))
+  if (
+    bestOfGroup < leastOfGroup ||
+    outside.some(({ bits }) => bits >= Math.max(...group.map(({ weighed }) => weighed.bits)))
+  ) {
+    const all = [...group.map(({ weighed }) => weighed), ...outside]
+    const judgment = judge(all, null)
+    const refusal = judgment.kind === 'chosen' ? fits : judgment
+    return refusal.kind === 'chosen' ? refuse({ kind: 'ambiguous', among: all }, notes) : refuse(refusal, notes)
+  }
+  const first = group.reduce((earliest, member) => (seenAt(member) < seenAt(earliest) ? member : earliest))
+  const chosen = group
+    .map(({ lister, weighed }) => {
+      const stock = [...weighed.evidence, ...stockEvidence(lister), ...(first.lister === lister ? [seenFirst] : [])]
+      return weigh(weighed.candidate, stock, weighed.name)
+    })
+    .sort((a, b) => b.bits - a.bits)
+  const [best, next] = chosen
+  if (best === undefined) return refuse({ kind: 'unsure', nearest: [] }, notes)
+  const lead = best.bits - (next?.bits ?? 0)
+  const confidence = Math.min(best.confidence, Math.round(100 / (1 + 2 ** -lead)) / 100)
+  const note = `${group.length} rooftops of one group list the vehicle.`
+  return concludeVin({ ...best, confidence }, 'vin_group_match', 'vin_group_match', [...notes, note], asked === null)
+}
+
+const leastOfGroup = 0.85
+const seenFirst = { says: 'it listed the vehicle first', bits: bitsOf.vin.seenFirst }
+
+function seenAt({ lister }: Member): number {
+  return lister.listing?.first_seen_at.getTime() ?? Number.POSITIVE_INFINITY
+}
+
+/** Whose stock the vehicle is: the lot that the listing names, and the make that the store sells new. */
+function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
+  if (listing === null) return []
+  const brands = new Set(candidate.names.flatMap((name) => [...parseDealerName(name).brands]))
+  const [make] = parseDealerName(listing.make ?? '').brands
+  const isOwnMake = make !== undefined && brands.has(make)
+  const isNew = listing.condition === 'New'
+  const ofMake = isNew
+    ? isOwnMake
+      ? bitsOf.vin.newOfItsBrand
+      : bitsOf.vin.newOfAnotherBrand
+    : isOwnMake
+      ? bitsOf.vin.usedOfItsBrand
+      : 0
+  return [
+    {
+      says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`,
+      bits: brands.size === 0 || make === undefined ? 0 : ofMake,
+    },
+    {
+      says: 'the listing says that it stands there',
+      bits: standsThere(candidate, listing.lot) ? bitsOf.vin.lotNamesStore : 0,
+    },
+  ]
+}
+
+function standsThere({ names, place }: Candidate, lot: unknown): boolean {
+  if (typeof lot !== 'object' || lot === null) return false
+  const part = (key: string) => {
+    const value: unknown = Reflect.get(lot, key)
+    return typeof value === 'string' ? value : null
+  }
+  if (matchPlaces({ ...noPlace, street: part('street') }, place).street === 'same') return true
+  const name = part('name')?.toLowerCase()
+  return name !== undefined && names.some((own) => own.toLowerCase() === name)
+}
+
+function describe({ vin }: VinQuestion, count: number): string {
+  return count === 1 ? `One dealership lists ${vin}.` : `${count} dealerships list ${vin}.`
+}
+
+function sourceOf({ candidate }: Weighed, asked: DealerName | null): ResolutionSource {
+  if (candidate.known === null) return 'automated'
+  return asked === null ? 'vin_lookup' : 'vin_match'
+}
+
+function concludeVin(
+  best: Weighed,
+  method: 'vin' | 'vin_group_match',
+  source: ResolutionSource,
+  notes: readonly string[],
+  _alone = false,
+): Exclude<Resolution, Refused> {
+  const { candidate, confidence, name } = best
+  return {
+    ...{ kind: 'resolved', candidate, method, confidence },
+    details: {
+      reasoning: [...notes, explain(best)].join(' '),
+      matchedName: name?.matched ?? candidate.names[0] ?? null,
+      nameMatchConfidence: name === null ? 1 : Math.round(name.score * 100) / 100,
+      source,
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { KnownDealer } from '../../db/queries/known-dealers.ts'
+import { stateName } from '../../model/state-name.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import type { Place } from './match-places.ts'
+import type { SiteLook } from './site-look.ts'
+
+/** A dealership that may be the one asked for: one that the service has, or one whose website was looked at. */
+export type Candidate = {
+  /** Without `www.`: what tells candidates apart. */
+  readonly host: string
+  readonly websiteUrl: string
+  /** Host form. */
+  readonly website: string
+  /** What it is called, best first; empty where nothing is known. */
+  readonly names: readonly string[]
+  readonly place: Place
+  readonly phone: string | null
+  readonly supported: boolean
+  readonly known: KnownDealer | null
+  readonly look: SiteLook | null
+  /** What a web search says of it, in lower case. */
+  readonly searchText: string
+}
+
+export function candidateOfKnown(known: KnownDealer): Candidate {
+  const { stated } = known
+  const names = [stated.name, known.name].flatMap((name) => (name ? [name] : []))
+  return {
+    host: bareHost(known.website),
+    websiteUrl: known.website_url,
+    website: known.website,
+    names: names.length > 0 ? names : [known.website],
+    place: {
+      street: known.street ?? stated.street ?? null,
+      city: known.city ?? stated.city ?? null,
+      state: known.state ?? stateName(stated.state ?? null),
+      zip: known.zip,
+    },
+    phone: known.phone ?? stated.phone ?? null,
+    supported: known.provider !== null && findPlatform(known.provider)?.status === 'working',
+    ...{ known, look: null, searchText: '' },
+  }
+}
+
+export type FoundOnWeb = {
+  readonly url: URL
+  readonly look: SiteLook
+  /** Titles and texts of its search results. */
+  readonly texts: readonly string[]
+  /** How search results call it, where the site does not say. */
+  readonly title: string | null
+}
+
+export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candidate {
+  const searchText = texts.join(' ').toLowerCase()
+  if (look.kind === 'silent') {
+    const names = title === null ? [] : [title]
+    const nowhere = { street: null, city: null, state: null, zip: null }
+    const site = { host: bareHost(url.host), websiteUrl: url.origin, website: url.host }
+    return { ...site, names, place: nowhere, phone: null, supported: false, known: null, look, searchText }
+  }
+  const { identity, websiteUrl } = look
+  const website = new URL(websiteUrl).host
+  const { street, city, state, zip, phone } = identity
+  return {
+    ...{ host: bareHost(website), websiteUrl, website },
+    names: [identity.name ?? title].filter((name) => name !== null),
+    place: { street, city, state, zip },
+    ...{ phone, supported: look.supported, known: null, look, searchText },
+  }
+}
+
+function bareHost(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '')
+}

@@ -1,0 +1,60 @@
+/**
+ * What each piece of evidence is worth, in bits: one bit doubles the odds. Chosen by hand and tried on the labeled cases
+ * of sandbox/directory (`npm run bench -- resolve-accuracy`).
+ */
+export const bitsOf = {
+  /** Before any evidence: one of a dozen businesses that a name may mean. */
+  start: -4,
+  name: [
+    [0.97, 6],
+    [0.9, 5],
+    [0.8, 4],
+    [0.7, 3],
+    [0.6, 2],
+    [0.5, -1],
+    [0, -7],
+  ] as readonly (readonly [least: number, bits: number])[],
+  otherTrade: -14,
+  brand: { same: 1, unknown: 0, conflict: -14 },
+  state: { same: 1, other: -12, unknown: 0 },
+  city: { same: 3, similar: 2, other: -8, unknown: 0 },
+  zip: { same: 4, other: -1, unknown: 0 },
+  /** Another ZIP code of another, or an unknown, town. */
+  farZip: -4,
+  street: { same: 5, number: -1, other: -2, unknown: 0 },
+  noPlaceCompared: -2.5,
+  collected: 1,
+  site: { dealer: 1, platform: 1, silent: -12, noDealer: -12, noAddress: -3 },
+  searchNamesTown: 1,
+
+  /** Of an address (URL). */
+  url: {
+    confirmed: 5,
+    redirected: 6,
+    slip: 5,
+    saysName: 5,
+    unlike: -10,
+    firstResult: 1,
+    dealer: 1,
+    platform: 3,
+    street: 2,
+    noAddress: -3,
+    ownName: 2,
+  },
+
+  /** Of a VIN. */
+  vin: {
+    listed: 6,
+    onPage: 6,
+    lotNamesStore: 5,
+    newOfItsBrand: 5,
+    newOfAnotherBrand: -2,
+    usedOfItsBrand: 1,
+    seenFirst: 0.5,
+  },
+} as const
+
+/** Confidence from which an answer is given. */
+export const leastConfidence = 0.85
+/** The second best must be behind by so many bits. */
+export const leastLead = 3

@@ -1,0 +1,57 @@
+import { siteHost } from '../../model/website-address.ts'
+import type { SearchResult } from '../../web-search/contract.ts'
+import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
+import { otherKindOfSite } from './is-dealer-host.ts'
+import { hostOfLook, lookAtSite } from './look-at-site.ts'
+import type { ResolveServices } from './services.ts'
+
+/** A host that a web search found, with what its results say of it. */
+export type FoundSite = {
+  readonly host: string
+  /** Of its first result. */
+  readonly url: URL
+  readonly results: readonly SearchResult[]
+  /** Its place among the hosts, from 0. */
+  readonly rank: number
+}
+
+/** The hosts of the results, best first, without those that are never a dealership's own. */
+export function groupResults(results: readonly SearchResult[]): readonly FoundSite[] {
+  const byHost = Map.groupBy(results, ({ url }) => siteHost(new URL(url)))
+  return [...byHost]
+    .filter(([host]) => otherKindOfSite(host) === null)
+    .map(([host, ofHost], rank) => ({ host, url: new URL(ofHost[0]?.url ?? `https://${host}`), results: ofHost, rank }))
+}
+
+/** What a result's title calls the site: "Lakeside Kia | New and used cars in Erie, PA". */
+export function titleName({ results }: FoundSite): string | null {
+  const [first] = results
+  const name = first?.title.split(/\s+[|–—-]\s+|\s*[|:]\s*/)[0]?.trim() ?? ''
+  return name === '' ? null : name
+}
+
+export type Asking = { readonly accountId: number; readonly signal: AbortSignal }
+
+/** Each site as a candidate: the dealership that the service has under its host, or what its home page says. */
+export async function openSites(
+  services: ResolveServices,
+  sites: readonly FoundSite[],
+  asking: Asking,
+): Promise<readonly Candidate[]> {
+  return Promise.all(sites.map((site) => openSite(services, site, asking)))
+}
+
+async function openSite(services: ResolveServices, site: FoundSite, { accountId, signal }: Asking): Promise<Candidate> {
+  const texts = site.results.flatMap(({ title, text }) => [title, text])
+  const known = await services.findKnown(site.host, accountId)
+  if (known !== undefined) return withTexts(candidateOfKnown(known), texts)
+  const look = await lookAtSite(services, site.url.origin, signal)
+  const movedTo = hostOfLook(look)
+  const there = movedTo === null || movedTo === site.host ? undefined : await services.findKnown(movedTo, accountId)
+  if (there !== undefined) return withTexts(candidateOfKnown(there), texts)
+  return candidateOfLook({ url: site.url, look, texts, title: titleName(site) })
+}
+
+function withTexts(candidate: Candidate, texts: readonly string[]): Candidate {
+  return { ...candidate, searchText: texts.join(' ').toLowerCase() }
+}

@@ -1,0 +1,18 @@
+import { otherSites, vendorSites } from './other-sites.data.ts'
+
+const whatOfDomain = new Map(
+  otherSites.flatMap(({ what, domains }) => domains.map((domain) => [domain, what] as const)),
+)
+const vendors = new Set(vendorSites)
+
+/** What kind of site a host is that cannot be a dealership's own; null: it may be one. `host` without `www.`. */
+export function otherKindOfSite(host: string): string | null {
+  const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  if (vendors.has(bare)) return 'a vendor’s own site'
+  const names = bare.split('.')
+  for (let at = 0; at < names.length - 1; at += 1) {
+    const what = whatOfDomain.get(names.slice(at).join('.'))
+    if (what !== undefined) return what
+  }
+  return null
+}

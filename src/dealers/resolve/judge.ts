@@ -1,0 +1,117 @@
+import type { Candidate } from './candidate.ts'
+import { leastConfidence, leastLead } from './evidence.data.ts'
+import { matchPlaces } from './match-places.ts'
+import type { Refused } from './resolution.ts'
+import type { Evidence, Weighed } from './weigh.ts'
+import { lettersOf } from './words/fold.ts'
+import { type DealerName, parseDealerName } from './words/parse-name.ts'
+
+export type Judgment =
+  | { readonly kind: 'chosen'; readonly best: Weighed }
+  | { readonly kind: 'group' | 'ambiguous'; readonly among: readonly Weighed[] }
+  | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
+
+const mostCandidates = 5
+/** A candidate is worth showing when its name is like the one asked for, whatever speaks against it, or with such odds. */
+const leastShown = { nameScore: 0.6, bits: -8 } as const
+
+/** The one candidate that is good enough and clearly ahead, or why there is none. `asked` is null where no name was given. */
+export function judge(weighed: readonly Weighed[], asked: DealerName | null): Judgment {
+  const sorted = [...weighed].sort((a, b) => b.bits - a.bits)
+  const [best, ...others] = sorted
+  const nearest = sorted.filter(isShown).slice(0, mostCandidates)
+  if (best === undefined || best.confidence < leastConfidence) return { kind: 'unsure', nearest }
+  const rivals = others.filter((other) => best.bits - other.bits < leastLead && !isSameRooftop(best, other))
+  const among = [best, ...rivals].slice(0, mostCandidates)
+  if (asked !== null && isNameOfGroup(asked, sorted)) return { kind: 'group', among: groupOf(sorted) }
+  if (rivals.length === 0) return { kind: 'chosen', best }
+  return { kind: isGroup(asked, among) ? 'group' : 'ambiguous', among }
+}
+
+function isShown({ bits, name }: Weighed): boolean {
+  return name === null ? bits >= leastShown.bits : name.score >= leastShown.nameScore
+}
+
+/** A name without a make fits several stores that are called alike and sell different makes. */
+function isGroup(asked: DealerName | null, among: readonly Weighed[]): boolean {
+  if (asked === null || asked.brands.size > 0) return false
+  const brands = among.map(brandsOf)
+  const isSplit = brands.some((one, at) =>
+    brands.slice(at + 1).some((other) => one.size > 0 && other.isDisjointFrom(one)),
+  )
+  return brands.every((own) => own.size > 0) && isSplit
+}
+
+/** "Lakeside Auto Group" means all stores of that name, whatever else fits better. */
+function isNameOfGroup(asked: DealerName, sorted: readonly Weighed[]): boolean {
+  if (!asked.isGroup || asked.own.length === 0) return false
+  const members = groupOf(sorted)
+  return members.length > 1 && isGroup(asked, members)
+}
+
+function groupOf(sorted: readonly Weighed[]): readonly Weighed[] {
+  return sorted
+    .filter((one) => (one.name?.score ?? 0) >= 0.8 && one.confidence >= 0.5 && brandsOf(one).size > 0)
+    .slice(0, mostCandidates)
+}
+
+function brandsOf({ candidate, name }: Weighed): ReadonlySet<string> {
+  return parseDealerName(name?.matched ?? candidate.names[0] ?? '').brands
+}
+
+/** One store with two websites, or a site found beside the one that the service has. */
+function isSameRooftop(one: Weighed, other: Weighed): boolean {
+  if (one.candidate.host === other.candidate.host) return true
+  const { street, zip } = matchPlaces(one.candidate.place, other.candidate.place)
+  const isSamePhone = digits(one.candidate) !== '' && digits(one.candidate) === digits(other.candidate)
+  const [a, b] = [one, other].map(({ candidate }) => lettersOf(candidate.names[0] ?? ''))
+  return street === 'same' && zip === 'same' && (isSamePhone || a === b) && !brandsDiffer(one, other)
+}
+
+function brandsDiffer(one: Weighed, other: Weighed): boolean {
+  const [a, b] = [brandsOf(one), brandsOf(other)]
+  return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
+}
+
+function digits({ phone }: Candidate): string {
+  return (phone ?? '').replace(/\D/g, '').slice(-10)
+}
+
+/** The evidence in words, best first. */
+export function explain({ candidate, evidence, confidence }: Weighed): string {
+  const told = [...evidence].sort((a, b) => b.bits - a.bits).map(tell)
+  const named = candidate.names[0] ?? candidate.website
+  return `${named} (${candidate.website}), confidence ${confidence.toFixed(2)}: ${told.join('; ')}.`
+}
+
+function tell({ says, bits }: Evidence): string {
+  return `${says} (${bits > 0 ? '+' : ''}${bits})`
+}
+
+export function listCandidates(weighed: readonly Weighed[]): Refused['candidates'] {
+  const shown = weighed.map(({ candidate }) => ({
+    name: candidate.names[0] ?? candidate.website,
+    website: candidate.website,
+  }))
+  return [...new Map(shown.map((one) => [one.website, one])).values()]
+}
+
+const messages = {
+  group: 'The name matches a dealer group with several brands. Include the brand in the name, or use dealership_url.',
+  ambiguous: 'Several dealerships match. Retry with dealership_url.',
+  unsure: 'No dealership matches with enough confidence. Retry with dealership_url.',
+  nothing: 'No dealership was found.',
+} as const
+
+/** `notes`: what else is to be said, such as why there was no web search. */
+export function refuse(judgment: Exclude<Judgment, { kind: 'chosen' }>, notes: readonly string[]): Refused {
+  const weighed = judgment.kind === 'unsure' ? judgment.nearest : judgment.among
+  const why = weighed.length === 0 ? ['Nothing that is known or was found fits.'] : weighed.slice(0, 3).map(explain)
+  return {
+    kind: 'refused',
+    code: judgment.kind === 'group' ? 'DEALER_GROUP_DETECTED' : 'LOW_CONFIDENCE_MATCH',
+    message: weighed.length === 0 ? messages.nothing : messages[judgment.kind],
+    reasoning: [...notes, ...why].join(' '),
+    candidates: listCandidates(weighed),
+  }
+}

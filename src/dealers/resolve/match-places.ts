@@ -1,0 +1,92 @@
+import { stateName } from '../../model/state-name.ts'
+import { fold, wordsOf } from './words/fold.ts'
+import { townForms } from './words/name-words.data.ts'
+import { similarity } from './words/similarity.ts'
+
+/** An address as far as it is known. */
+export type Place = {
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+}
+
+export const noPlace: Place = { street: null, city: null, state: null, zip: null }
+
+export type PlaceMatch = {
+  readonly state: 'same' | 'other' | 'unknown'
+  readonly city: 'same' | 'similar' | 'other' | 'unknown'
+  readonly zip: 'same' | 'other' | 'unknown'
+  /** `number`: the street is the same, the number is not. */
+  readonly street: 'same' | 'number' | 'other' | 'unknown'
+}
+
+const leastCitySimilarity = 0.75
+
+export function matchPlaces(asked: Place, candidate: Place): PlaceMatch {
+  return {
+    state: compare(asked.state, candidate.state, (text) => fold(stateName(text) ?? text)),
+    city: compareCities(asked.city, candidate.city),
+    zip: compare(asked.zip, candidate.zip, zipKey),
+    street: compareStreets(asked.street, candidate.street),
+  }
+}
+
+/** The words of both addresses that a dealership's name may have or leave out. */
+export function placeWordsOf(...places: readonly Place[]): ReadonlySet<string> {
+  const texts = places.flatMap(({ city, state }) => [city ?? '', state ?? '', stateName(state) ?? ''])
+  return new Set(texts.flatMap(townWords))
+}
+
+/** Five digits, or the six characters of a Canadian postal code. */
+export function zipKey(zip: string): string {
+  const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return /^\d/.test(plain) ? plain.slice(0, 5) : plain.slice(0, 6)
+}
+
+/** How a town may be written: with St., St or Saint. */
+export function citySpellings(city: string): readonly string[] {
+  const words = fold(city).trim().replace(/\s+/g, ' ').slice(0, 100)
+  const bare = words.replace(/\./g, '')
+  const long = Object.entries(townForms).map(([whole, short]) => bare.replace(new RegExp(`^${short}\\b`), whole))
+  const short = Object.entries(townForms).flatMap(([whole, form]) => [
+    bare.replace(new RegExp(`^${whole}\\b`), form),
+    bare.replace(new RegExp(`^(${whole}|${form})\\b`), `${form}.`),
+  ])
+  return [...new Set([words, bare, ...long, ...short])]
+}
+
+function townWords(text: string): readonly string[] {
+  return wordsOf(text).map((word) => townForms[word] ?? word)
+}
+
+function compare(one: string | null, other: string | null, keyOf: (text: string) => string) {
+  if (!one?.trim() || !other?.trim()) return 'unknown'
+  return keyOf(one) === keyOf(other) ? 'same' : 'other'
+}
+
+function compareCities(one: string | null, other: string | null): PlaceMatch['city'] {
+  if (!one?.trim() || !other?.trim()) return 'unknown'
+  const [a, b] = [townWords(one).join(' '), townWords(other).join(' ')]
+  if (a === b) return 'same'
+  return similarity(a, b) >= leastCitySimilarity ? 'similar' : 'other'
+}
+
+/** Words that streets are called by; they tell no two streets apart. */
+const streetKinds = new Set(
+  'street st avenue ave road rd boulevard blvd boul drive dr highway hwy lane ln parkway pkwy way court ct place pl route rte circle cir square sq pike trail trl n s e w north south east west'.split(
+    ' ',
+  ),
+)
+
+function compareStreets(one: string | null, other: string | null): PlaceMatch['street'] {
+  if (!one?.trim() || !other?.trim()) return 'unknown'
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const named = (words: readonly string[]) => words.slice(1).filter((word) => !streetKinds.has(word))
+  const [ownNames, otherNames] = [named(a), named(b)]
+  // "100 North St" has no word of its own.
+  if (ownNames.length === 0 || otherNames.length === 0) return a.join(' ') === b.join(' ') ? 'same' : 'unknown'
+  const isSameStreet = ownNames.some((word) => otherNames.some((known) => similarity(word, known) >= 0.8))
+  if (!isSameStreet) return 'other'
+  return a[0] === b[0] ? 'same' : 'number'
+}

@@ -1,0 +1,63 @@
+import type { Candidate } from './candidate.ts'
+import type { Place } from './match-places.ts'
+
+export type ResolveQuestion = {
+  readonly accountId: number
+  readonly url: string | null
+  readonly name: string | null
+  /** Upper case. */
+  readonly vin: string | null
+  /** null: none was given. */
+  readonly place: Place | null
+}
+
+export const resolutionMethods = [
+  'url',
+  'url_serp_confirmed',
+  'url_serp_fallback',
+  'url_vin_fallback',
+  'vin',
+  'vin_group_match',
+  'address',
+] as const
+export type ResolutionMethod = (typeof resolutionMethods)[number]
+
+export const resolutionSources = [
+  'vin_match',
+  'vin_lookup',
+  'vin_fallback',
+  'vin_group_match',
+  'name_match',
+  'automated',
+] as const
+export type ResolutionSource = (typeof resolutionSources)[number]
+
+export const refusalCodes = ['LOW_CONFIDENCE_MATCH', 'DEALER_GROUP_DETECTED'] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** How a dealership was found, beyond a direct lookup. */
+export type ResolutionDetails = {
+  readonly reasoning: string
+  readonly matchedName: string | null
+  readonly nameMatchConfidence: number | null
+  readonly source: ResolutionSource | null
+}
+
+export type Resolved = {
+  readonly kind: 'resolved'
+  readonly candidate: Candidate
+  readonly method: ResolutionMethod
+  readonly confidence: number
+  /** null: a direct lookup. */
+  readonly details: ResolutionDetails | null
+}
+
+export type Refused = {
+  readonly kind: 'refused'
+  readonly code: RefusalCode
+  readonly message: string
+  readonly reasoning: string
+  readonly candidates: readonly { readonly name: string; readonly website: string }[]
+}
+
+export type Resolution = Resolved | Refused

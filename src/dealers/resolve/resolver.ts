@@ -1,0 +1,67 @@
+import { type KnownDealer, listDealersOfHosts } from '../../db/queries/known-dealers.ts'
+import { createBatcher } from '../../lib/batcher.ts'
+import type { WebSearch } from '../../web-search/contract.ts'
+import { resolveByAddress } from './by-address.ts'
+import { resolveByUrl } from './by-url.ts'
+import { resolveByVin } from './by-vin.ts'
+import type { LookServices } from './look-at-site.ts'
+import { noPlace } from './match-places.ts'
+import type { Refused, Resolution, ResolveQuestion } from './resolution.ts'
+import type { ResolveServices } from './services.ts'
+
+export interface DealerResolver {
+  /** Answers within its deadline, whatever websites and searches do. */
+  resolve(question: ResolveQuestion): Promise<Resolution>
+}
+
+export type ResolverParts = LookServices & {
+  readonly search: WebSearch
+  /** Milliseconds that searching and opening websites may take in all (12,000). */
+  readonly deadlineMs?: number
+}
+
+const defaultDeadlineMs = 12_000
+
+/** Made once a process. Lookups of hosts that are asked for together share one statement; nothing of them is kept. */
+export function createDealerResolver({ deadlineMs = defaultDeadlineMs, ...parts }: ResolverParts): DealerResolver {
+  const known = createBatcher<string, KnownDealer>(async (keys) => {
+    const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
+    return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))
+  })
+  const services: ResolveServices = { ...parts, findKnown: (host, accountId) => known.load(`${accountId} ${host}`) }
+  return {
+    resolve: (question) => resolve(services, question, deadlineMs),
+  }
+}
+
+function parseKey(key: string) {
+  const end = key.indexOf(' ')
+  return { accountId: Number(key.slice(0, end)), host: key.slice(end + 1) }
+}
+
+async function resolve(services: ResolveServices, question: ResolveQuestion, deadlineMs: number): Promise<Resolution> {
+  const { accountId, url, vin, name, place } = question
+  const asking = { accountId, signal: AbortSignal.timeout(deadlineMs) }
+  if (url !== null) {
+    const byUrl = await resolveByUrl(services, url, asking)
+    if (byUrl.kind === 'resolved' || vin === null) return byUrl
+    const byVin = await resolveByVin(services, { vin, name, place }, asking)
+    return byVin.kind === 'resolved' ? asFallback(byVin, byUrl) : merge(byUrl, byVin)
+  }
+  if (vin !== null) return resolveByVin(services, { vin, name, place }, asking)
+  return resolveByAddress(services, { name: name ?? '', place: place ?? noPlace }, asking)
+}
+
+function asFallback(byVin: Extract<Resolution, { kind: 'resolved' }>, byUrl: Refused): Resolution {
+  const { details } = byVin
+  if (details === null) return byVin
+  const reasoning = `${byUrl.reasoning} By the VIN: ${details.reasoning}`
+  return { ...byVin, method: 'url_vin_fallback', details: { ...details, reasoning, source: 'vin_fallback' } }
+}
+
+function merge(byUrl: Refused, byVin: Refused): Refused {
+  const candidates = [...byUrl.candidates, ...byVin.candidates]
+  const shown = [...new Map(candidates.map((candidate) => [candidate.website, candidate])).values()]
+  const message = shown.length === 0 ? byVin.message : byUrl.message
+  return { ...byVin, message, candidates: shown, reasoning: `${byUrl.reasoning} By the VIN: ${byVin.reasoning}` }
+}

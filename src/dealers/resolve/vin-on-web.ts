@@ -1,0 +1,44 @@
+import { bitsOf } from './evidence.data.ts'
+import { type Asking, type FoundSite, groupResults, openSites } from './found-sites.ts'
+import type { Lister } from './lister.ts'
+import type { ResolveServices } from './services.ts'
+import { websiteEvidence } from './website-evidence.ts'
+
+const mostOpened = 4
+const pageTimeoutMs = 8_000
+
+type FoundListers = { readonly listers: readonly Lister[]; readonly notes: readonly string[] }
+
+/** Dealerships whose websites show the vehicle, by a web search for its VIN. The page that was found must show it still. */
+export async function findListersOnWeb(services: ResolveServices, vin: string, asking: Asking): Promise<FoundListers> {
+  const notes = [`No dealership that the service has lists ${vin} now.`]
+  const answer = await services.search.search(vin, asking.signal)
+  if (answer.kind === 'none')
+    return { listers: [], notes: [...notes, `It was not searched for on the web: ${answer.reason}.`] }
+  const shown = answer.results.filter(({ url, title, text }) => `${url} ${title} ${text}`.toUpperCase().includes(vin))
+  const sites = groupResults(shown).slice(0, mostOpened)
+  const showing = await Promise.all(sites.map((site) => showsVehicle(services, { site, vin }, asking)))
+  const confirmed = sites.filter((_, at) => showing[at] === true)
+  const candidates = await openSites(services, confirmed, asking)
+  const listers = candidates.map((candidate) => ({
+    candidate,
+    evidence: [
+      { says: 'before any evidence', bits: bitsOf.start },
+      { says: 'a page of its website shows the VIN', bits: bitsOf.vin.onPage },
+      ...websiteEvidence(candidate),
+    ],
+    listing: null,
+  }))
+  const count = `The web search finds it on ${confirmed.length} websites that show it.`
+  return { listers, notes: [...notes, count] }
+}
+
+async function showsVehicle(
+  { web }: ResolveServices,
+  { site, vin }: { readonly site: FoundSite; readonly vin: string },
+  { signal }: Asking,
+): Promise<boolean> {
+  const options = { signal, timeoutMs: pageTimeoutMs, live: true }
+  const page = await web.fetchPage({ url: site.url.href, purpose: 'vehicle' }, options)
+  return page.kind === 'page' && (page.text.includes(vin) || page.text.includes(vin.toLowerCase()))
+}

@@ -1,0 +1,110 @@
+import type { Candidate } from './candidate.ts'
+import { bitsOf } from './evidence.data.ts'
+import { matchPlaces, type Place, placeWordsOf } from './match-places.ts'
+import { matchNames, type NameMatch } from './words/match-names.ts'
+import { type DealerName, parseDealerName } from './words/parse-name.ts'
+
+/** One thing that speaks for or against a candidate. */
+export type Evidence = { readonly says: string; readonly bits: number }
+
+export type Weighed = {
+  readonly candidate: Candidate
+  readonly evidence: readonly Evidence[]
+  readonly bits: number
+  /** 0 to 1. */
+  readonly confidence: number
+  /** null: no name was asked for. */
+  readonly name: (NameMatch & { readonly matched: string }) | null
+}
+
+export type Asked = { readonly name: DealerName | null; readonly place: Place }
+
+/** Puts evidence together: bits add up, and b bits are odds of 2^b. */
+export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
+  const told = evidence.filter(({ bits }) => bits !== 0)
+  const bits = told.reduce((sum, piece) => sum + piece.bits, 0)
+  const confidence = Math.round(100 / (1 + 2 ** -bits)) / 100
+  return { candidate, evidence: told, bits, confidence, name }
+}
+
+/** How well the candidate fits a name and an address. */
+export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
+  const name = matchBestName(asked, candidate)
+  const evidence = [
+    { says: 'one of several businesses that such a name may mean', bits: bitsOf.start },
+    ...nameEvidence(name),
+    ...tradeEvidence(asked.name, candidate),
+    ...placeEvidence(asked.place, candidate),
+    ...siteEvidence(candidate),
+  ]
+  return weigh(candidate, evidence, name)
+}
+
+export function matchBestName(asked: Asked & { readonly name: DealerName }, candidate: Candidate) {
+  const explained = placeWordsOf(asked.place, candidate.place)
+  const matches = candidate.names.map((matched) => ({
+    ...matchNames(asked.name, parseDealerName(matched), explained),
+    matched,
+  }))
+  const none = { score: 0, brand: 'unknown', matched: '' } as const
+  return matches.reduce<NameMatch & { matched: string }>(
+    (best, match) => (match.score > best.score ? match : best),
+    none,
+  )
+}
+
+export function nameEvidence({ score, brand }: NameMatch): readonly Evidence[] {
+  const [, bits = 0] = bitsOf.name.find(([least]) => score >= least) ?? []
+  const says = bits > 0 ? 'the name matches' : 'the name is another one'
+  const make = brand === 'conflict' ? 'the name has another make' : 'the make is the same'
+  return [
+    { says: `${says} (${score.toFixed(2)})`, bits },
+    { says: make, bits: bitsOf.brand[brand] },
+  ]
+}
+
+function tradeEvidence({ trades }: DealerName, candidate: Candidate): readonly Evidence[] {
+  const own = new Set(candidate.names.flatMap((name) => parseDealerName(name).trades))
+  const foreign = trades.filter((trade) => !own.has(trade))
+  return foreign.length === 0
+    ? []
+    : [{ says: `the name is of another trade (${foreign.join(', ')})`, bits: bitsOf.otherTrade }]
+}
+
+export function placeEvidence(asked: Place, { place, searchText }: Candidate): readonly Evidence[] {
+  const match = matchPlaces(asked, place)
+  const isCompared = Object.values(match).some((part) => part !== 'unknown')
+  if (!isCompared) return [{ says: 'no part of the address could be compared', bits: bitsOf.noPlaceCompared }]
+  const isFar = match.zip === 'other' && match.city !== 'same'
+  const namesTown = match.city === 'unknown' && asked.city !== null && searchText.includes(asked.city.toLowerCase())
+  return [
+    { says: `${sameness[match.state]} state`, bits: bitsOf.state[match.state] },
+    { says: `${sameness[match.city]} city`, bits: bitsOf.city[match.city] },
+    { says: `${sameness[match.zip]} ZIP code`, bits: isFar ? bitsOf.farZip : bitsOf.zip[match.zip] },
+    {
+      says: match.street === 'number' ? 'another number in the street' : `${sameness[match.street]} street`,
+      bits: bitsOf.street[match.street],
+    },
+    { says: 'the search result names the town', bits: namesTown ? bitsOf.searchNamesTown : 0 },
+  ]
+}
+
+const sameness = { same: 'same', similar: 'similar', number: 'same', other: 'another', unknown: 'unknown' } as const
+
+/** What the website itself says, or that the service has it already. */
+export function siteEvidence({ known, look, place }: Candidate): readonly Evidence[] {
+  if (known !== null) return [{ says: 'the service has this dealership', bits: bitsOf.collected }]
+  if (look === null) return []
+  if (look.kind === 'silent')
+    return [{ says: `its website could not be read (${look.reason})`, bits: bitsOf.site.silent }]
+  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', bits: bitsOf.site.noDealer }]
+  const hasAddress = place.street !== null || (place.city !== null && look.identity.phone !== null)
+  return [
+    { says: 'its website is a dealership’s', bits: bitsOf.site.dealer },
+    {
+      says: `its website is of the platform ${look.provider}`,
+      bits: look.provider === 'generic' ? 0 : bitsOf.site.platform,
+    },
+    { says: 'its website states no address', bits: hasAddress ? 0 : bitsOf.site.noAddress },
+  ]
+}

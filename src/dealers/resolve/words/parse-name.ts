@@ -1,0 +1,55 @@
+import { brandBundles, brandSpellings, bundleLetters } from './brands.data.ts'
+import { lettersOf, wordsOf } from './fold.ts'
+import { genericWords, groupWords, otherTrades, smallWords, townForms } from './name-words.data.ts'
+
+/** A dealership's name, taken apart. */
+export type DealerName = {
+  readonly brands: ReadonlySet<string>
+  /** What tells it from others: surnames, fantasy, places; in the order of the name. */
+  readonly own: readonly string[]
+  readonly generic: ReadonlySet<string>
+  readonly isGroup: boolean
+  /** Words by which it says that it sells no cars. */
+  readonly trades: readonly string[]
+  /** All letters and digits, run together. */
+  readonly letters: string
+}
+
+const brandOfSpelling = new Map(
+  Object.entries(brandSpellings).flatMap(([brand, spellings]) =>
+    spellings.map((spelling) => [spelling, brand] as const),
+  ),
+)
+
+export function parseDealerName(name: string): DealerName {
+  const words = wordsOf(name)
+  const brands = new Set<string>()
+  const generic = new Set<string>()
+  const own: string[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const pair = brandOfSpelling.get(`${word} ${words[at + 1] ?? ''}`)
+    const found = pair === undefined ? brandsOf(word) : [pair]
+    if (pair !== undefined) at += 1
+    const common = genericWords[word]
+    if (found.length > 0) for (const brand of found) brands.add(brand)
+    else if (common !== undefined) generic.add(common)
+    else if (!smallWords.has(word)) own.push(townForms[word] ?? word)
+  }
+  return {
+    ...{ brands, own, generic },
+    isGroup: words.some((word) => groupWords.has(word)),
+    trades: words.filter((word) => otherTrades.has(word)),
+    letters: lettersOf(name),
+  }
+}
+
+function brandsOf(word: string): readonly string[] {
+  const brand = brandOfSpelling.get(word)
+  if (brand !== undefined) return [brand]
+  const bundle = brandBundles[word]
+  if (bundle !== undefined) return bundle
+  const letters = [...word]
+  const isBundle = /^[cdjrf]{3,5}$/.test(word) && new Set(letters).size === letters.length
+  return isBundle ? letters.flatMap((letter) => bundleLetters[letter] ?? []) : []
+}

@@ -1,0 +1,35 @@
+const longestCompared = 60
+
+/**
+ * 1 for the same text, 0 for nothing in common: letters inserted, left out, replaced or exchanged with their neighbor,
+ * as a share of the longer text.
+ */
+export function similarity(one: string, other: string): number {
+  const [a, b] = [one.slice(0, longestCompared), other.slice(0, longestCompared)]
+  const longer = Math.max(a.length, b.length)
+  return longer === 0 ? 1 : 1 - countSlips(a, b) / longer
+}
+
+/** Whether one word is the other with a slip of the fingers. Short words must be the same. */
+export function isSlipOf(one: string, other: string): boolean {
+  if (one === other) return true
+  const longer = Math.max(one.length, other.length)
+  if (longer < 5 || /\d/.test(one + other) || Math.abs(one.length - other.length) > 2) return false
+  return countSlips(one, other) <= (longer >= 10 ? 2 : 1)
+}
+
+export function countSlips(one: string, other: string): number {
+  let [beforeLast, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const isExchange = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const exchanged = i > 1 && j > 1 && isExchange ? (beforeLast[j - 2] ?? 0) + 1 : replaced
+      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, exchanged)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}
