@@ -9,6 +9,8 @@ import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
+import { createDealerResolver, type DealerResolver } from '../dealers/resolve/resolver.ts'
+import type { OutsideWorld } from '../dealers/resolve/services.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -28,6 +30,7 @@ export type Services = ServiceParts & {
   readonly usage: UsageRecorder
   readonly references: ReferenceData
   readonly offlineVins: OfflineDecoder
+  readonly resolver: DealerResolver
 }
 
 /** What the process brings. */
@@ -40,6 +43,8 @@ export type ServiceParts = {
   readonly providerFiles: ProviderFiles
   readonly secrets: SecretBox
   readonly live: LiveLookups
+  /** Where dealerships are looked for that the service does not have; null: nowhere. */
+  readonly outside?: OutsideWorld | null
 }
 
 /** Made once a process; `stopServices` ends what runs beside the requests. */
@@ -52,9 +57,10 @@ export function createServices({
   providerFiles,
   secrets,
   live,
+  outside = null,
 }: ServiceParts): Services {
   return {
-    ...{ database, queue, clock, config, log, providerFiles, secrets, live },
+    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside },
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
@@ -63,6 +69,7 @@ export function createServices({
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
     offlineVins: createOfflineDecoder({ dataDir: config.DATA_DIR, clock, log }),
+    resolver: createDealerResolver({ database, clock, log, outside }),
   }
 }
 

@@ -13,11 +13,14 @@ import { createLiveLookups, type LiveLookups } from '../live/look-up-live.ts'
 import { recordFetch } from '../metrics/record-fetch.ts'
 import type { PageAnswer } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
+import { createApiClient } from '../outbound/create-api-client.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
+import type { WebSearch } from '../web-search/contract.ts'
+import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.ts'
 import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
 import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts'
 
@@ -34,6 +37,7 @@ export type Context = {
   /** Live lookups read in a thread of their own: they never wait for the pages of imports. */
   readonly liveSites: SiteReader
   readonly live: LiveLookups
+  readonly search: WebSearch
   readonly sftp: SftpServer
   readonly secrets: SecretBox
 }
@@ -69,7 +73,10 @@ export async function createContext(
     const liveSites = createSiteReader()
     const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
     const parts = { config, log, clock: systemClock, database, queue, leases, web }
-    return { ...parts, sites, liveSites, live, sftp, secrets }
+    const bases = [searchBaseUrl(config)].filter((base) => base !== null)
+    const api = createApiClient({ config, version, bases })
+    const search = createWebSearch({ config, api, database, clock: systemClock, log })
+    return { ...parts, sites, liveSites, live, search, sftp, secrets }
   } catch (error) {
     await database.close()
     throw error

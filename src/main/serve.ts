@@ -109,8 +109,10 @@ async function startApi(context: Context): Promise<Stoppable> {
   return { stop }
 }
 
-function servicesOf({ config, database, clock, log, queue, secrets, sftp, live }: Context): Services {
-  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live })
+function servicesOf(context: Context): Services {
+  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search } = context
+  const outside = { web, sites: liveSites, search }
+  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {

@@ -16,10 +16,12 @@ import { jobs } from '../../src/jobs/registry.ts'
 import { createLiveLookups } from '../../src/live/look-up-live.ts'
 import { recordFetch } from '../../src/metrics/record-fetch.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
+import { createApiClient } from '../../src/outbound/create-api-client.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
+import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { liftLimits } from './lift-limits.ts'
@@ -65,6 +67,7 @@ export type ForecourtOptions = {
   /** How long the SFTP server may say nothing in mid-file (2 s). */
   readonly stallMs?: number
   readonly siteReader?: SiteReaderOptions
+  readonly search?: { readonly timeoutMs: number }
 }
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
@@ -101,7 +104,14 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
-  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live })
+  const apiClient = createApiClient({
+    config,
+    version: 'test',
+    bases: config.SEARCH_URL === null ? [] : [config.SEARCH_URL],
+  })
+  const search = createWebSearch({ config, api: apiClient, database, clock, log, ...options.search })
+  const outside = { web, sites: liveSites, search }
+  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside })
   const app = createServer(api)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
@@ -136,6 +146,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()
+      await apiClient.close()
       await Promise.all([sites.close(), liveSites.close()])
       await testDatabase.close()
       await sandbox.close()

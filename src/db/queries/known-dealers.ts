@@ -131,8 +131,9 @@ export async function listVehicleListers(
       (SELECT dealership_id AS id, 'website' AS source, condition, make, first_seen_at, rendered::json -> 'lot' AS lot
         FROM website_vehicles WHERE vin = ${asked.vin} AND active LIMIT ${mostListers})
       UNION ALL
-      (SELECT dealership_id, 'ims', condition, make, created_at, NULL FROM ims_vehicles AS ims
-        WHERE vin = ${asked.vin} AND active AND EXISTS (
+      (SELECT ims.dealership_id, 'ims', condition, make, ims.created_at, NULL
+        FROM ims_vehicles AS ims JOIN feeds ON feeds.id = ims.feed_id
+        WHERE vin = ${asked.vin} AND ims.active AND (feeds.shared OR feeds.account_id = ${asked.accountId}) AND EXISTS (
           SELECT FROM subscriptions AS own
           WHERE own.account_id = ${asked.accountId} AND own.dealership_id = ims.dealership_id AND own.active)
         LIMIT ${mostListers})

@@ -37,8 +37,7 @@ export async function resolveByUrl(services: ResolveServices, text: string, aski
   }
   const otherKind = otherKindOfSite(host)
   if (otherKind !== null) return refuseOtherKind(services, { url, host, otherKind }, asking)
-  const home = addresses.length > 1 ? url.host : url.origin
-  return searchSite(services, { host, home }, asking)
+  return searchSite(services, { host, home: url.host }, asking)
 }
 
 type Site = { readonly host: string; readonly home: string }

@@ -45,7 +45,7 @@ async function openSite(services: ResolveServices, site: FoundSite, { accountId,
   const texts = site.results.flatMap(({ title, text }) => [title, text])
   const known = await services.findKnown(site.host, accountId)
   if (known !== undefined) return withTexts(candidateOfKnown(known), texts)
-  const look = await lookAtSite(services, site.url.origin, signal)
+  const look = await lookAtSite(services, site.url.host, signal)
   const movedTo = hostOfLook(look)
   const there = movedTo === null || movedTo === site.host ? undefined : await services.findKnown(movedTo, accountId)
   if (there !== undefined) return withTexts(candidateOfKnown(there), texts)

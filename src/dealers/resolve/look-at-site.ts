@@ -1,14 +1,14 @@
 import { findSiteLook, storeSiteLook } from '../../db/queries/site-looks.ts'
-import type { CollectServices } from '../../ingest/services.ts'
 import type { RecognizedSite } from '../../ingest/site-questions.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { readWebsiteAddress, siteHost } from '../../model/website-address.ts'
 import { orAborted } from '../../outbound/or-aborted.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { reachSite } from '../reach-site.ts'
+import type { ResolveServices } from './services.ts'
 import { readSiteLook, type SiteLook } from './site-look.ts'
 
-export type LookServices = Pick<CollectServices, 'database' | 'web' | 'sites' | 'clock' | 'log'>
+export type LookServices = Pick<ResolveServices, 'database' | 'web' | 'sites' | 'clock' | 'log'>
 
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
@@ -17,7 +17,10 @@ const pageTimeoutMs = 8_000
 /** Characters of a name or of a part of an address. */
 const longestPart = 200
 
-/** Opens the home page of a website, or remembers what it said within a week. Never throws for what a site does. */
+/**
+ * Opens the home page of a host, by https and then by http, or remembers what it said within a week. Never throws for
+ * what a site does.
+ */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
   const { host } = readWebsiteAddress(address)
   const { handle } = services.database

@@ -1,21 +1,20 @@
 import { type KnownDealer, listDealersOfHosts } from '../../db/queries/known-dealers.ts'
 import { createBatcher } from '../../lib/batcher.ts'
-import type { WebSearch } from '../../web-search/contract.ts'
 import { resolveByAddress } from './by-address.ts'
 import { resolveByUrl } from './by-url.ts'
 import { resolveByVin } from './by-vin.ts'
-import type { LookServices } from './look-at-site.ts'
 import { noPlace } from './match-places.ts'
 import type { Refused, Resolution, ResolveQuestion } from './resolution.ts'
-import type { ResolveServices } from './services.ts'
+import type { OutsideWorld, ResolveServices } from './services.ts'
 
 export interface DealerResolver {
   /** Answers within its deadline, whatever websites and searches do. */
   resolve(question: ResolveQuestion): Promise<Resolution>
 }
 
-export type ResolverParts = LookServices & {
-  readonly search: WebSearch
+export type ResolverParts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
+  /** null: dealerships are found among the service's own alone. */
+  readonly outside: OutsideWorld | null
   /** Milliseconds that searching and opening websites may take in all (12,000). */
   readonly deadlineMs?: number
 }
@@ -23,15 +22,32 @@ export type ResolverParts = LookServices & {
 const defaultDeadlineMs = 12_000
 
 /** Made once a process. Lookups of hosts that are asked for together share one statement; nothing of them is kept. */
-export function createDealerResolver({ deadlineMs = defaultDeadlineMs, ...parts }: ResolverParts): DealerResolver {
+export function createDealerResolver({
+  deadlineMs = defaultDeadlineMs,
+  outside,
+  ...parts
+}: ResolverParts): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
     return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))
   })
-  const services: ResolveServices = { ...parts, findKnown: (host, accountId) => known.load(`${accountId} ${host}`) }
+  const services: ResolveServices = {
+    ...parts,
+    ...(outside ?? nothingOutside),
+    findKnown: (host, accountId) => known.load(`${accountId} ${host}`),
+  }
   return {
     resolve: (question) => resolve(services, question, deadlineMs),
   }
+}
+
+const unreachable = 'this process does not reach the web'
+
+/** Without a search nothing is opened. */
+const nothingOutside: OutsideWorld = {
+  search: { search: async () => ({ kind: 'none', why: 'disabled', reason: unreachable }) },
+  web: { fetchPage: () => Promise.reject(new Error(unreachable)) },
+  sites: { recognize: () => Promise.reject(new Error(unreachable)) },
 }
 
 function parseKey(key: string) {

@@ -5,6 +5,7 @@ import { getDealer } from './dealers/get-dealer.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
+import { resolveDealer } from './dealers/resolve-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
 import { listEnums } from './enums/list-enums.ts'
@@ -46,6 +47,7 @@ import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** Every route of the API, one line each, in the order of the reference page. */
 export const routes: readonly Route[] = [
+  resolveDealer,
   setUpDealer,
   getSetup,
   listDealers,
