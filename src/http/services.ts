@@ -17,6 +17,7 @@ import type { Queue } from '../queue/queue.ts'
 import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
+import { createDashboardReader, type DashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
 import { createInventoryReader, type InventoryReader } from './readers/inventory-reader.ts'
 
@@ -26,6 +27,7 @@ export type Services = ServiceParts & {
   readonly members: MemberAuth
   readonly inventory: InventoryReader
   readonly ims: ImsReader
+  readonly dashboard: DashboardReader
   readonly limiter: Limiter
   readonly usage: UsageRecorder
   readonly references: ReferenceData
@@ -65,6 +67,7 @@ export function createServices({
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
+    dashboard: createDashboardReader({ database, clock, config }),
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),

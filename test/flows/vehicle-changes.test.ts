@@ -109,6 +109,17 @@ test('the API answers what real imports recorded [VEH-14] [VEH-15]', async () =>
   }
 })
 
+test('the dashboard counts what real imports changed [VEH-21]', async () => {
+  const { body } = await forecourt.ask('GET', `/v2/dashboard?dealership_id=${dealershipId}`)
+  expect(body.dealers).toEqual({ total: 1, fresh: 1, stale: 0, failing: 0 })
+  expect(body.vehicles).toMatchObject({ total: size, ims: 0 })
+  expect(body.vehicles.new + body.vehicles.used).toBe(size)
+  // Every vehicle was listed, and one of them again after it had been removed.
+  expect(body.changes.last_24h).toMatchObject({ created: size + 1, removed: 1 })
+  expect(body.changes.last_24h.updated).toBeGreaterThanOrEqual(1)
+  expect((await forecourt.ask('GET', '/v2/dashboard')).body.dealers.total).toBe(2)
+})
+
 test('a scan without changes records no change', async () => {
   const count = () =>
     handle()

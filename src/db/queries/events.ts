@@ -154,7 +154,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
 }
 
 /** SQL: a subscription with this filter receives the event. */
-function acceptsEvent(event: string, filter: string): string {
+export function acceptsEvent(event: string, filter: string): string {
   return `CASE WHEN ${event}.audience IS NULL
     THEN ${filter} = 'all' OR ${event}.condition IS NULL OR (${filter} = 'new') = (${event}.condition = 'New')
     ELSE ${filter} = ${event}.audience END`

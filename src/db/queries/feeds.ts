@@ -245,7 +245,7 @@ export type StaleFeed = {
 }
 
 /** When the file was last written: one that has vanished keeps the time of the one that the feed dealt with last. */
-const lastWritten = sql`coalesce(file.modified_at, feed.seen_modified_at, feed.created_at)`
+export const lastWritten = sql`coalesce(file.modified_at, feed.seen_modified_at, feed.created_at)`
 
 const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
   AND ${lastWritten} < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)

@@ -17,6 +17,7 @@ import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
+import { getDashboard } from './overview/get-dashboard.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
 import { createSession } from './sessions/create-session.ts'
 import { getSession } from './sessions/get-session.ts'
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   getHistory,
   getComparables,
   calculatePayment,
+  getDashboard,
   updateFeed,
   createWebhooks,
   listWebhooks,

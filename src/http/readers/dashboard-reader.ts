@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../db/database.ts'
+import {
+  countFeeds,
+  countWebhooks,
+  type DashboardDealerRow,
+  type DashboardScope,
+  type FeedCounts,
+  type LotFiguresRow,
+  listActivity,
+  listDashboardDealers,
+  listLotFigures,
+  type Moment,
+  type WebhookCounts,
+} from '../../db/queries/dashboard.ts'
+import { chunk } from '../../lib/chunk.ts'
+import type { Clock } from '../../lib/clock.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
+/** Some 300 bytes each, and what changed of a dealership in a week. */
+const maxDealerships = 50_000
+/** Each statement's rows are read without keeping other requests waiting. */
+const dealershipsAtOnce = 100
+
+export type DashboardFigures = {
+  readonly at: Date
+  readonly dealers: { readonly total: number; readonly fresh: number; readonly stale: number; readonly failing: number }
+  readonly lots: Lot
+  readonly lastDay: Changes
+  readonly lastWeek: Changes
+  readonly feeds: FeedCounts
+  readonly webhooks: WebhookCounts
+}
+
+export type Lot = Omit<LotFiguresRow, 'dealership_id'>
+export type Changes = {
+  readonly created: number
+  readonly updated: number
+  readonly removed: number
+  readonly price_drops: number
+}
+
+export interface DashboardReader {
+  read(scope: DashboardScope): Promise<DashboardFigures>
+}
+
+type KnownDealership = { readonly lot: Lot; readonly activity: readonly Moment[] }
+
+/**
+ * Reads an account's figures. Those of a dealership are kept until its version moves or the day ends: of 1,000 dealerships a
+ * request counts again only those that have changed.
+ */
+export function createDashboardReader({
+  database,
+  clock,
+  config,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: { readonly REFRESH_HOURS: number }
+}): DashboardReader {
+  const known = new LRUCache<string, KnownDealership>({ max: maxDealerships })
+  const { handle } = database
+
+  return {
+    read: async (scope) => {
+      const at = clock.now()
+      const asked = { ...scope, now: at }
+      const [dealers, feeds, webhooks] = await Promise.all([
+        listDashboardDealers(handle, scope),
+        countFeeds(handle, asked),
+        countWebhooks(handle, asked),
+      ])
+      const dealerships = await readDealerships(database, { scope, dealers, at, known })
+      return {
+        ...{ at, feeds, webhooks },
+        dealers: countDealers(dealers, at, config.REFRESH_HOURS),
+        lots: dealerships.map(({ lot }) => lot).reduce(addLots, emptyLot),
+        lastDay: sumSince(dealerships, at.getTime() - dayMs),
+        lastWeek: sumSince(dealerships, at.getTime() - weekMs),
+      }
+    },
+  }
+}
+
+type Reading = {
+  readonly scope: DashboardScope
+  readonly dealers: readonly DashboardDealerRow[]
+  readonly at: Date
+  readonly known: LRUCache<string, KnownDealership>
+}
+
+async function readDealerships(database: Database, reading: Reading): Promise<readonly KnownDealership[]> {
+  const { scope, dealers, at, known } = reading
+  const day = at.toISOString().slice(0, 10)
+  const keyOf = (dealer: DashboardDealerRow) =>
+    [scope.accountId, dealer.id, dealer.version, dealer.ims_version, dealer.inventory_type, day].join(' ')
+  const missing = dealers.filter((dealer) => !known.has(keyOf(dealer)))
+  const found = new Map<string, KnownDealership>()
+  for (const some of chunk(missing, dealershipsAtOnce)) {
+    const asked = { accountId: scope.accountId, dealershipIds: some.map(({ id }) => id) }
+    const [lots, activity] = await Promise.all([
+      listLotFigures(database.handle, { ...asked, today: at }),
+      listActivity(database.handle, { ...asked, since: new Date(at.getTime() - weekMs) }),
+    ])
+    const lotOf = new Map(lots.map((lot) => [lot.dealership_id, lot]))
+    const activityOf = new Map(activity.map((row) => [row.dealership_id, row.moments ?? []]))
+    for (const dealer of some) {
+      const dealership = { lot: lotOf.get(dealer.id) ?? emptyLot, activity: activityOf.get(dealer.id) ?? [] }
+      found.set(keyOf(dealer), dealership)
+      known.set(keyOf(dealer), dealership)
+    }
+  }
+  return dealers.flatMap((dealer) => found.get(keyOf(dealer)) ?? known.get(keyOf(dealer)) ?? [])
+}
+
+/** Fresh: seen within twice its cadence, which is half as long for a dealership that changes often. */
+function countDealers(dealers: readonly DashboardDealerRow[], at: Date, refreshHours: number) {
+  const isFresh = ({ seen_at: seenAt, fast_cadence: isFast }: DashboardDealerRow) =>
+    seenAt !== null && at.getTime() - seenAt.getTime() <= 2 * (isFast ? refreshHours / 2 : refreshHours) * hourMs
+  const fresh = dealers.filter(isFresh).length
+  const failing = dealers.filter((dealer) => dealer.is_failing).length
+  return { total: dealers.length, fresh, stale: dealers.length - fresh, failing }
+}
+
+const emptyLot: Lot = { total: 0, new: 0, certified: 0, ims: 0, days_on_lot: 0, over_60_days: 0 }
+
+function addLots(sum: Lot, lot: Lot): Lot {
+  return {
+    total: sum.total + lot.total,
+    new: sum.new + lot.new,
+    certified: sum.certified + lot.certified,
+    ims: sum.ims + lot.ims,
+    days_on_lot: sum.days_on_lot + lot.days_on_lot,
+    over_60_days: sum.over_60_days + lot.over_60_days,
+  }
+}
+
+function sumSince(dealerships: readonly KnownDealership[], sinceMs: number): Changes {
+  const sum = { created: 0, updated: 0, removed: 0, price_drops: 0 }
+  for (const { activity } of dealerships) {
+    for (const [atMs, created, updated, removed, priceDrops] of activity) {
+      if (atMs < sinceMs) continue
+      sum.created += created
+      sum.updated += updated
+      sum.removed += removed
+      sum.price_drops += priceDrops
+    }
+  }
+  return sum
+}

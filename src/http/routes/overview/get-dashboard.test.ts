@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../../test/support/explain.ts'
+import { createMovableClock } from '../../../../test/support/movable-clock.ts'
+import {
+  listInFeed,
+  listOnWebsite,
+  type SeededDealership,
+  seedDealership,
+} from '../../../../test/support/seed-listings.ts'
+import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { countWebhooks, listActivity, listDashboardDealers, listLotFigures } from '../../../db/queries/dashboard.ts'
+import { bumpVersion } from '../../../db/queries/dealerships.ts'
+import { insertWebsiteChanges } from '../../../db/queries/vehicle-changes.ts'
+import { getDashboard } from './get-dashboard.ts'
+
+const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`
+const clock = createMovableClock()
+const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+const daysAgo = (days: number) =>
+  hoursAgo(24 * days)
+    .toISOString()
+    .slice(0, 10)
+
+let api: TestApi
+let own: IssuedKey
+let other: IssuedKey
+let usedOnly: IssuedKey
+let first: SeededDealership
+let second: SeededDealership
+const handle = () => api.testDatabase.database.handle
+
+const tell = (dealershipId: number, type: string, at: Date, condition = 'Used') =>
+  sql`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
+    VALUES (${type}, ${dealershipId}, ${condition}, ${at}, '{}')`.execute(handle())
+
+beforeAll(async () => {
+  api = await openTestApi([getDashboard], { clock })
+  own = await api.issueKey()
+  other = await api.issueKey()
+  usedOnly = await api.issueKey()
+  first = await seedDealership(handle(), [own.accountId])
+  second = await seedDealership(handle(), [own.accountId, other.accountId])
+  await sql`INSERT INTO subscriptions (account_id, dealership_id, inventory_type)
+    VALUES (${usedOnly.accountId}, ${first.id}, 'used')`.execute(handle())
+  await listOnWebsite(handle(), first.id, [{ vin: vin(1), condition: 'New' }], { inventoryDate: daysAgo(10) })
+  await listOnWebsite(handle(), first.id, [{ vin: vin(2), certified: true }, { vin: vin(3) }], {
+    inventoryDate: daysAgo(70),
+  })
+  await listInFeed(handle(), first.id, [{ vin: vin(2) }, { vin: vin(4), condition: 'Certified' }], {
+    listedOn: daysAgo(30),
+  })
+  await listOnWebsite(handle(), second.id, [{ vin: vin(1) }], { inventoryDate: daysAgo(20), at: hoursAgo(100) })
+  await sql`UPDATE dealership_collection SET collection_problem = 'blocked' WHERE dealership_id = ${second.id}`.execute(
+    handle(),
+  )
+  await sql`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
+      total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count)
+    VALUES (${second.id}, 'schedule', 'failed', false, now(), now(), 0, 0, 0, 0, 0, 0, 0)`.execute(handle())
+  await tell(first.id, 'vehicle.created', hoursAgo(1))
+  await tell(first.id, 'vehicle.updated', hoursAgo(1), 'New')
+  await tell(first.id, 'ims.vehicle.removed', hoursAgo(23))
+  await tell(first.id, 'vehicle.updated', hoursAgo(25))
+  await tell(first.id, 'import.complete', hoursAgo(1))
+  await tell(first.id, 'vehicle.created', hoursAgo(24 * 8))
+  await tell(second.id, 'vehicle.removed', hoursAgo(24 * 6))
+  await insertWebsiteChanges(handle(), {
+    ...{ dealershipId: first.id, at: hoursAgo(2) },
+    changes: [
+      { vin: vin(1), type: 'price', field: 'price', from: 30_000, to: 29_000 },
+      { vin: vin(2), type: 'price', field: 'price', from: 9_000, to: 10_000 },
+      { vin: vin(3), type: 'price', field: 'price', from: null, to: 10_000 },
+    ],
+  })
+})
+afterAll(() => api.close())
+
+const ask = async (query = '', key = own.key) => {
+  const url = `/v2/dashboard${query}`
+  const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('answers the account in figures [VEH-21]', async () => {
+  const { status, body } = await ask()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    dealers: { total: 2, fresh: 1, stale: 1, failing: 1 },
+    // Days on the lot: 10, 70, 70, 30 and 20.
+    vehicles: { total: 5, new: 1, used: 4, certified: 2, ims: 2, average_days_on_lot: 40, over_60_days: 2 },
+    changes: {
+      last_24h: { created: 1, updated: 1, removed: 1, price_drops: 1 },
+      last_7d: { created: 1, updated: 2, removed: 2, price_drops: 1 },
+    },
+    feeds: { total: 1, stale: 0, held: 0 },
+    webhooks: { total: 0, inactive: 0, delivered_24h: 0, failed_24h: 0 },
+  })
+  expect(new Date(body.as_of).toISOString()).toBe(body.as_of)
+})
+
+test('one dealership is answered alone; a foreign one is 403, an unknown one 404 [VEH-21]', async () => {
+  expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
+    ...{ dealers: { total: 1, fresh: 0, stale: 1, failing: 1 }, vehicles: { total: 1, average_days_on_lot: 20 } },
+    ...{ changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } }, feeds: { total: 0 } },
+  })
+  expect((await ask(`?dealership_id=${first.publicId}`, other.key)).status).toBe(403)
+  expect((await ask('?dealership_id=dlr_none')).status).toBe(404)
+})
+
+test('another account’s figures are its own, and pass through its filter [VEH-21]', async () => {
+  expect((await ask('', other.key)).body).toMatchObject({
+    ...{ dealers: { total: 1 }, vehicles: { total: 1 }, feeds: { total: 0 } },
+    ...{ changes: { last_7d: { created: 0, updated: 0, removed: 1, price_drops: 0 } } },
+  })
+  expect((await ask('', usedOnly.key)).body).toMatchObject({
+    vehicles: { total: 3, new: 0, used: 3, certified: 2 },
+    changes: { last_24h: { created: 1, updated: 0, removed: 1, price_drops: 0 } },
+  })
+})
+
+test('an account without dealerships has zeros and no average', async () => {
+  const { key } = await api.issueKey()
+  expect((await ask('', key)).body).toMatchObject({
+    dealers: { total: 0 },
+    vehicles: { total: 0, average_days_on_lot: null },
+  })
+})
+
+test('webhooks and their deliveries of a day are counted, those of a dealership apart', async () => {
+  const mine = await api.issueKey()
+  const [near, far] = [
+    await seedDealership(handle(), [mine.accountId]),
+    await seedDealership(handle(), [mine.accountId]),
+  ]
+  await sql`
+    WITH endpoint AS (
+      INSERT INTO webhook_endpoints (account_id, url) VALUES (${mine.accountId}, 'https://hooks.example/') RETURNING id
+    ), hook AS (
+      INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, active, dealership_id, deleted_at)
+      SELECT ${mine.accountId}, id, given.type, '', 10, given.active, given.dealership, given.deleted
+      FROM endpoint, (VALUES ('vehicle.created', true, NULL::integer, NULL::timestamptz),
+        ('vehicle.removed', false, ${far.id}, NULL), ('vehicle.updated', true, NULL, now())) AS given (type, active, dealership, deleted)
+      RETURNING id, event_type
+    ), lane AS (
+      INSERT INTO delivery_lanes (endpoint_id, dealership_id)
+      SELECT endpoint.id, d FROM endpoint, (VALUES (${near.id}::integer), (${far.id}::integer)) AS given (d) RETURNING id, dealership_id
+    )
+    INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at, attempted_at, next_attempt_at)
+    SELECT 1, hook.id, lane.id, made.status, now(), made.at, made.next
+    FROM hook, lane, (VALUES ('delivered', ${hoursAgo(2)}::timestamptz, NULL::timestamptz), ('delivered', ${hoursAgo(30)}, NULL),
+      ('failed', ${hoursAgo(2)}, NULL), ('failed', ${hoursAgo(2)}, now()), ('pending', NULL, NULL)) AS made (status, at, next)
+    WHERE hook.event_type = 'vehicle.created'`.execute(handle())
+  expect((await ask('', mine.key)).body.webhooks).toEqual({ total: 2, inactive: 1, delivered_24h: 2, failed_24h: 2 })
+  const { webhooks } = (await ask(`?dealership_id=${near.publicId}`, mine.key)).body
+  expect(webhooks).toEqual({ total: 1, inactive: 0, delivered_24h: 1, failed_24h: 1 })
+})
+
+test('what changed is in the next answer, at a moved version and on the next day', async () => {
+  await listOnWebsite(handle(), second.id, [{ vin: vin(9) }], { inventoryDate: daysAgo(61) })
+  expect((await ask(`?dealership_id=${second.publicId}`)).body.vehicles).toMatchObject({ total: 2, over_60_days: 1 })
+  await tell(second.id, 'vehicle.created', hoursAgo(0))
+  await bumpVersion(handle(), second.id)
+  expect((await ask(`?dealership_id=${second.publicId}`)).body.changes.last_24h).toMatchObject({ created: 1 })
+  clock.advance(45 * 86_400_000)
+  expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
+    vehicles: { total: 2, over_60_days: 2 },
+    changes: { last_7d: { created: 0 } },
+  })
+})
+
+test('the figures of 1,000 dealerships are read by their indexes, beside another account’s', async () => {
+  const [busy, neighbor] = [await api.issueKey(), await api.issueKey()]
+  for (const { accountId } of [busy, neighbor]) {
+    await sql`
+      WITH made AS (
+        INSERT INTO dealerships (public_id, website_url, website)
+        SELECT 'dlr_' || ${accountId}::text || 'n' || n, 'https://' || n || '.example', n || '.example'
+        FROM generate_series(1, 1000) AS n RETURNING id
+      ), collected AS (
+        INSERT INTO dealership_collection (dealership_id) SELECT id FROM made
+      ), listed AS (
+        INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+          inventory_date, first_seen_at, created_at, updated_at)
+        SELECT gen_random_uuid(), id, 'V' || id || '-' || n, 'Used', true, '', '{}', 1, now(), now(), now(), now()
+        FROM made, generate_series(1, 10) AS n
+      ), told AS (
+        INSERT INTO events (type, dealership_id, condition, occurred_at, data)
+        SELECT 'vehicle.created', id, 'Used', now(), '{}' FROM made, generate_series(1, 10)
+      )
+      INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`.execute(handle())
+  }
+  await sql`ANALYZE`.execute(handle())
+  const { rows } = await sql<{ id: number }>`
+    SELECT dealership_id AS id FROM subscriptions WHERE account_id = ${busy.accountId} LIMIT 20`.execute(handle())
+  const changed = { accountId: busy.accountId, dealershipIds: rows.map(({ id }) => id) }
+  const now = new Date()
+  const plans = await explain(handle(), async (explaining) => {
+    await listLotFigures(explaining, { ...changed, today: now })
+    await listActivity(explaining, { ...changed, since: now })
+    await listDashboardDealers(explaining, { accountId: busy.accountId, dealershipId: rows[0]?.id ?? null })
+    await countWebhooks(explaining, { accountId: busy.accountId, dealershipId: null, now })
+  })
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) {
+    expect(plan.scannedWhole.filter((table) => /^(website_vehicles|events_p0|imports)$/.test(table))).toEqual([])
+    expect(plan.buffers).toBeLessThan(1_500)
+  }
+})
+
+test('counts in the default class [VEH-22]', () => {
+  expect(getDashboard.limit).toBe('default')
+})

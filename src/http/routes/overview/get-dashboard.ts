@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../define-route.ts'
+import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
+
+const count = Type.Integer()
+
+const Changes = Type.Object({
+  created: Type.Integer({ description: '`vehicle.created` and `ims.vehicle.created` events.' }),
+  updated: count,
+  removed: count,
+  price_drops: Type.Integer({ description: 'Prices that went down.' }),
+})
+
+const Dashboard = Type.Object(
+  {
+    success: Type.Boolean(),
+    dealers: Type.Object({
+      total: count,
+      fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
+      stale: Type.Integer({ description: 'The others.' }),
+      failing: Type.Integer({ description: 'The last import failed or was held; fresh or stale all the same.' }),
+    }),
+    vehicles: Type.Object({
+      total: Type.Integer({ description: 'A VIN counts once a dealership, whether its website or a feed shows it.' }),
+      new: count,
+      used: Type.Integer({ description: 'Certified ones included.' }),
+      certified: count,
+      ims: Type.Integer({ description: 'Shown by feeds.' }),
+      average_days_on_lot: Type.Union([Type.Number(), Type.Null()]),
+      over_60_days: count,
+    }),
+    changes: Type.Object({ last_24h: Changes, last_7d: Changes }),
+    feeds: Type.Object({ total: count, stale: count, held: count }),
+    webhooks: Type.Object({
+      total: count,
+      inactive: count,
+      delivered_24h: count,
+      failed_24h: Type.Integer({ description: 'Deliveries given up.' }),
+    }),
+    as_of: Type.String(),
+  },
+  { examples: [example()] },
+)
+
+export const getDashboard = defineRoute({
+  name: 'getDashboard',
+  method: 'GET',
+  url: '/v2/dashboard',
+  access: 'key',
+  limit: 'default',
+  summary: 'Get the account in figures',
+  description:
+    'Of all dealerships of the account, or of one. Days on the lot run from inventory_date, else from when the vehicle was first seen.',
+  tags: ['Vehicle data'],
+  query: Type.Object({
+    dealership_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Public or internal id: only this dealership.' }),
+    ),
+  }),
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['dashboard'],
+  responses: { 200: Dashboard },
+  errors: [],
+  async run({ caller, dealership, services }) {
+    const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
+    return presentFigures(await services.dashboard.read(scope))
+  },
+})
+
+function presentFigures({ at, dealers, lots, lastDay, lastWeek, feeds, webhooks }: DashboardFigures) {
+  return {
+    success: true,
+    dealers,
+    vehicles: {
+      ...{ total: lots.total, new: lots.new, used: lots.total - lots.new, certified: lots.certified, ims: lots.ims },
+      average_days_on_lot: lots.total === 0 ? null : Math.round((lots.days_on_lot / lots.total) * 10) / 10,
+      over_60_days: lots.over_60_days,
+    },
+    changes: { last_24h: lastDay, last_7d: lastWeek },
+    ...{ feeds, webhooks },
+    as_of: at.toISOString(),
+  }
+}
+
+function example() {
+  return {
+    success: true,
+    dealers: { total: 12, fresh: 11, stale: 1, failing: 1 },
+    vehicles: {
+      ...{ total: 1484, new: 803, used: 681, certified: 122, ims: 410, average_days_on_lot: 41.3, over_60_days: 297 },
+    },
+    changes: {
+      last_24h: { created: 38, updated: 151, removed: 41, price_drops: 29 },
+      last_7d: { created: 266, updated: 1102, removed: 259, price_drops: 214 },
+    },
+    feeds: { total: 3, stale: 0, held: 0 },
+    webhooks: { total: 6, inactive: 0, delivered_24h: 233, failed_24h: 0 },
+    as_of: '2026-11-21T09:30:00.000Z',
+  }
+}
