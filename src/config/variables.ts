@@ -46,6 +46,11 @@ export const variables = {
     (text) => parseUrl(text, ['postgres:', 'postgresql:']),
     { secret: true },
   ),
+  REDIS_URL: optionalVariable(
+    'Redis or Valkey, `redis://...` or `rediss://...`, in which several API processes count rate limits together. If unset, each process counts for itself.',
+    (text) => parseUrl(text, ['redis:', 'rediss:']),
+    { secret: true },
+  ),
   DATA_DIR: textVariable('Folder of the embedded database and of generated secrets.', './data'),
   HOST_INTERVAL_MS: numberVariable('Minimum interval between requests to one host, in milliseconds.', 1000, {
     min: 0,

@@ -43,8 +43,10 @@ async function serve(): Promise<void> {
   stopOnSignal(context, running)
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push(await startWorker(context))
-  if (hasApi) running.push(await startApi(context))
-  if (config.HEALTH_PORT !== null) running.push(await startHealth(context, config.HEALTH_PORT))
+  // One set for both ports: /readyz then says how the API counts.
+  const services = hasApi || config.HEALTH_PORT !== null ? servicesOf(context) : null
+  if (services !== null && hasApi) running.push(await startApi(context, services))
+  if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
   if (!isMigrated) {
     await untilMigrated(context.database)
     await announceFirstAccount(context.database)
@@ -82,10 +84,10 @@ async function untilMigrated(database: Database): Promise<void> {
 }
 
 /** What load balancers and monitoring ask, also of a process that serves no API. */
-async function startHealth(context: Context, port: number): Promise<Stoppable> {
-  const services = servicesOf(context)
+async function startHealth({ config }: Context, services: Services): Promise<Stoppable> {
   const app = createServer(services, [], { stopping: stopping.signal, documented: false })
-  console.log(`forecourt health on ${await app.listen({ host: context.config.HOST, port })}`)
+  const address = await app.listen({ host: config.HOST, port: config.HEALTH_PORT ?? 0 })
+  console.log(`forecourt health on ${address}`)
   const stop = async () => {
     await app.close()
     await stopServices(services)
@@ -93,8 +95,7 @@ async function startHealth(context: Context, port: number): Promise<Stoppable> {
   return { stop }
 }
 
-async function startApi(context: Context): Promise<Stoppable> {
-  const services = servicesOf(context)
+async function startApi(context: Context, services: Services): Promise<Stoppable> {
   const app = createServer(services, undefined, { stopping: stopping.signal })
   await services.limiter.start()
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One registry per process, shared by everything that runs in it. */
 export const processMetrics = new Registry()
@@ -10,6 +10,16 @@ const workSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600]
 const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export const figures = {
+  limitsShared: new Gauge({
+    name: 'forecourt_rate_limits_shared',
+    help: '1 if this process counts rate limits in Redis, 0 if it counts by itself.',
+    registers,
+  }),
+  limitFallbacks: new Counter({
+    name: 'forecourt_rate_limit_fallbacks_total',
+    help: 'How often Redis did not answer, so that this process went on counting rate limits by itself.',
+    registers,
+  }),
   imports: new Counter({
     name: 'forecourt_imports_total',
     help: 'Website imports that ended, by platform and outcome.',

@@ -25,7 +25,7 @@ const pause = fc.oneof(
 
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({ afterMs: pause, units: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })) }),
-  { maxLength: 120 },
+  { maxLength: 120, size: 'max' },
 )
 
 const windows = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { connectRedis } from '../../accounts/limits/shared-limiter.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
@@ -83,6 +84,22 @@ function inspectCertificate(block: string, position: number): Pick<Check, 'statu
     return validToDate < new Date() ? { status: 'wrong', detail: `expired: ${shown}` } : { status: 'ok', detail: shown }
   } catch (error) {
     return { status: 'wrong', detail: `certificate ${position} cannot be read: ${messageOf(error)}` }
+  }
+}
+
+/** Runs a script, as every request does: some managed servers forbid that. */
+export async function checkRedis({ REDIS_URL }: Config): Promise<readonly Check[]> {
+  if (REDIS_URL === null) return []
+  const name = 'REDIS_URL'
+  const redis = connectRedis(REDIS_URL)
+  try {
+    await redis.connect()
+    await redis.call('EVAL', "return redis.call('TIME')", 0)
+    return [{ name, status: 'ok', detail: `${new URL(REDIS_URL).host} runs scripts` }]
+  } catch (error) {
+    return [{ name, status: 'wrong', detail: `${new URL(REDIS_URL).host}: ${messageOf(error)}` }]
+  } finally {
+    redis.disconnect()
   }
 }
 

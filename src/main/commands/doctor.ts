@@ -6,6 +6,7 @@ import {
   checkDatabase,
   checkDataDir,
   checkRedirections,
+  checkRedis,
   checkSftp,
   checkTunnel,
 } from './doctor-checks.ts'
@@ -34,6 +35,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkDataDir(config),
     checkDatabase(config),
     checkAuthorities(config),
+    checkRedis(config),
     checkTunnel(config),
     checkSftp(config),
     checkRedirections(config),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSftpSandbox } from '../../../sandbox/sftp/server.ts'
+import { startRedis, withoutRedis } from '../../../test/support/redis-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
@@ -291,6 +292,24 @@ describe('doctor', () => {
       expect(await checkOf({ SFTP_URL: sftp.url.replace('sandbox-only', 'other') })).toMatchObject(wrong)
     } finally {
       await sftp.close()
+    }
+  })
+
+  test('a Redis that does not answer is wrong, and its password is not shown', async () => {
+    const { report, exitCode, stdout, stderr } = await examine({ REDIS_URL: 'redis://u:hunter2@127.0.0.1:1' })
+    expect(exitCode).toBe(1)
+    const check = report.checks.find(({ name }: { name: string }) => name === 'REDIS_URL')
+    expect(check).toMatchObject({ status: 'wrong', detail: expect.stringContaining('127.0.0.1:1: ') })
+    expect(stdout + stderr).not.toContain('hunter2')
+  })
+
+  test.skipIf(withoutRedis !== null)('a Redis that runs scripts is in order', async () => {
+    const server = await startRedis()
+    try {
+      const { report } = await examine({ REDIS_URL: server.url })
+      expect(report.checks).toContainEqual(expect.objectContaining({ name: 'REDIS_URL', status: 'ok' }))
+    } finally {
+      await server.close()
     }
   })
 

@@ -24,15 +24,23 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
     limit: 'none',
     summary: 'Readiness check',
     tags: ['Service'],
-    uses: ['database'],
+    uses: ['database', 'limiter'],
     responses: {
-      200: Type.Object({ status: Type.Literal('ready') }),
+      200: Type.Object({
+        status: Type.Literal('ready'),
+        degraded: Type.Optional(Type.Array(Type.String(), { description: 'What works less well than it should.' })),
+      }),
       503: Type.Object({ detail: Type.String({ examples: ['Not ready: stopping'] }) }),
     },
     errors: [],
     async run({ services }) {
       const problem = await within(answerWithinMs, findProblem(services))
-      if (problem === null) return { status: 'ready' }
+      if (problem === null) {
+        const counting = services.limiter.state()
+        if (counting.kind !== 'away') return { status: 'ready' }
+        const degraded = `Redis does not answer (${counting.reason}): this process counts rate limits by itself`
+        return { status: 'ready', degraded: [degraded] }
+      }
       return respond(503, { detail: `Not ready: ${problem}` }, { 'retry-after': '5' })
     },
   })

@@ -1,0 +1,112 @@
+import { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Clock } from '../../lib/clock.ts'
+import { recordLimitsShared } from '../../metrics/record-limits-shared.ts'
+import type { CountingState, Limiter } from './limiter.ts'
+import { createLocalCounters } from './local-counters.ts'
+import { createRedisCounters } from './redis-counters.ts'
+
+/** A request waits this long for Redis at most; from then on the process counts by itself. */
+const answerWithinMs = 250
+const connectWithinMs = 2_000
+const lookEveryMs = 500
+
+export type SharedLimiterParts = {
+  readonly url: string
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn' | 'info'> | null
+  /** Begins the names of all keys in Redis. */
+  readonly prefix?: string
+}
+
+/**
+ * Counts in Redis, together with all processes of its REDIS_URL. While Redis is away, this process counts by itself from
+ * zero.
+ */
+export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterParts): Limiter {
+  const redis = connectRedis(url)
+  const shared = createRedisCounters({ redis, clock, ...(prefix === undefined ? {} : { prefix }) })
+  const own = createLocalCounters(clock)
+  let state: CountingState = { kind: 'own' }
+  let lookingAgain: NodeJS.Timeout | undefined
+
+  const turnTo = (next: CountingState) => {
+    own.clear()
+    state = next
+    recordLimitsShared(log, next)
+  }
+  const leave = (error: unknown) => {
+    if (state.kind === 'away') return
+    turnTo({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
+    lookingAgain ??= setInterval(() => void lookAgain(), lookEveryMs)
+    lookingAgain.unref()
+  }
+  const comeBack = () => {
+    clearInterval(lookingAgain)
+    lookingAgain = undefined
+    turnTo({ kind: 'shared' })
+  }
+  const lookAgain = async () => {
+    try {
+      if (redis.status === 'wait' || redis.status === 'end') await redis.connect()
+      await redis.ping()
+    } catch {
+      return
+    }
+    if (lookingAgain !== undefined) comeBack()
+  }
+  /** The answer of Redis, or what this process counts by itself. */
+  const orOwn = <T>(asked: () => Promise<T>, counted: () => T): T | Promise<T> => {
+    if (state.kind !== 'shared') return counted()
+    return asked().catch((error: unknown) => {
+      leave(error)
+      return counted()
+    })
+  }
+  return {
+    take: (request) =>
+      orOwn(
+        () => shared.take(request),
+        () => own.take(request),
+      ),
+    read: (request) =>
+      orOwn(
+        () => shared.read(request),
+        () => own.read(request),
+      ),
+    state: () => state,
+    start: async () => {
+      try {
+        await redis.connect()
+        await redis.ping()
+        turnTo({ kind: 'shared' })
+      } catch (error) {
+        leave(error)
+      }
+    },
+    stop: async () => {
+      clearInterval(lookingAgain)
+      lookingAgain = undefined
+      state = { kind: 'own' }
+      redis.disconnect()
+    },
+  }
+}
+
+/** Commands fail at once while there is no connection, and in time where there is one that says nothing. */
+export function connectRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    protocol: 2,
+    commandTimeout: answerWithinMs,
+    connectTimeout: connectWithinMs,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (times) => Math.min(times * 100, 1_000),
+  })
+  // Each failure is told by the command that meets it.
+  redis.on('error', () => {})
+  return redis
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
+import { createSharedLimiter } from '../../src/accounts/limits/shared-limiter.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { processMetrics } from '../../src/metrics/process-metrics.ts'
+import { type RedisServer, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestApi, type TestApi } from '../support/test-api.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function openDatabase(): Promise<TestDatabase> {
+  const place = await openTestDatabase()
+  cleanups.push(() => place.close())
+  return place
+}
+
+async function start(place: TestDatabase, more: Record<string, string> = {}): Promise<ServiceProcess> {
+  const { DATABASE_URL, DATA_DIR } = place.settings
+  const service = await startService({ DATABASE_URL, DATA_DIR, ROLES: 'api', ...more }, { limited: true })
+  cleanups.push(() => service.stop('SIGKILL'))
+  return service
+}
+
+const keyOf = (service: ServiceProcess) => /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+const limit = ({ database }: TestDatabase, ...changes: readonly string[]) =>
+  changeLimits(database, 1, changes.map(parseLimitChange))
+
+async function ask(service: ServiceProcess, key: string): Promise<number> {
+  const answer = await fetch(`${service.origin}/v1/enums`, { headers: { authorization: `Bearer ${key}` } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const readSum = async ({ database }: TestDatabase, text: string): Promise<number> => {
+  const [row] = await executeSql(database.handle, text)
+  return Number(Object(row).n ?? 0)
+}
+
+const spentText = `SELECT sum(units)::integer AS n FROM limit_counts WHERE span = 'month' AND class = 'default'`
+const usedText = 'SELECT sum(successful + errors + rate_limited)::integer AS n FROM usage_daily'
+
+describe('a process that counts by itself', () => {
+  test('what was spent of hour, day and month holds after a stop and a new start', async () => {
+    const place = await openDatabase()
+    const first = await start(place)
+    const key = keyOf(first)
+    await limit(place, 'default.hour=3')
+    for (let sent = 0; sent < 3; sent++) expect(await ask(first, key)).toBe(200)
+    expect(await ask(first, key)).toBe(429)
+    expect(await first.stop('SIGTERM')).toBe(0)
+    expect(await readSum(place, usedText)).toBe(4)
+
+    const second = await start(place)
+    expect(await ask(second, key)).toBe(429)
+    for (const window of ['day', 'month']) {
+      await limit(place, 'default.hour=100', 'default.day=default', 'default.month=default', `default.${window}=3`)
+      expect(await ask(second, key), window).toBe(429)
+    }
+    await limit(place, 'default.month=4', 'default.day=4', 'default.hour=4')
+    expect(await ask(second, key)).toBe(200)
+    expect(await ask(second, key)).toBe(429)
+  }, 60_000)
+
+  test('a kill forgets at most one second of limits and five of usage', async () => {
+    const place = await openDatabase()
+    const service = await start(place)
+    const key = keyOf(service)
+    await limit(place, 'default.minute=1000000', 'default.hour=1000000')
+    const answeredAt: number[] = []
+    const begun = performance.now()
+    // Longer than usage may lag, so that there is something that must not be forgotten.
+    while (performance.now() - begun < 8_000) {
+      expect(await ask(service, key)).toBe(200)
+      answeredAt.push(performance.now())
+      await delay(5)
+    }
+    const killedAt = performance.now()
+    await service.stop('SIGKILL')
+    const answeredBefore = (ms: number) => answeredAt.filter((at) => at < killedAt - ms).length
+    expect(answeredBefore(5_000)).toBeGreaterThan(10)
+    expect(await readSum(place, spentText)).toBeGreaterThanOrEqual(answeredBefore(1_000))
+    expect(await readSum(place, usedText)).toBeGreaterThanOrEqual(answeredBefore(5_000))
+    expect(await readSum(place, usedText)).toBeLessThanOrEqual(answeredAt.length)
+    const restarted = await start(place)
+    await limit(place, `default.month=${answeredBefore(1_000)}`)
+    expect(await ask(restarted, key)).toBe(429)
+  }, 60_000)
+})
+
+describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(() => redis?.close())
+
+  test('two processes grant an account its limit once, whichever is asked, and a limit changed elsewhere holds at both [LIM-01]', async () => {
+    const place = await openDatabase()
+    const services = await Promise.all([1, 2].map(() => start(place, { REDIS_URL: redis.url })))
+    const key = services.map(keyOf).find((found) => found !== '') ?? ''
+    await limit(place, 'default.minute=40')
+    const asked = Array.from({ length: 200 }, (_, position) => ask(services[position % 2] ?? Object(null), key))
+    const statuses = await Promise.all(asked)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(160)
+    await limit(place, 'default.minute=41')
+    expect(await ask(services[0] ?? Object(null), key)).toBe(200)
+    expect(await ask(services[1] ?? Object(null), key)).toBe(429)
+    // A process that starts later counts on.
+    const third = await start(place, { REDIS_URL: redis.url })
+    expect(await ask(third, key)).toBe(429)
+  }, 60_000)
+
+  test('a process starts and serves without its Redis, and says so', async () => {
+    const place = await openDatabase()
+    const service = await start(place, { REDIS_URL: 'redis://127.0.0.1:1' })
+    const key = keyOf(service)
+    await limit(place, 'default.minute=2')
+    expect([await ask(service, key), await ask(service, key), await ask(service, key)]).toEqual([200, 200, 429])
+    const ready = await (await fetch(`${service.origin}/readyz`)).json()
+    expect(ready).toMatchObject({ status: 'ready', degraded: [expect.stringContaining('Redis does not answer')] })
+    expect(service.stderr()).toContain('this process counts rate limits by itself')
+    expect(await service.stop('SIGTERM')).toBe(0)
+  }, 60_000)
+})
+
+describe.skipIf(withoutRedis !== null)('a Redis that goes away', () => {
+  test.each(['is killed', 'answers nothing'] as const)(
+    'when it %s, requests are served from own counters that begin at zero, until it is back; log, metrics and /readyz say so',
+    async (how) => {
+      const redis = await startRedis()
+      cleanups.push(() => redis.close())
+      const logged: string[] = []
+      const log = pino({ base: null }, { write: (line: string) => logged.push(line) })
+      const limiter = createSharedLimiter({ url: redis.url, clock: systemClock, log })
+      await limiter.start()
+      const api: TestApi = await openTestApi(undefined, { limiter }, { limited: true })
+      cleanups.push(() => api.close())
+      const own = await api.issueKey()
+      await changeLimits(api.testDatabase.database, own.accountId, [parseLimitChange('default.minute=2')])
+      const headers = { authorization: `Bearer ${own.key}` }
+      const send = async () => (await api.app.inject({ url: '/v1/enums', headers })).statusCode
+      const readyz = async () => (await api.app.inject({ url: '/readyz' })).json()
+      const isShared = async () => /^forecourt_rate_limits_shared 1$/m.test(await processMetrics.metrics())
+
+      expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+      expect(await readyz()).toEqual({ status: 'ready' })
+      expect(await isShared()).toBe(true)
+
+      if (how === 'is killed') await redis.kill()
+      else redis.freeze()
+      expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+      expect(limiter.state().kind).toBe('away')
+      expect(await readyz()).toMatchObject({ status: 'ready', degraded: [expect.any(String)] })
+      expect(await isShared()).toBe(false)
+      expect(logged.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1)
+
+      if (how === 'is killed') await redis.restart()
+      else redis.thaw()
+      await waitUntil('Redis to be used again', async () => (limiter.state().kind === 'shared' ? true : undefined))
+      expect(await readyz()).toEqual({ status: 'ready' })
+      expect(await isShared()).toBe(true)
+      // What a frozen Redis held is still there; a new one begins at zero.
+      expect(await send()).toBe(how === 'is killed' ? 200 : 429)
+      expect(logged.filter((line) => line.includes('counted in Redis'))).toHaveLength(2)
+    },
+    60_000,
+  )
+})
