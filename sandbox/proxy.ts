@@ -12,6 +12,7 @@ export interface SandboxProxy {
   close(): Promise<void>
 }
 
+/** Read at every request: the sandbox may be started after its proxy. */
 export type ProxyOptions = {
   /** Where the sandbox answers http. */
   readonly sandboxPort: number
@@ -20,16 +21,17 @@ export type ProxyOptions = {
 }
 
 /** A proxy on 127.0.0.1 that leads every name to the sandbox. Its credentials are `user:secret`. */
-export async function startSandboxProxy({ sandboxPort, securePort }: ProxyOptions): Promise<SandboxProxy> {
+export async function startSandboxProxy(options: ProxyOptions): Promise<SandboxProxy> {
   const asked: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((message, response) => {
     asked.push(URL.parse(message.url ?? '')?.host ?? '')
-    if (isKnown(message)) forward(message, response, sandboxPort)
+    if (isKnown(message)) forward(message, response, options.sandboxPort)
     else response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
   })
   server.on('connect', (message: IncomingMessage, socket: Socket) => {
     asked.push(message.url ?? '')
+    const { securePort } = options
     if (securePort === undefined || !isKnown(message)) {
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
       return

@@ -22,6 +22,8 @@ export type SiteReaderOptions = {
   readonly script?: URL
   readonly answerCpuMs?: number
   readonly answerMs?: number
+  /** How long the thread is kept when nobody asks, in milliseconds (30 s). Starting it takes about half a second. */
+  readonly idleMs?: number
 }
 
 /** Twenty times what the largest page of a real platform was seen to take. */

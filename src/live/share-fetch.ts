@@ -54,9 +54,13 @@ export function createSharedFetches({
     const holder = randomUUID()
     for (;;) {
       if (await claimLiveFetch(database, { ...key, holder, leaseMs })) return lead(key, holder, fetch)
-      const found = await findLiveFetch(database.handle, key)
-      if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)
-      if (found !== undefined && !found.isOver) await delay(lookEveryMs)
+      // Somebody else is fetching: the outcome is looked for before the claim is tried again.
+      for (let isUnderWay = true; isUnderWay; ) {
+        const found = await findLiveFetch(database.handle, key)
+        if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)
+        isUnderWay = found?.isOver === false
+        if (isUnderWay) await delay(lookEveryMs)
+      }
     }
   }
 

@@ -26,8 +26,8 @@ export type LiveAnswer = {
 }
 
 /**
- * `importing`: an import of the dealership is under way or is the first one, and writes what it sees itself. `doubted`: a removal
- * would make the lot collapse, which only scans may.
+ * `importing`: an import is under way, or the first one is still to come; it writes what it sees itself. `doubted`: only a
+ * scan may remove the vehicle.
  */
 export type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
 
@@ -39,12 +39,13 @@ export async function storeLiveAnswer(
   const { dealershipId, vin, at, seen } = answer
   return database.transaction('store live answer', async (tx) => {
     const dealership = await lockCollected(tx, dealershipId)
-    const { complete_seen_at: previouslySeenAt } = dealership
     const leased = await isLeased(tx, { resource: 'dealership', id: dealershipId })
-    if (previouslySeenAt === null || leased) return 'importing'
+    // An empty lot is filled by its first import.
+    if (leased || dealership.new_count + dealership.used_count === 0) return 'importing'
     const known = await findKnownVehicle(tx, dealershipId, vin)
     const diff = diffVehicles(known === undefined ? [] : [known], seen === null ? [] : [seen], { mayRemove: true })
-    if (diff.removed.length > 0 && (await wouldCollapse(tx, dealership, previouslySeenAt))) return 'doubted'
+    if (diff.removed.length > 0 && !(await mayRemove(tx, dealership))) return 'doubted'
+    const previouslySeenAt = dealership.complete_seen_at ?? at
     const written = await write(tx, { dealershipId, at, previouslySeenAt, partial: true }, diff)
     if (written === nothingWritten) return 'unchanged'
     await insertWebsiteChanges(tx, { dealershipId, at, changes: written.changes })
@@ -67,9 +68,10 @@ async function write(tx: Handle, writing: VehicleWriting, diff: VehicleDiff): Pr
   )
 }
 
-/** Live lookups may not do one by one what a scan may not do at once. */
-async function wouldCollapse(tx: Handle, dealership: CollectedDealership, since: Date): Promise<boolean> {
-  const active = dealership.new_count + dealership.used_count
-  const removed = await countRemovedSince(tx, dealership.id, since)
-  return isCollapse({ activeBefore: active + removed, missing: removed + 1 })
+/** Only where scans can be complete, and never more of a lot, one by one, than a scan may remove at once. */
+async function mayRemove(tx: Handle, dealership: CollectedDealership): Promise<boolean> {
+  const { id, complete_seen_at: since, new_count, used_count } = dealership
+  if (since === null) return false
+  const removed = await countRemovedSince(tx, id, since)
+  return !isCollapse({ activeBefore: new_count + used_count + removed, missing: removed + 1 })
 }

@@ -177,6 +177,19 @@ describe('a dealership of the account', () => {
     expect(soonMs).toBeLessThanOrEqual(15 * 60_000)
   })
 
+  test('lookups never remove more than half of a lot: then only a scan may', async () => {
+    const host = 'small-lot.example'
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 10 })
+    const { dealership_id } = await onboard(forecourt, host)
+    const sold = lotOf(host).change({ action: 'sell', count: 8 })
+    for (const { vin } of sold) {
+      const { body } = await look(vin, { dealership_id })
+      expect(body).toMatchObject({ source: 'gone', gone_confirmed: true })
+    }
+    const left = await Promise.all(sold.map(({ vin }) => stored(vin)))
+    expect(left.filter(([vehicle]) => vehicle?.active)).toHaveLength(3)
+  })
+
   test('while an import is under way the answer is live and the import writes', async () => {
     const vin = lotOf(shop).change({ action: 'reprice' })[0]?.vin ?? ''
     const [before] = await stored(vin)

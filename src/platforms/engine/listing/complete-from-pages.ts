@@ -16,6 +16,7 @@ export type VehiclePageReader = {
 }
 
 const samplePages = 6
+const glancePages = 2
 /** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
 
@@ -35,7 +36,7 @@ export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageR
     completeScan(platform.collect(site, options), {
       ...reader,
       baseUrl: site.config.base_url,
-      limit: options.sample ? samplePages : Number.POSITIVE_INFINITY,
+      limit: options.glance === true ? glancePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
       wanted: options.wanted ?? null,
       knownPage: options.knownPage ?? null,
     }),

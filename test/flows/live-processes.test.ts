@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { claimLiveFetch } from '../../src/db/queries/live-fetches.ts'
+import { createSiteReader } from '../../src/ingest/site-reader.ts'
+import { createLiveLookups, type LiveLookups } from '../../src/live/look-up-live.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+describe('two processes', () => {
+  const host = 'shared-lot.example'
+  let forecourt: TestForecourt
+  let elsewhere: LiveLookups
+  const closers: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 10 }] })
+    elsewhere = await startElsewhere()
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+    await forecourt.close()
+  })
+
+  /** Lookups with a pool and a thread of their own, as another process has. */
+  async function startElsewhere(): Promise<LiveLookups> {
+    const { settings } = forecourt.testDatabase
+    const own = settings.DATABASE_URL === null ? null : await openDatabase(settings)
+    const sites = createSiteReader()
+    closers.push(sites.close, async () => own?.close())
+    const { web, clock, log, database } = forecourt.services
+    return createLiveLookups({ database: own ?? database, web, sites, clock, log })
+  }
+
+  const vinOf = (place: number) => forecourt.sandbox.sites.get(host)?.site.lot?.vehicles()[place]?.vin ?? ''
+  const question = (vin: string) => ({ target: { kind: 'site', host, url: host }, vin, fresh: false }) as const
+  const asked = (vin: string) => forecourt.sandbox.requests.list(host).filter(({ path }) => path.includes(vin))
+
+  test('share one fetch of a VIN', async () => {
+    const vin = vinOf(0)
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+    const { live } = forecourt.services
+    const outcomes = await Promise.all([live, elsewhere, live, elsewhere].map((one) => one.lookUp(question(vin))))
+    forecourt.sandbox.setFaults(host, [])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['live', 'live', 'live', 'live'])
+    expect(new Set(outcomes.map(({ observedAt }) => observedAt)).size).toBe(1)
+    expect(asked(vin)).toHaveLength(1)
+  })
+
+  test('take over from one that died in the middle', async () => {
+    const vin = vinOf(1)
+    // What a killed process leaves behind.
+    const left = { site: `host:${host}`, vin, holder: randomUUID(), leaseMs: 700 }
+    expect(await claimLiveFetch(forecourt.services.database, left)).toBe(true)
+    const outcomes = await Promise.all([forecourt.services.live, elsewhere].map((one) => one.lookUp(question(vin))))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['live', 'live'])
+    expect(asked(vin)).toHaveLength(1)
+  })
+})
+
+describe('a killed process', () => {
+  const host = 'long-session.example'
+  let sandbox: Sandbox
+  let place: TestDatabase
+  const running: ServiceProcess[] = []
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host, size: 30 }] })
+    place = await openTestDatabase()
+  })
+  afterAll(async () => {
+    for (const service of running) service.child.kill('SIGKILL')
+    await place.close()
+    await sandbox.close()
+  })
+
+  async function start(): Promise<ServiceProcess> {
+    const { DATABASE_URL, DATA_DIR } = place.settings
+    const service = await startService({
+      ...(DATABASE_URL === null ? {} : { DATABASE_URL }),
+      ...{ DATA_DIR, CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
+    })
+    running.push(service)
+    return service
+  }
+
+  const client = (service: ServiceProcess, key: string) => async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${service.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
+    const read: any = await answer.json()
+    return read
+  }
+
+  test('leaves a session that another process finishes', { timeout: 120_000 }, async () => {
+    const first = await start()
+    const key = /as_live_\w+/.exec(first.stdout())?.[0] ?? ''
+    const asFirst = client(first, key)
+    const { poll_url } = await asFirst('POST', '/v1/dealers/setup', { dealership_url: host })
+    const setup = await waitUntil('the inventory', async () => {
+      const body = await asFirst('GET', poll_url)
+      return body.inventory_status === 'available' ? body : undefined
+    })
+    const { dealer } = await asFirst('GET', `/v1/dealers/${setup.dealership_id}`)
+    const lot = sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
+    const vins = lot.slice(0, 6).map(({ vin }) => vin)
+    sandbox.setFaults(host, [{ kind: 'slow', headMs: 500, chunkMs: 0 }])
+    const { session_id } = await asFirst('POST', '/v1/sessions', { vins, dealership_id: dealer.id })
+    await waitUntil('the first VIN', async () => {
+      const { status_counts } = await asFirst('GET', `/v1/sessions/${session_id}`)
+      return status_counts.done > 0 ? true : undefined
+    })
+    await first.stop('SIGKILL')
+    sandbox.setFaults(host, [])
+    const asSecond = client(await start(), key)
+    const left = await asSecond('GET', `/v1/sessions/${session_id}`)
+    expect(left.status_counts.fetching).toBeGreaterThan(0)
+    const end = await waitUntil(
+      'the rest of the session',
+      async () => {
+        const body = await asSecond('GET', `/v1/sessions/${session_id}`)
+        return body.status_counts.fetching === 0 ? body : undefined
+      },
+      90_000,
+    )
+    expect(end.status_counts).toEqual({ fetching: 0, done: 6, failed: 0 })
+    const warm = await asSecond('GET', `/v1/vehicles/vin/${vins[0]}/live?dealership_id=${setup.dealership_id}`)
+    expect(warm.source).toBe('prewarmed')
+  })
+})
