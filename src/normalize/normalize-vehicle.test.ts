@@ -96,8 +96,11 @@ describe('a record that shows everything', () => {
       total_fees: 285,
       final_price: 28_990,
     })
-    expect(vehicle.content.price_components.components.map(({ amount }) => amount)).toEqual([
-      34_500, 5_795, 285, 28_990,
+    expect(vehicle.content.price_components.components).toEqual([
+      { type: 'msrp', label: 'MSRP', amount: 34_500, category: 'starting' },
+      { type: 'dealer_incentive', label: 'Dealer Discount', amount: 5_795, category: 'discount' },
+      { type: 'dealer_fee', label: 'Doc Fee', amount: 285, category: 'fee' },
+      { type: 'net_price_with_dealer_fees', label: 'Sale Price', amount: 28_990, category: 'final' },
     ])
     expect(vehicle.content).toMatchObject({
       price: 28_990,
@@ -110,6 +113,12 @@ describe('a record that shows everything', () => {
 
   test('photos are absolute, each once, without placeholders [COL-17]', () => {
     expect(vehicle.content.photo_url_list).toEqual([{ url: 'https://photos.example/1.jpg', index: 0 }])
+  })
+
+  test('rehosted photos take the place of the dealer’s own [COL-23]', () => {
+    const photos = ['https://dealer.example/1.jpg', 'https://dealer.example/2.jpg']
+    const rehosted = normalized({ photos, rehosted_photos: ['https://images.forecourt.example/1.jpg'] })
+    expect(rehosted.content.photo_url_list).toEqual([{ url: 'https://images.forecourt.example/1.jpg', index: 0 }])
   })
 
   test('features are distinct and the description is plain text [COL-16]', () => {

@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../../src/accounts/create-key.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const providers = [
@@ -72,8 +75,28 @@ describe('configuring feeds', () => {
     ])
   })
 
-  test('a directory that is missing, holds no CSV file or leads elsewhere has none [IMSF-14]', async () => {
-    for (const ftpPath of ['nowhere', 'idle', '..', '../import/vauto', 'vauto/../vauto']) {
+  test('the list holds the feeds of the account’s own dealerships, and no other account’s [IMSF-27] [KEY-21]', async () => {
+    const other = await world.forecourt.addAccount('other')
+    const { handle } = world.forecourt.services.database
+    const made = await createKey(handle, { accountId: other.accountId, type: 'live', admin: true, name: null })
+    if (made.kind !== 'created') throw new Error('the key was not created')
+    const list = async (key: string) => (await world.forecourt.ask('GET', '/v1/ims/feeds', { key })).body.feeds
+    expect(await list(made.key)).toEqual([])
+    const dealer = await world.addDealer(other.accountId)
+    expect((await world.postFeed({ ...body, dealership_id: dealer.publicId }, made.key)).status).toBe(200)
+    expect(await list(made.key)).toMatchObject([{ dealership_id: dealer.publicId }])
+    const own = await list(world.adminKey)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.map((feed: { dealership_id: string }) => feed.dealership_id)).not.toContain(dealer.publicId)
+  })
+
+  test('a directory that is missing, empty, holds no CSV file or leads elsewhere has none [IMSF-14]', async () => {
+    const folder = join(world.sftp.folder, 'import')
+    await mkdir(join(folder, 'empty'), { recursive: true })
+    await mkdir(join(folder, 'papers'), { recursive: true })
+    await writeFile(join(folder, 'papers', 'prices.pdf'), 'x')
+    await writeFile(join(folder, 'papers', '.hidden.csv'), 'x')
+    for (const ftpPath of ['nowhere', 'idle', 'empty', 'papers', '..', '../import/vauto', 'vauto/../vauto']) {
       const made = await world.postFeed({ ...body, ftp_path: ftpPath })
       expect([made.status, made.body.detail]).toEqual([400, `No CSV files found in /import/${ftpPath}/`])
     }

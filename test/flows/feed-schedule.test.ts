@@ -28,6 +28,35 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
   }
 })
 
+test('files are polled every 60 seconds by default, and 50 entries of the history are shown [IMSF-02] [IMSF-33]', async () => {
+  const world = await startFeedWorld()
+  const { services } = world.forecourt
+  const stop = new AbortController()
+  const polls = runFeedPolls(services, stop.signal)
+  try {
+    const due = await waitUntil('the first poll', async () => {
+      const row = await services.database.handle.selectFrom('feed_polls').selectAll().executeTakeFirst()
+      return row !== undefined && row.next_poll_at instanceof Date ? row.next_poll_at : undefined
+    })
+    expect((due.getTime() - services.clock.now().getTime()) / 1000).toBeCloseTo(60, -1)
+    await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(5) })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    const at = new Date()
+    for (let count = 0; count < 55; count++) {
+      await insertFeedImport(services.database.handle, {
+        ...{ id: null, feedId, status: 'unchanged', startedAt: at, completedAt: at, fileModifiedAt: at },
+        ...{ vehicleCount: 0, newCount: 0, updatedCount: 0, removedCount: 0, rejectedCount: 0, rejected: [] },
+        ...{ unmappedColumns: [], warnings: {}, error: null },
+      })
+    }
+    expect(await world.history(feedId)).toHaveLength(50)
+  } finally {
+    stop.abort()
+    await polls
+    await world.close()
+  }
+})
+
 test('each feed keeps as many history entries as its history shows', async () => {
   const world = await startFeedWorld()
   try {

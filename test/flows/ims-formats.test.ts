@@ -82,6 +82,14 @@ describe('the two formats of IMS vehicles', () => {
     const seen = (vehicle: Vehicle) => Date.parse(String(vehicle.last_seen))
     expect(seen(vehicles[0]) - Date.parse(String(normalized[0]?.last_seen))).toBeGreaterThanOrEqual(3_600_000)
     expect(vehicles[0].updated_at < vehicles[0].last_seen).toBe(true)
+    // A file that changes no vehicle has seen them all the same.
+    world.forecourt.clock.advance(3_600_000)
+    const again = lot(40, 'formats').slice(1).toReversed()
+    await world.push({ directory: 'vauto', fileName: 'formats.csv', vehicles: again })
+    expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
+    const later = (await world.vehicles('per_page=500&format=normalized')).vehicles
+    expect(seen(later[0]) - seen(vehicles[0])).toBeGreaterThanOrEqual(3_600_000)
+    expect(later[0].updated_at).toBe(vehicles[0].updated_at)
   })
 
   test('every field of the website schema is there, null where only websites have it [IMSV-31]', () => {

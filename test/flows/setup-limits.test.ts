@@ -46,8 +46,9 @@ test('a typical site is set up within a minute at one request a second, and a si
 test('a queue that is unavailable answers 503 and leaves nothing behind: the same request works later [SET-18, ERR-11]', async () => {
   const { handle } = idle.services.database
   await executeSql(handle, 'ALTER TABLE pgboss.job_common RENAME TO job_away')
-  const refused = await post(idle, 'queued.example')
-  await executeSql(handle, 'ALTER TABLE pgboss.job_away RENAME TO job_common')
+  const refused = await post(idle, 'queued.example').finally(() =>
+    executeSql(handle, 'ALTER TABLE pgboss.job_away RENAME TO job_common'),
+  )
   expect([refused.status, typeof refused.body.detail]).toEqual([503, 'string'])
   const jobs = () => handle.selectFrom('setup_jobs').select('id').where('host', '=', 'queued.example').execute()
   expect(await jobs()).toEqual([])
