@@ -128,6 +128,8 @@ const asked: readonly (readonly [query: string, reworded: string, hard: string, 
   ['range of 250+ miles, electric, under 35k', 'ev, 250 mile range or more, thirty-five thousand limit', 'fuel=Electric; range>=250; price<=35000', ''],
   ['volvo xc90 or acura mdx', 'mdx or xc 90', 'model=XC90|MDX', ''],
   ['last 3 years, suv, under 20k miles', 'suv no more than three years old with less than 20 thousand miles', 'body=SUV; year>=2023; miles<=20000', ''],
+  ['hyundai tucson under 26k, no gray, with android auto', 'tuscon hyundai for less than twenty six thousand, not grey, android auto', 'make=Hyundai; model=Tucson; price<=26000; color!=Gray', 'eq=Android Auto'],
+  ['sports sedan awd under 50k', 'performance four-door with all-wheel drive, fifty thousand cap', 'body=Sedan; drive=AWD|4WD; price<=50000', 'sport=1:2'],
   ['van for 12 people', 'passenger van that holds twelve', 'body=Van|Minivan', 'seats>=12'],
 ]
 
