@@ -1,0 +1,34 @@
+import { equipmentWords } from './equipment.data.ts'
+import { plainWords } from '../plain-words.ts'
+
+export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
+
+/** Phrase of plain words -> place in `equipmentNames`. */
+export const equipmentPhrases: ReadonlyMap<string, number> = new Map(
+  equipmentNames.flatMap((name, place) =>
+    [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), place] as const),
+  ),
+)
+const longestPhrase = Math.max(...[...equipmentPhrases.keys()].map((phrase) => phrase.split(' ').length))
+/** A listing's text is read up to here. */
+const maxWords = 3_000
+
+/** The equipment that texts of a listing name, as places in `equipmentNames`, ascending. */
+export function findEquipment(texts: readonly string[]): readonly number[] {
+  const found = new Set<number>()
+  let words = 0
+  for (const text of texts) {
+    const own = plainWords(text.slice(0, 20_000))
+    words += own.length
+    if (words > maxWords) break
+    for (let start = 0; start < own.length; start++) {
+      let phrase = ''
+      for (let length = 1; length <= longestPhrase && start + length <= own.length; length++) {
+        phrase = length === 1 ? (own[start] ?? '') : `${phrase} ${own[start + length - 1]}`
+        const place = equipmentPhrases.get(phrase)
+        if (place !== undefined) found.add(place)
+      }
+    }
+  }
+  return [...found].sort((a, b) => a - b)
+}

@@ -1,0 +1,81 @@
+import { modelLines } from './models.data.ts'
+
+export const sizes = ['subcompact', 'compact', 'midsize', 'large', 'heavy-duty', 'sports'] as const
+export type Size = (typeof sizes)[number]
+
+/** How much of a trait a model has: none, on some trims, all. */
+export type Degree = 0 | 0.5 | 1
+
+export type FuelFacts = { readonly fuel: string; readonly mpg: number; readonly towLb: number }
+
+/** What is known of a model whatever the vehicle; a fact that is not known is not in the table. */
+export type ModelFacts = {
+  readonly make: string
+  readonly model: string
+  /** Lower case, in the words of /v1/enums. */
+  readonly body: string
+  readonly size: Size
+  /** The most and the least that any layout has. */
+  readonly seats: { readonly most: number; readonly least: number }
+  readonly rows: number
+  readonly hasOptionalThirdRow: boolean
+  readonly fuels: readonly FuelFacts[]
+  readonly drivetrains: readonly string[]
+  /** Dollars when new. */
+  readonly msrp: { readonly from: number; readonly to: number }
+  readonly luxury: Degree
+  readonly sporty: Degree
+  readonly offRoad: Degree
+  readonly allDriven: boolean
+  readonly doors: 2 | 4 | null
+  readonly rangeMiles: number | null
+  readonly years: { readonly from: number; readonly to: number } | null
+}
+
+const bodies: Readonly<Record<string, string>> = { Truck: 'pickup' }
+const fuels: Readonly<Record<string, string>> = { Gas: 'gasoline', PHEV: 'plug-in hybrid' }
+const laterYear = 9999
+
+export const modelFacts: readonly ModelFacts[] = modelLines.trim().split('\n').map(parseLine)
+
+function parseLine(line: string): ModelFacts {
+  const [make = '', name = '', body = '', size = '', seats = '', rows = '', tow = '', drives = '', fuel = '', msrp = '', flags = ''] =
+    line.split('|')
+  const [model = '', years] = name.split('@')
+  const known = sizes.find((one) => one === size)
+  if (known === undefined) throw new Error(`no size in ${line}`)
+  const counts = seats.split('/').map(Number)
+  const [from = 0, to = 0] = msrp.split('-').map((price) => Number(price) * 1000)
+  const [firstYear, lastYear] = years?.split('-') ?? []
+  const range = /R(\d+)/.exec(flags)?.[1]
+  const traits = flags.replace(/R\d+|\+\w+/g, '')
+  return {
+    make,
+    model,
+    body: bodies[body] ?? body.toLowerCase(),
+    size: known,
+    seats: { most: Math.max(...counts), least: Math.min(...counts) },
+    rows: Number(rows),
+    hasOptionalThirdRow: flags.includes('+3'),
+    fuels: fuel.split(', ').map((one) => parseFuel(one, Number(tow))),
+    drivetrains: drives.toLowerCase().split('/'),
+    msrp: { from, to },
+    luxury: degreeOf(traits, 'L'),
+    sporty: degreeOf(traits, 'S'),
+    offRoad: degreeOf(traits, 'O'),
+    allDriven: traits.includes('A'),
+    doors: traits.includes('2') ? 2 : flags.includes('+2d') ? null : 4,
+    rangeMiles: range === undefined ? null : Number(range),
+    years: firstYear === undefined ? null : { from: Number(firstYear), to: Number(lastYear || laterYear) },
+  }
+}
+
+function parseFuel(text: string, towLb: number): FuelFacts {
+  const [fuel = '', mpg = '', ownTow] = text.split(':')
+  return { fuel: fuels[fuel] ?? fuel.toLowerCase(), mpg: Number(mpg), towLb: ownTow === undefined ? towLb : Number(ownTow) }
+}
+
+function degreeOf(traits: string, letter: string): Degree {
+  if (traits.includes(letter)) return 1
+  return traits.includes(letter.toLowerCase()) ? 0.5 : 0
+}

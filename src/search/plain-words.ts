@@ -1,0 +1,15 @@
+const word = /[a-z]\/[a-z](?![a-z])|\d+(?:[.,]\d+)+|[\p{L}\d]+(?:'[a-z]+)*|&/gu
+
+/** Lower case, without accents and curly quotes. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+}
+
+/** The words of a text: hyphens part them, "a/c" and "12.3" stay whole. */
+export function plainWords(text: string): readonly string[] {
+  return plainText(text).match(word) ?? []
+}

@@ -1,0 +1,31 @@
+import { longestPhrase, type Meaning, meanings } from './lexicon.ts'
+import type { Token } from './tokenize.ts'
+
+/** A phrase of the query that means something. */
+export type Entity = { readonly meaning: Meaning; readonly start: number; readonly end: number; readonly phrase: string }
+
+/** The longest phrases first come, from left to right; phrases never cross the end of a part of the sentence. */
+export function findEntities(tokens: readonly Token[]): readonly Entity[] {
+  const found: Entity[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const entity = longestAt(tokens, at)
+    if (entity !== null) found.push(entity)
+    at = entity?.end ?? at + 1
+  }
+  return found
+}
+
+function longestAt(tokens: readonly Token[], start: number): Entity | null {
+  let phrase = ''
+  let longest: Entity | null = null
+  for (let end = start; end < tokens.length && end < start + longestPhrase; end++) {
+    const token = tokens[end]
+    if (token === undefined || token.kind === 'break') break
+    phrase = end === start ? token.text : `${phrase} ${token.text}`
+    const meaning = meanings.get(phrase)
+    const isBareNumber = token.kind === 'number' && start === end && meaning?.kind !== 'model'
+    if (meaning !== undefined && !isBareNumber) longest = { meaning, start, end: end + 1, phrase }
+  }
+  return longest
+}

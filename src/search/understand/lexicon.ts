@@ -1,0 +1,92 @@
+import { baseWords } from '../../normalize/base-colors.data.ts'
+import { equipmentNames } from '../facts/equipment.ts'
+import { equipmentWords } from '../facts/equipment.data.ts'
+import { countriesOfMakes, makeWords } from '../facts/makes.data.ts'
+import { modelFacts } from '../facts/model-facts.ts'
+import { ambiguousModels, modelWords, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
+import { tokenize } from './tokenize.ts'
+import type { ModelName, TextField } from './understanding.ts'
+import { uses } from './uses.data.ts'
+import { colorWords, fillerWords, valueWords } from './words.data.ts'
+
+/** What a phrase of a query stands for. */
+export type Meaning =
+  | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }
+  | { readonly kind: 'make'; readonly makes: readonly string[] }
+  | { readonly kind: 'model'; readonly model: ModelName; readonly needsCompany: 'always' | 'often' | 'never' }
+  | { readonly kind: 'equipment'; readonly place: number }
+  | { readonly kind: 'trim'; readonly words: string; readonly needsCompany: boolean }
+  | { readonly kind: 'use'; readonly name: string }
+
+const phrases = new Map<string, Meaning>()
+export const fillers: ReadonlySet<string> = new Set(fillerWords.split(' '))
+
+/** A phrase as the tokens of a query read: numbers in digits, no punctuation. */
+function key(phrase: string): string {
+  return tokenize(phrase)
+    .filter(({ kind }) => kind !== 'break')
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+/** The first meaning of a phrase stays. */
+function add(words: string, meaning: Meaning): void {
+  for (const phrase of words.split(', ')) {
+    const text = key(phrase)
+    if (text !== '' && !phrases.has(text)) phrases.set(text, meaning)
+  }
+}
+
+const ambiguous = new Set(ambiguousModels.split(' '))
+/** Names that say nothing without their make. */
+const onlyAfterMake = new Set(['is', 'es', 'z', '2', '200', '300', '500', 'air', 'ct', 'rc', 'lc', 'ls', '1500', '2500', '3500', 'tt', 'fit'])
+const seldom = new Set(seldomWords.split(' '))
+
+function addModel(words: string, model: ModelName): void {
+  for (const phrase of words.split(', ')) {
+    const needsCompany = !ambiguous.has(phrase) ? 'never' : seldom.has(phrase) ? 'often' : 'always'
+    add(phrase, { kind: 'model', model, needsCompany })
+  }
+}
+
+for (const { make, model } of modelFacts) {
+  const name = model.toLowerCase()
+  if (onlyAfterMake.has(name)) {
+    addModel(`${make} ${name}, ${modelWords[`${make}|${model}`] ?? ''}`, { make: make.toLowerCase(), model: name })
+    continue
+  }
+  addModel([name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, ''), modelWords[`${make}|${model}`] ?? ''].join(', '), {
+    make: make.toLowerCase(),
+    model: name,
+  })
+}
+for (const [make, words] of Object.entries(makeWords)) add(`${make}, ${words}`, { kind: 'make', makes: [make.toLowerCase()] })
+for (const [country, makes] of Object.entries(countriesOfMakes)) {
+  const words = { american: 'american, domestic, america, usa, domestic brand', german: 'german, germany, aleman', japanese: 'japanese, japan, japones', korean: 'korean, korea' }
+  add(country in words ? words[country as keyof typeof words] : country, { kind: 'make', makes: makes.map((make) => make.toLowerCase()) })
+}
+for (const [name, use] of Object.entries(uses)) add(use.words, { kind: 'use', name })
+for (const [name, { field, values, words }] of Object.entries(valueWords)) add(words, { kind: 'value', field, name, values })
+for (const [color, words] of Object.entries(colorWords)) add(words, { kind: 'value', field: 'color', name: color, values: [color] })
+for (const [color, words] of Object.entries(baseWords)) {
+  const value = color.toLowerCase()
+  for (const word of words.split(' ')) {
+    if (word.length > 3 && word !== 'rouge') add(word, { kind: 'value', field: 'color', name: value, values: [value] })
+  }
+}
+for (const name of equipmentNames) {
+  add(`${name}, ${equipmentWords[name] ?? ''}`, { kind: 'equipment', place: equipmentNames.indexOf(name) })
+}
+for (const words of trimWords.split(', ')) add(words, { kind: 'trim', words, needsCompany: false })
+for (const words of trimWordsBesideModels.split(', ')) add(words, { kind: 'trim', words, needsCompany: true })
+
+export const meanings: ReadonlyMap<string, Meaning> = phrases
+export const longestPhrase: number = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
+
+/** Every word of every phrase: none of them is a misspelling. */
+export const knownWords: ReadonlySet<string> = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
+
+/** Single-word makes and models that misspelt words are compared with. */
+export const repairable: readonly { readonly word: string; readonly meaning: Meaning }[] = [...phrases]
+  .filter(([phrase, { kind }]) => (kind === 'make' || kind === 'model') && /^[a-z]{5,}$/.test(phrase))
+  .map(([word, meaning]) => ({ word, meaning }))

@@ -1,0 +1,105 @@
+import { plainText } from '../plain-words.ts'
+import { numberWords } from './number-words.data.ts'
+
+export type Token =
+  | { readonly kind: 'word'; readonly text: string }
+  | {
+      readonly kind: 'number'
+      readonly text: string
+      readonly value: number
+      /** Written with a dollar sign. */
+      readonly isMoney: boolean
+      /** Written with k, thousand, grand or mil. */
+      readonly inThousands: boolean
+      readonly plus: boolean
+    }
+  /** The end of a part of the sentence. */
+  | { readonly kind: 'break'; readonly text: ',' }
+
+const pattern =
+  /\d\/\d|\d+x\d+|\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?k?(?![\p{L}\d])\+?|[a-z]\/[a-z](?![a-z])|[\p{L}\d]+(?:'[a-z]+)*|[,;.!?:()\n&]|[<>~]=?/gu
+const breaks = new Set([',', ';', '.', '!', '?', ':', '(', ')', '\n'])
+const thousands = new Set(['thousand', 'grand', 'mil', 'k', 'thousands'])
+
+export function tokenize(query: string): readonly Token[] {
+  const text = plainText(query)
+    .replace(/\/\s?mo(nth)?\b/g, ' a month')
+    .replace(/\bw\/\s?/g, ' with ')
+    .replace(/(?<=[a-z]{2})\/(?=[a-z]{2})/g, ' or ')
+    .replace(/(?<=\d)\s?[–—-]\s?(?=\$?\d)/g, ' to ')
+    .replace(/(\d)(mpg|mi|lbs?)\b/g, '$1 $2')
+  return joinNumbers((text.match(pattern) ?? []).map(toToken))
+}
+
+function toToken(text: string): Token {
+  if (breaks.has(text)) return { kind: 'break', text: ',' }
+  const number = /^(\$?)(\d[\d,]*(?:\.\d+)?)(k?)(\+?)$/.exec(text)
+  if (number === null) return { kind: 'word', text: text.replace(/'s$/, '') }
+  const [, money, digits = '', k, plus] = number
+  const value = Number(digits.replaceAll(',', '')) * (k === 'k' ? 1000 : 1)
+  return { kind: 'number', text: digits, value, isMoney: money === '$', inThousands: k === 'k', plus: plus === '+' }
+}
+
+/** "twenty two thousand", "35 mil" and "28 grand" become one number. */
+function joinNumbers(tokens: readonly Token[]): readonly Token[] {
+  const joined: Token[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const read = readNumberAt(tokens, at)
+    if (read === null) {
+      const token = tokens[at]
+      if (token !== undefined) joined.push(token)
+      at++
+    } else {
+      joined.push(read.token)
+      at = read.end
+    }
+  }
+  return joined
+}
+
+function readNumberAt(tokens: readonly Token[], start: number): { readonly token: Token; readonly end: number } | null {
+  const first = tokens[start]
+  if (first === undefined) return null
+  let value: number
+  let end = start + 1
+  if (first.kind === 'number') value = first.value
+  else {
+    const read = readWords(tokens, start)
+    if (read === null) return null
+    value = read.value
+    end = read.end
+  }
+  const isNumber = first.kind === 'number'
+  let inThousands = isNumber && first.inThousands
+  const next = tokens[end]
+  if (!inThousands && next?.kind === 'word' && thousands.has(next.text) && value < 1000) {
+    value *= 1000
+    inThousands = true
+    end++
+  }
+  const last = tokens[end - 1]
+  const plus = last?.kind === 'number' && last.plus
+  return {
+    token: { kind: 'number', text: String(value), value, isMoney: isNumber && first.isMoney, inThousands, plus },
+    end,
+  }
+}
+
+function readWords(tokens: readonly Token[], start: number) {
+  let value = 0
+  let end = start
+  let last = Number.POSITIVE_INFINITY
+  while (end < tokens.length) {
+    const token = tokens[end]
+    if (token?.kind !== 'word') break
+    const worth = numberWords[token.text]
+    if (worth === undefined) break
+    if (worth === 100) value = Math.max(1, value) * 100
+    else if (worth < 10 ? last < 10 || (last > 10 && last < 20) : last < 100) break
+    else value += worth
+    last = worth
+    end++
+  }
+  return end === start ? null : { value, end }
+}
