@@ -10,6 +10,7 @@ export const finishedPrefixes: readonly string[] = [
   'COL',
   'INV',
   'VER',
+  'SEA',
   'WHK',
   'DLV',
   'IMSF',
@@ -28,6 +29,4 @@ export const waitsFor: Readonly<Record<string, string>> = {
   'ERR-13': 'RES',
   'ERR-14': 'LIM',
   'SET-43': 'LIM',
-  'DLR-03': 'SEA',
-  'VER-01': 'SEA',
 }

@@ -117,7 +117,15 @@ export const registryRules: readonly RegistryRule[] = [
     registry: 'src/jobs/registry.ts',
     entry: /^src\/jobs\/([^/]+)\.ts$/,
     partLists: [],
-    notEntries: ['registry', 'schedule', 'feed-schedule', 'retention', 'define-job', 'import-in-size-class'],
+    notEntries: [
+      'registry',
+      'schedule',
+      'feed-schedule',
+      'retention',
+      'define-job',
+      'import-in-size-class',
+      'search-updates',
+    ],
   },
 ]
 

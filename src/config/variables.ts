@@ -132,6 +132,13 @@ export const variables = {
     parseSecretsKey,
     { shownDefault: 'generated once in DATA_DIR/secrets.key', secret: true },
   ),
+  EMBEDDINGS_URL: optionalVariable(
+    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `off`: search does without vectors, and match-score is unavailable.',
+    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:']).replace(/\/+$/, '')),
+    { shownDefault: 'the built-in model' },
+  ),
+  EMBEDDINGS_MODEL: textVariable('Model that EMBEDDINGS_URL is asked for.', 'text-embedding-3-small'),
+  EMBEDDINGS_API_KEY: optionalVariable('Bearer token for EMBEDDINGS_URL.', (text) => text, { secret: true }),
   BELIEF_HOURS: numberVariable('How long a lot must stay collapsed before its vehicles are removed, in hours.', 12, {
     min: 0,
     max: 720,

@@ -47,6 +47,30 @@ export type Tables = {
   member_credentials: MemberCredentialsTable
   member_sessions: MemberSessionsTable
   invitations: InvitationsTable
+  search_documents: SearchDocumentsTable
+  embedding_models: EmbeddingModelsTable
+  search_due: { dealership_id: number; changes: Generated<number>; due_at: Date }
+}
+
+export type SearchDocumentsTable = {
+  dealership_id: number
+  source: 'website' | 'ims'
+  vin: string
+  made_of: Buffer
+  version: number
+  facts: string
+  words: string
+  embedded_text: string
+  text_hash: Buffer
+}
+
+export type EmbeddingModelsTable = {
+  id: Generated<number>
+  origin: string
+  name: string
+  dimensions: number
+  created_at: Date
+  active_since: OptionalTime
 }
 
 export type AccountsTable = {

@@ -16,6 +16,9 @@ import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
+import type { Embedder } from '../search/embed/contract.ts'
+import { noEmbedder } from '../search/embed/no-embedder.ts'
+import { createVehicleSearch, type VehicleSearch } from '../search/search-vehicles.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 import { createDashboardReader, type DashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
@@ -28,6 +31,7 @@ export type Services = ServiceParts & {
   readonly inventory: InventoryReader
   readonly ims: ImsReader
   readonly dashboard: DashboardReader
+  readonly search: VehicleSearch
   readonly limiter: Limiter
   readonly usage: UsageRecorder
   readonly references: ReferenceData
@@ -47,6 +51,8 @@ export type ServiceParts = {
   readonly live: LiveLookups
   /** Where dealerships are looked for that the service does not have; null: nowhere. */
   readonly outside?: OutsideWorld | null
+  /** Without one, search ranks without vectors. */
+  readonly embedder?: Embedder
 }
 
 /** Made once a process; `stopServices` ends what runs beside the requests. */
@@ -60,14 +66,16 @@ export function createServices({
   secrets,
   live,
   outside = null,
+  embedder = noEmbedder,
 }: ServiceParts): Services {
   return {
-    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside },
+    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside, embedder },
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     dashboard: createDashboardReader({ database, clock, config }),
+    search: createVehicleSearch({ database, embedder, log }),
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),

@@ -19,6 +19,8 @@ import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
+import type { Embedder } from '../search/embed/contract.ts'
+import { createEmbedder } from '../search/embed/create-embedder.ts'
 import type { WebSearch } from '../web-search/contract.ts'
 import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.ts'
 import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
@@ -40,6 +42,7 @@ export type Context = {
   readonly search: WebSearch
   readonly sftp: SftpServer
   readonly secrets: SecretBox
+  readonly embedder: Embedder
 }
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
@@ -76,7 +79,8 @@ export async function createContext(
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
     const api = createApiClient({ config, version, bases })
     const search = createWebSearch({ config, api, database, clock: systemClock, log })
-    return { ...parts, sites, liveSites, live, search, sftp, secrets }
+    const embedder = createEmbedder(config, systemClock)
+    return { ...parts, sites, liveSites, live, search, sftp, secrets, embedder }
   } catch (error) {
     await database.close()
     throw error

@@ -111,9 +111,9 @@ async function startApi(context: Context, services: Services): Promise<Stoppable
 }
 
 function servicesOf(context: Context): Services {
-  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search } = context
+  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search, embedder } = context
   const outside = { web, sites: liveSites, search }
-  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside })
+  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside, embedder })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
@@ -127,6 +127,7 @@ function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
     await context.queue.stop(1_000)
     await context.web.close()
     await Promise.all([context.sites.close(), context.liveSites.close()])
+    await context.embedder.close()
     await context.database.close()
     process.exit(0)
   }

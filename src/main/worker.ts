@@ -5,6 +5,7 @@ import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
 import { runRetention } from '../jobs/retention.ts'
 import { runSchedule } from '../jobs/schedule.ts'
+import { runSearchUpdates } from '../jobs/search-updates.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import type { Context } from './context.ts'
 
@@ -22,6 +23,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runSchedule(context, stopping.signal),
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
+    runSearchUpdates(context, stopping.signal),
     runPageMemoryTrims(context, stopping.signal),
     runHostTrims(context, stopping.signal),
   ]

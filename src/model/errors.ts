@@ -95,6 +95,8 @@ export const apiErrors = {
     const figures = { test_requests_limit: max, test_requests_used: used }
     return new ApiError(429, { code: 'TEST_QUOTA_EXCEEDED', message, ...figures }, headers)
   },
+  embedderUnavailable: () =>
+    new ApiError(503, 'Embeddings are unavailable at the moment, safe to retry', { 'retry-after': '10' }),
   databaseUnavailable: () =>
     new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),

@@ -21,6 +21,7 @@ import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
+import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
@@ -111,7 +112,20 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   })
   const search = createWebSearch({ config, api: apiClient, database, clock, log, ...options.search })
   const outside = { web, sites: liveSites, search }
-  const api = createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside })
+  // The built-in model takes some hundred MB: only tests of it load it.
+  const embedder = createEmbedder({ ...config, EMBEDDINGS_URL: config.EMBEDDINGS_URL ?? 'off' }, clock)
+  const api = createServices({
+    database,
+    queue,
+    clock,
+    config,
+    log,
+    providerFiles: sftp,
+    secrets,
+    live,
+    outside,
+    embedder,
+  })
   const app = createServer(api)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
@@ -148,6 +162,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await web.close()
       await apiClient.close()
       await Promise.all([sites.close(), liveSites.close()])
+      await embedder.close()
       await testDatabase.close()
       await sandbox.close()
     },

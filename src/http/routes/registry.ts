@@ -8,6 +8,7 @@ import { removeDealer } from './dealers/remove-dealer.ts'
 import { resolveDealer } from './dealers/resolve-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { getEmbeddingsStatus } from './embeddings/get-embeddings-status.ts'
 import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
 import { acceptFeed } from './ims/accept-feed.ts'
@@ -19,6 +20,8 @@ import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { getDashboard } from './overview/get-dashboard.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { scoreMatch } from './search/score-match.ts'
+import { searchVehicles } from './search/search-vehicles.ts'
 import { createSession } from './sessions/create-session.ts'
 import { getSession } from './sessions/get-session.ts'
 import { getUsage } from './usage/get-usage.ts'
@@ -34,6 +37,7 @@ import { listVehicleRecalls } from './vehicle-data/list-vehicle-recalls.ts'
 import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
 import { listChanges } from './vehicles/list-changes.ts'
+import { listSimilar } from './vehicles/list-similar.ts'
 import { lookUpLive } from './vehicles/look-up-live.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
@@ -92,6 +96,10 @@ export const routes: readonly Route[] = [
   replayWebhook,
   listEvents,
   getUsage,
+  searchVehicles,
+  scoreMatch,
+  listSimilar,
+  getEmbeddingsStatus,
   listEnums,
   ...dashboardRoutes,
 ]

@@ -1,5 +1,5 @@
-import { equipmentWords } from './equipment.data.ts'
 import { plainWords } from '../plain-words.ts'
+import { equipmentWords } from './equipment.data.ts'
 
 export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
 

@@ -49,14 +49,30 @@ export const makeWords: Readonly<Record<string, string>> = {
 
 /** Lower case. */
 export const luxuryMakes: ReadonlySet<string> = new Set(
-  'acura,audi,bmw,cadillac,genesis,infiniti,jaguar,land rover,lexus,lincoln,lucid,maserati,mercedes-benz,porsche,volvo,bentley,ferrari,lamborghini,mclaren,aston martin,rolls-royce'.split(','),
+  'acura,audi,bmw,cadillac,genesis,infiniti,jaguar,land rover,lexus,lincoln,lucid,maserati,mercedes-benz,porsche,volvo,bentley,ferrari,lamborghini,mclaren,aston martin,rolls-royce'.split(
+    ',',
+  ),
 )
 
 export const countriesOfMakes: Readonly<Record<string, readonly string[]>> = {
   japanese: ['Toyota', 'Lexus', 'Honda', 'Acura', 'Nissan', 'Infiniti', 'Mazda', 'Subaru', 'Mitsubishi', 'Scion'],
   korean: ['Hyundai', 'Kia', 'Genesis'],
   german: ['BMW', 'Mercedes-Benz', 'Audi', 'Volkswagen', 'Porsche'],
-  american: ['Ford', 'Lincoln', 'Chevrolet', 'GMC', 'Buick', 'Cadillac', 'Jeep', 'Ram', 'Dodge', 'Chrysler', 'Tesla', 'Rivian', 'Lucid'],
+  american: [
+    'Ford',
+    'Lincoln',
+    'Chevrolet',
+    'GMC',
+    'Buick',
+    'Cadillac',
+    'Jeep',
+    'Ram',
+    'Dodge',
+    'Chrysler',
+    'Tesla',
+    'Rivian',
+    'Lucid',
+  ],
   swedish: ['Volvo', 'Polestar'],
   british: ['Land Rover', 'Jaguar', 'MINI', 'Bentley', 'Aston Martin', 'McLaren'],
   italian: ['Alfa Romeo', 'Fiat', 'Maserati', 'Ferrari', 'Lamborghini'],

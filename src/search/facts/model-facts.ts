@@ -39,8 +39,19 @@ const laterYear = 9999
 export const modelFacts: readonly ModelFacts[] = modelLines.trim().split('\n').map(parseLine)
 
 function parseLine(line: string): ModelFacts {
-  const [make = '', name = '', body = '', size = '', seats = '', rows = '', tow = '', drives = '', fuel = '', msrp = '', flags = ''] =
-    line.split('|')
+  const [
+    make = '',
+    name = '',
+    body = '',
+    size = '',
+    seats = '',
+    rows = '',
+    tow = '',
+    drives = '',
+    fuel = '',
+    msrp = '',
+    flags = '',
+  ] = line.split('|')
   const [model = '', years] = name.split('@')
   const known = sizes.find((one) => one === size)
   if (known === undefined) throw new Error(`no size in ${line}`)
@@ -72,7 +83,11 @@ function parseLine(line: string): ModelFacts {
 
 function parseFuel(text: string, towLb: number): FuelFacts {
   const [fuel = '', mpg = '', ownTow] = text.split(':')
-  return { fuel: fuels[fuel] ?? fuel.toLowerCase(), mpg: Number(mpg), towLb: ownTow === undefined ? towLb : Number(ownTow) }
+  return {
+    fuel: fuels[fuel] ?? fuel.toLowerCase(),
+    mpg: Number(mpg),
+    towLb: ownTow === undefined ? towLb : Number(ownTow),
+  }
 }
 
 function degreeOf(traits: string, letter: string): Degree {

@@ -5,7 +5,11 @@ import type { Token } from './tokenize.ts'
 import type { ModelName, Preference } from './understanding.ts'
 
 /** What a query asks for by naming another model. */
-export type Comparison = { readonly model: ModelName; readonly body: string | null; readonly preferences: readonly Preference[] }
+export type Comparison = {
+  readonly model: ModelName
+  readonly body: string | null
+  readonly preferences: readonly Preference[]
+}
 
 const comparedBefore =
   /\b(something like|(?<!i'd |i |would |id )like|similar to|alternatives? to|instead of|bigger than|larger than|roomier than|cheaper than|smaller than|nicer than|sportier than|size up from|sizes? (?:bigger|larger|smaller) than|step up from|parecid[oa] a(?:l)?|como)(?: an?| the| el| la| un| una| my| our| bmw| kia| toyota| honda| ford)*$/
@@ -20,14 +24,18 @@ const axes = {
 }
 
 /** The models that are named to compare with, by the place of their entity. */
-export function findComparison(tokens: readonly Token[], entities: readonly Entity[]): { readonly place: number; readonly comparison: Comparison } | null {
+export function findComparison(
+  tokens: readonly Token[],
+  entities: readonly Entity[],
+): { readonly place: number; readonly comparison: Comparison } | null {
   const all = textOf(tokens)
   for (const [place, { meaning, start, end }] of entities.entries()) {
     if (meaning.kind !== 'model') continue
     const before = textOf(tokens.slice(Math.max(0, start - 8), start))
     const after = textOf(tokens.slice(end, end + 6))
     const isSize = /^size\b/.test(after)
-    const isCompared = comparedBefore.test(before.trim()) || (comparedAfter.test(after.trim()) && hasAxis(after)) || isSize
+    const isCompared =
+      comparedBefore.test(before.trim()) || (comparedAfter.test(after.trim()) && hasAxis(after)) || isSize
     if (!isCompared) continue
     const facts = findModelFacts({ ...meaning.model, year: null })
     return { place, comparison: compare(meaning.model, facts, { all, isSize }) }
@@ -39,7 +47,11 @@ function hasAxis(text: string): boolean {
   return /alternative/.test(text) || Object.values(axes).some((axis) => axis.test(text))
 }
 
-function compare(model: ModelName, facts: ModelFacts | null, { all, isSize }: { all: string; isSize: boolean }): Comparison {
+function compare(
+  model: ModelName,
+  facts: ModelFacts | null,
+  { all, isSize }: { all: string; isSize: boolean },
+): Comparison {
   if (facts === null) return { model, body: null, preferences: [] }
   const preferences: Preference[] = []
   const add = (name: string, weight: number, test: Preference['test']) => preferences.push({ name, weight, test })
@@ -52,7 +64,8 @@ function compare(model: ModelName, facts: ModelFacts | null, { all, isSize }: { 
   if (facts.rows >= 3) add('third row', 2, { kind: 'range', field: 'rows', range: { min: 3 } })
   if (facts.sporty === 1 || axes.sportier.test(all)) add('sporty', 1, { kind: 'trait', field: 'sporty', wanted: true })
   const mpg = Math.max(...facts.fuels.map((fuel) => fuel.mpg))
-  if (mpg >= 33 && facts.fuels[0]?.fuel !== 'electric') add('economical', 1, { kind: 'range', field: 'mpg', range: { min: 28 } })
+  if (mpg >= 33 && facts.fuels[0]?.fuel !== 'electric')
+    add('economical', 1, { kind: 'range', field: 'mpg', range: { min: 28 } })
   if (axes.cheaper.test(all)) {
     const price = Math.round(((facts.msrp.from + facts.msrp.to) / 2) * 0.85)
     add(`under ${price}`, 1, { kind: 'range', field: 'price', range: { max: price } })

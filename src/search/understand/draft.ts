@@ -97,7 +97,12 @@ export function createDraft(thisYear: number): Draft {
       settleMakes(values, models)
       for (const field of ['color', 'interior'] as const) {
         const wanted = [...colors[field]].filter((color) => !excluded[field]?.has(color))
-        if (wanted.length > 0) prefer({ name: `${wanted.join(' or ')} ${field === 'color' ? 'outside' : 'inside'}`, weight: 1, test: { kind: 'any', field, values: wanted } })
+        if (wanted.length > 0)
+          prefer({
+            name: `${wanted.join(' or ')} ${field === 'color' ? 'outside' : 'inside'}`,
+            weight: 1,
+            test: { kind: 'any', field, values: wanted },
+          })
       }
       return {
         ranges,
@@ -117,7 +122,9 @@ export function createDraft(thisYear: number): Draft {
   return draft
 }
 
-function entriesOf<Field extends string, Value>(record: Readonly<Partial<Record<Field, Value>>> | undefined): readonly (readonly [Field, Value])[] {
+function entriesOf<Field extends string, Value>(
+  record: Readonly<Partial<Record<Field, Value>>> | undefined,
+): readonly (readonly [Field, Value])[] {
   return Object.entries(record ?? {}) as [Field, Value][]
 }
 
@@ -175,8 +182,10 @@ function resolveYear(preference: Preference, thisYear: number): Preference {
 function adapt(preference: Preference, values: Readonly<Sets>): Preference {
   const { test, name } = preference
   const isOf = (body: string) => values.body?.size === 1 && values.body.has(body)
-  if (name === 'economical' && isOf('suv')) return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: economicalSuvMpg } } }
-  if (name === 'economical' && isOf('pickup')) return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: 24 } } }
+  if (name === 'economical' && isOf('suv'))
+    return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: economicalSuvMpg } } }
+  if (name === 'economical' && isOf('pickup'))
+    return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: 24 } } }
   if (name === 'four doors' && isOf('pickup')) return { ...preference, test: { kind: 'equipment', places: [crewCab] } }
   return { ...preference, test }
 }

@@ -2,7 +2,12 @@ import { longestPhrase, type Meaning, meanings } from './lexicon.ts'
 import type { Token } from './tokenize.ts'
 
 /** A phrase of the query that means something. */
-export type Entity = { readonly meaning: Meaning; readonly start: number; readonly end: number; readonly phrase: string }
+export type Entity = {
+  readonly meaning: Meaning
+  readonly start: number
+  readonly end: number
+  readonly phrase: string
+}
 
 /** The longest phrases first come, from left to right; phrases never cross the end of a part of the sentence. */
 export function findEntities(tokens: readonly Token[]): readonly Entity[] {

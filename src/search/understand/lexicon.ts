@@ -1,6 +1,6 @@
 import { baseWords } from '../../normalize/base-colors.data.ts'
-import { equipmentNames } from '../facts/equipment.ts'
 import { equipmentWords } from '../facts/equipment.data.ts'
+import { equipmentNames } from '../facts/equipment.ts'
 import { countriesOfMakes, makeWords } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { ambiguousModels, modelWords, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
@@ -39,7 +39,25 @@ function add(words: string, meaning: Meaning): void {
 
 const ambiguous = new Set(ambiguousModels.split(' '))
 /** Names that say nothing without their make. */
-const onlyAfterMake = new Set(['is', 'es', 'z', '2', '200', '300', '500', 'air', 'ct', 'rc', 'lc', 'ls', '1500', '2500', '3500', 'tt', 'fit'])
+const onlyAfterMake = new Set([
+  'is',
+  'es',
+  'z',
+  '2',
+  '200',
+  '300',
+  '500',
+  'air',
+  'ct',
+  'rc',
+  'lc',
+  'ls',
+  '1500',
+  '2500',
+  '3500',
+  'tt',
+  'fit',
+])
 const seldom = new Set(seldomWords.split(' '))
 
 function addModel(words: string, model: ModelName): void {
@@ -55,19 +73,35 @@ for (const { make, model } of modelFacts) {
     addModel(`${make} ${name}, ${modelWords[`${make}|${model}`] ?? ''}`, { make: make.toLowerCase(), model: name })
     continue
   }
-  addModel([name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, ''), modelWords[`${make}|${model}`] ?? ''].join(', '), {
-    make: make.toLowerCase(),
-    model: name,
+  addModel(
+    [name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, ''), modelWords[`${make}|${model}`] ?? ''].join(
+      ', ',
+    ),
+    {
+      make: make.toLowerCase(),
+      model: name,
+    },
+  )
+}
+for (const [make, words] of Object.entries(makeWords))
+  add(`${make}, ${words}`, { kind: 'make', makes: [make.toLowerCase()] })
+for (const [country, makes] of Object.entries(countriesOfMakes)) {
+  const words = {
+    american: 'american, domestic, america, usa, domestic brand',
+    german: 'german, germany, aleman',
+    japanese: 'japanese, japan, japones',
+    korean: 'korean, korea',
+  }
+  add(country in words ? words[country as keyof typeof words] : country, {
+    kind: 'make',
+    makes: makes.map((make) => make.toLowerCase()),
   })
 }
-for (const [make, words] of Object.entries(makeWords)) add(`${make}, ${words}`, { kind: 'make', makes: [make.toLowerCase()] })
-for (const [country, makes] of Object.entries(countriesOfMakes)) {
-  const words = { american: 'american, domestic, america, usa, domestic brand', german: 'german, germany, aleman', japanese: 'japanese, japan, japones', korean: 'korean, korea' }
-  add(country in words ? words[country as keyof typeof words] : country, { kind: 'make', makes: makes.map((make) => make.toLowerCase()) })
-}
 for (const [name, use] of Object.entries(uses)) add(use.words, { kind: 'use', name })
-for (const [name, { field, values, words }] of Object.entries(valueWords)) add(words, { kind: 'value', field, name, values })
-for (const [color, words] of Object.entries(colorWords)) add(words, { kind: 'value', field: 'color', name: color, values: [color] })
+for (const [name, { field, values, words }] of Object.entries(valueWords))
+  add(words, { kind: 'value', field, name, values })
+for (const [color, words] of Object.entries(colorWords))
+  add(words, { kind: 'value', field: 'color', name: color, values: [color] })
 for (const [color, words] of Object.entries(baseWords)) {
   const value = color.toLowerCase()
   for (const word of words.split(' ')) {

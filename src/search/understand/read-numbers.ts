@@ -28,7 +28,11 @@ type Found = { readonly name: string; readonly phrase: string; readonly start: n
 type NumberToken = Extract<Token, { kind: 'number' }>
 
 /** Every number of the query that says what a vehicle must be; `taken` marks tokens that mean something else already. */
-export function readNumbers(tokens: readonly Token[], taken: readonly boolean[], thisYear: number): readonly NumberPhrase[] {
+export function readNumbers(
+  tokens: readonly Token[],
+  taken: readonly boolean[],
+  thisYear: number,
+): readonly NumberPhrase[] {
   const found: NumberPhrase[] = []
   let from = 0
   for (let at = 0; at < tokens.length; at++) {
@@ -45,7 +49,10 @@ export function readNumbers(tokens: readonly Token[], taken: readonly boolean[],
 /** "20 to 30k", "between 20,000 and 30,000". */
 function readBetween(tokens: readonly Token[], at: number, thisYear: number): NumberPhrase | null {
   const [low, word, high] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  const isPair = word?.text === 'to' || word?.text === 'a' || ((word?.text === 'and' || word?.text === 'y') && /^(between|entre)$/.test(tokens[at - 1]?.text ?? ''))
+  const isPair =
+    word?.text === 'to' ||
+    word?.text === 'a' ||
+    ((word?.text === 'and' || word?.text === 'y') && /^(between|entre)$/.test(tokens[at - 1]?.text ?? ''))
   if (!isPair || low?.kind !== 'number' || high?.kind !== 'number') return null
   const unit = phraseAfter(tokens, at + 3, unitOf)
   const inThousands = high.inThousands && low.value < 1000
@@ -112,7 +119,12 @@ function findAround({ tokens, taken }: Reading, at: number, from: number) {
   return { unit, before, after, start, end }
 }
 
-function fieldOf(token: NumberToken, unit: string | null, isBound: boolean, thisYear: number): NumberField | 'payment' | 'age' | null {
+function fieldOf(
+  token: NumberToken,
+  unit: string | null,
+  isBound: boolean,
+  thisYear: number,
+): NumberField | 'payment' | 'age' | null {
   const { value } = token
   if (unit === 'ignored' || unit === 'down') return null
   if (unit === 'age') return value <= 30 ? 'age' : null
@@ -130,7 +142,8 @@ function fieldOf(token: NumberToken, unit: string | null, isBound: boolean, this
 
 /** "under 35" is 35,000; "60 miles" of a car is 60,000 for nobody. */
 function scaled(token: NumberToken, unit: string | null): number {
-  const isBarePrice = unit === 'price' && !token.inThousands && token.value >= bareThousands.min && token.value <= bareThousands.max
+  const isBarePrice =
+    unit === 'price' && !token.inThousands && token.value >= bareThousands.min && token.value <= bareThousands.max
   return isBarePrice ? token.value * 1000 : token.value
 }
 

@@ -1,10 +1,31 @@
 /** A range of numbers; a bound that is absent does not hold. */
 export type Range = { readonly min?: number; readonly max?: number }
 
-export const numberFields = ['price', 'miles', 'year', 'seats', 'rows', 'towLb', 'mpg', 'rangeMiles', 'doors', 'cylinders'] as const
+export const numberFields = [
+  'price',
+  'miles',
+  'year',
+  'seats',
+  'rows',
+  'towLb',
+  'mpg',
+  'rangeMiles',
+  'doors',
+  'cylinders',
+] as const
 export type NumberField = (typeof numberFields)[number]
 
-export const textFields = ['make', 'body', 'color', 'interior', 'drivetrain', 'fuel', 'transmission', 'condition', 'size'] as const
+export const textFields = [
+  'make',
+  'body',
+  'color',
+  'interior',
+  'drivetrain',
+  'fuel',
+  'transmission',
+  'condition',
+  'size',
+] as const
 export type TextField = (typeof textFields)[number]
 
 export type ModelName = { readonly make: string; readonly model: string }

@@ -1,9 +1,11 @@
 /** What a number counts, by the words after it; the longest match counts. */
 export const unitsAfter = {
-  rangeMiles: 'miles of range, mile range, mi range, miles on a charge, miles per charge, miles range, miles a charge, miles of electric range, mile of range, mi of range, range, miles on one charge, millas de autonomia',
+  rangeMiles:
+    'miles of range, mile range, mi range, miles on a charge, miles per charge, miles range, miles a charge, miles of electric range, mile of range, mi of range, range, miles on one charge, millas de autonomia',
   mpg: 'mpg, miles per gallon, miles to the gallon, millas por galon, miles a gallon',
   miles: 'miles, mile, mi, millas, on the clock, on the odometer, odometer, mileage, on it',
-  seats: 'passenger, passengers, seats, seat, seater, people, person, persons, pasajeros, personas, asientos, adults, seating',
+  seats:
+    'passenger, passengers, seats, seat, seater, people, person, persons, pasajeros, personas, asientos, adults, seating',
   rows: 'row, rows, filas, fila, row seating, rows of seats',
   towLb: 'lb, lbs, pound, pounds, libras, lb towing, pounds towing, lbs towing, lb tow',
   payment: 'a month, per month, mo, monthly, month, al mes, mensual, mensuales, por mes, each month',
@@ -12,7 +14,8 @@ export const unitsAfter = {
   age: 'years old, year old, years, anos',
   down: 'down, down payment, de enganche, enganche',
   price: 'dollars, dollar, bucks, dolares, usd, out the door, budget, price',
-  ignored: 'inch, inches, speed, ton, kids, car seats, hours, hour, wheel, ft, foot, hp, kids in car seats, children, owner, owners, large dogs, big dogs, dogs, wheel drive, pedals, size, percent, months, grand kids, step, star, zone, way',
+  ignored:
+    'inch, inches, speed, ton, kids, car seats, hours, hour, wheel, ft, foot, hp, kids in car seats, children, owner, owners, large dogs, big dogs, dogs, wheel drive, pedals, size, percent, months, grand kids, step, star, zone, way',
 } as const
 
 /** The same by the words before it. */
@@ -41,4 +44,10 @@ export const bounds = {
 } as const
 
 /** "newer than 2020" is 2021 and later. */
-export const exclusiveBounds: ReadonlySet<string> = new Set(['newer than', 'newer then', 'after', 'older than', 'before'])
+export const exclusiveBounds: ReadonlySet<string> = new Set([
+  'newer than',
+  'newer then',
+  'after',
+  'older than',
+  'before',
+])

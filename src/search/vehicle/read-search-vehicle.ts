@@ -1,5 +1,5 @@
 import { baseColor } from '../../normalize/base-color.ts'
-import { findEquipment, equipmentNames } from '../facts/equipment.ts'
+import { equipmentNames, findEquipment } from '../facts/equipment.ts'
 import { findModelFacts } from '../facts/find-model-facts.ts'
 import { luxuryMakes } from '../facts/makes.data.ts'
 import type { FuelFacts, ModelFacts } from '../facts/model-facts.ts'
@@ -13,7 +13,10 @@ const thirdRow = place('Third Row Seat')
 const regularCab = place('Regular Cab')
 
 const traitWords = Object.fromEntries(
-  Object.entries(trimTraits).map(([trait, words]) => [trait, words.split(', ').map((one) => ` ${plainWords(one).join(' ')} `)]),
+  Object.entries(trimTraits).map(([trait, words]) => [
+    trait,
+    words.split(', ').map((one) => ` ${plainWords(one).join(' ')} `),
+  ]),
 )
 
 /** Models of earlier years use more fuel than the table says: it holds typical figures of the latest generation. */
@@ -23,7 +26,11 @@ const olderMpg = 0.9
 /** Judges a listing by what it says, then by what is known of its model; what nobody says stays null. */
 export function readSearchVehicle(listing: Listing): SearchVehicle {
   const facts = findModelFacts({ make: listing.make, model: listing.model, year: listing.year })
-  const equipment = findEquipment([...listing.features, `${listing.trimDetail} ${listing.heading}`, listing.description])
+  const equipment = findEquipment([
+    ...listing.features,
+    `${listing.trimDetail} ${listing.heading}`,
+    listing.description,
+  ])
   const fuel = readFuel(listing, facts)
   const fuelFacts = facts?.fuels.find((one) => one.fuel === fuel) ?? (fuel === null ? facts?.fuels[0] : undefined)
   const said = ` ${plainWords(`${listing.trim} ${listing.trimDetail}`).join(' ')} `
@@ -34,6 +41,7 @@ export function readSearchVehicle(listing: Listing): SearchVehicle {
     year: listing.year,
     make: textOrNull(listing.make),
     model: textOrNull(listing.model),
+    modelName: facts === null ? null : facts.model.toLowerCase(),
     trim: textOrNull(`${listing.trim} ${listing.trimDetail}`),
     body: textOrNull(listing.body) ?? facts?.body ?? null,
     size: facts?.size ?? null,
@@ -55,7 +63,10 @@ export function readSearchVehicle(listing: Listing): SearchVehicle {
     miles: listing.miles,
     luxury: luxuryMakes.has(listing.make.toLowerCase()) ? 1 : Math.max(facts?.luxury ?? 0, has('top') ? 0.5 : 0),
     sporty: Math.max(facts?.sporty === 0.5 ? (has('sporty') ? 1 : 0.5) : (facts?.sporty ?? 0), has('sporty') ? 0.5 : 0),
-    offRoad: Math.max(facts?.offRoad === 0.5 ? (has('offRoad') ? 1 : 0.5) : (facts?.offRoad ?? 0), has('offRoad') ? 1 : 0),
+    offRoad: Math.max(
+      facts?.offRoad === 0.5 ? (has('offRoad') ? 1 : 0.5) : (facts?.offRoad ?? 0),
+      has('offRoad') ? 1 : 0,
+    ),
     oneOwner: listing.oneOwner,
     cleanTitle: listing.cleanTitle,
     equipment,
@@ -91,7 +102,9 @@ function readMpg(listing: Listing, fuel: FuelFacts | undefined): number | null {
 
 function readRows(listing: Listing, facts: ModelFacts | null, equipment: readonly number[]): number | null {
   if (equipment.includes(thirdRow)) return 3
-  const said = /\b(3rd|third)[\s-]row\b|\b[78][\s-](passenger|seater)\b/i.test(`${listing.features.join(' ')} ${listing.heading}`)
+  const said = /\b(3rd|third)[\s-]row\b|\b[78][\s-](passenger|seater)\b/i.test(
+    `${listing.features.join(' ')} ${listing.heading}`,
+  )
   if (said) return 3
   return facts?.rows ?? null
 }
@@ -102,7 +115,9 @@ function readSeats(
   rows: number | null,
   equipment: readonly number[],
 ): number | null {
-  const said = /\b(\d{1,2})[\s-](passenger|seater)\b|\bseats (\d{1,2})\b/i.exec(`${listing.features.join(' ')} ${listing.heading}`)
+  const said = /\b(\d{1,2})[\s-](passenger|seater)\b|\bseats (\d{1,2})\b/i.exec(
+    `${listing.features.join(' ')} ${listing.heading}`,
+  )
   const stated = Number(said?.[1] ?? said?.[3] ?? Number.NaN)
   if (stated >= 2 && stated <= 15) return stated
   if (facts === null) return null

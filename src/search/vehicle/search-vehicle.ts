@@ -6,6 +6,8 @@ export type SearchVehicle = {
   readonly year: number | null
   readonly make: string | null
   readonly model: string | null
+  /** The model as the table of facts names it. */
+  readonly modelName: string | null
   readonly trim: string | null
   readonly body: string | null
   readonly size: Size | null

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { Database, Handle } from '../database.ts'
+import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
+
+export type EmbeddingModel = {
+  readonly id: number
+  readonly origin: string
+  readonly name: string
+  readonly dimensions: number
+  readonly active_since: Date | null
+}
+
+/** The model whose vectors answer; undefined before the first vector was made. */
+export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
+  const [row] = await database.prepared<EmbeddingModel>({
+    name: 'find-active-model',
+    text: `SELECT id, origin, name, dimensions, active_since FROM embedding_models WHERE active_since IS NOT NULL
+      ORDER BY active_since DESC, id DESC LIMIT 1`,
+    values: [],
+  })
+  return row
+}
+
+export type ModelIdentity = { readonly origin: string; readonly name: string; readonly dimensions: number }
+
+/** The model's row, made where there is none; the first model of all answers at once. `isNew`: it was made now. */
+export async function obtainModel(
+  tx: Handle,
+  { origin, name, dimensions }: ModelIdentity,
+  at: Date,
+): Promise<EmbeddingModel & { readonly isNew: boolean }> {
+  await sql`LOCK TABLE embedding_models IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const find = () =>
+    tx
+      .selectFrom('embedding_models')
+      .select(['id', 'origin', 'name', 'dimensions', 'active_since'])
+      .where('origin', '=', origin)
+      .where('name', '=', name)
+      .where('dimensions', '=', dimensions)
+      .executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return { ...known, isNew: false }
+  const active = await tx
+    .selectFrom('embedding_models')
+    .select('id')
+    .where('active_since', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const made = await tx
+    .insertInto('embedding_models')
+    .values({ origin, name, dimensions, created_at: at, active_since: active === undefined ? at : null })
+    .returning(['id', 'origin', 'name', 'dimensions', 'active_since'])
+    .executeTakeFirstOrThrow()
+  return { ...made, isNew: true }
+}
+
+/** The newest row of a model that vectors were made by; undefined before the first. */
+export async function findModel(
+  handle: Handle,
+  { origin, name }: Pick<ModelIdentity, 'origin' | 'name'>,
+): Promise<number | undefined> {
+  const row = await handle
+    .selectFrom('embedding_models')
+    .select('id')
+    .where('origin', '=', origin)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** From now on the model's vectors answer. */
+export async function activateModel(handle: Handle, id: number, at: Date): Promise<void> {
+  await handle.updateTable('embedding_models').set({ active_since: at }).where('id', '=', id).execute()
+}
+
+export type TextToEmbed = { readonly text_hash: Buffer; readonly embedded_text: string }
+
+/** Texts of a dealership's vehicles that the model has no vector of. */
+export async function listTextsToEmbed(
+  handle: Handle,
+  asked: { readonly dealershipId: number; readonly modelId: number; readonly limit: number },
+): Promise<readonly TextToEmbed[]> {
+  const result = await sql<TextToEmbed>`
+    SELECT DISTINCT ON (d.text_hash) d.text_hash, d.embedded_text FROM search_documents AS d
+    WHERE d.dealership_id = ${asked.dealershipId} AND NOT EXISTS (
+      SELECT FROM embeddings AS e WHERE e.model_id = ${asked.modelId} AND e.text_hash = d.text_hash)
+    ORDER BY d.text_hash LIMIT ${asked.limit}`.execute(handle)
+  return result.rows
+}
+
+export async function insertEmbeddings(
+  handle: Handle,
+  {
+    modelId,
+    at,
+    rows,
+  }: {
+    readonly modelId: number
+    readonly at: Date
+    readonly rows: readonly { readonly textHash: Buffer; readonly vector: Buffer }[]
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO embeddings (model_id, text_hash, vector, created_at)
+    SELECT ${modelId}, text_hash, vector, ${at}
+    FROM unnest(${rows.map(({ textHash }) => textHash)}::bytea[], ${rows.map(({ vector }) => vector)}::bytea[])
+      AS row (text_hash, vector)
+    ON CONFLICT DO NOTHING`.execute(handle)
+}
+
+export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
+
+export async function listVectors(
+  database: Database,
+  modelId: number,
+  textHashes: readonly Buffer[],
+): Promise<readonly StoredVector[]> {
+  if (textHashes.length === 0) return []
+  return database.prepared<StoredVector>({
+    name: 'list-vectors',
+    text: 'SELECT text_hash, vector FROM embeddings WHERE model_id = $1 AND text_hash = ANY($2::bytea[])',
+    values: [modelId, [...textHashes]],
+  })
+}
+
+export type ScoredVehicle = {
+  readonly vin: string
+  readonly dealershipId: string
+  readonly inStock: boolean
+  readonly price: number | null
+  readonly vector: Buffer | null
+}
+
+/**
+ * The vehicles of these VINs that the account sees, the best listing of each: active ones first, then the website's.
+ */
+export async function listVehiclesToScore(
+  database: Database,
+  asked: {
+    readonly accountId: number
+    readonly dealershipId: number | null
+    readonly vins: readonly string[]
+    readonly modelId: number | null
+  },
+): Promise<readonly ScoredVehicle[]> {
+  return database.prepared<ScoredVehicle>({
+    name: 'list-vehicles-to-score',
+    text: `
+      SELECT DISTINCT ON (found.vin) found.vin, d.public_id AS "dealershipId", found.active AS "inStock", found.price,
+        CASE WHEN found.active THEN (
+          SELECT e.vector FROM search_documents AS document
+          JOIN embeddings AS e ON e.model_id = $4 AND e.text_hash = document.text_hash
+          WHERE document.dealership_id = found.dealership_id AND document.source = found.source
+            AND document.vin = found.vin) END AS vector
+      FROM (
+        SELECT vin, dealership_id, 'website' AS source, condition, active, price FROM website_vehicles
+        WHERE vin = ANY($3::text[])
+        UNION ALL
+        SELECT v.vin, v.dealership_id, 'ims', v.condition, v.active, v.price
+        FROM ims_vehicles AS v JOIN feeds AS f ON f.id = v.feed_id JOIN dealerships AS own ON own.id = v.dealership_id
+        WHERE v.vin = ANY($3::text[]) AND CASE WHEN v.active
+          THEN ${imsShownTo({ vehicle: 'v', simple: 'own.ims_simple', account: '$1::integer' })}
+          ELSE ${feedReadableBy('f', '$1::integer')} END
+      ) AS found
+      JOIN subscriptions AS s ON s.dealership_id = found.dealership_id AND s.account_id = $1 AND s.active
+        AND (s.inventory_type = 'all' OR (s.inventory_type = 'new') = (found.condition = 'New'))
+      JOIN dealerships AS d ON d.id = found.dealership_id
+      WHERE $2::integer IS NULL OR found.dealership_id = $2
+      ORDER BY found.vin, found.active DESC, found.source DESC, found.dealership_id`,
+    values: [asked.accountId, asked.dealershipId, [...asked.vins], asked.modelId],
+  })
+}
+
+export type EmbeddingCounts = {
+  readonly dealership_id: string
+  readonly vehicles: number
+  readonly embedded: number
+  readonly oldest_at: Date | null
+}
+
+/** How many of the vehicles that the account sees have a vector; a VIN counts once a dealership. */
+export async function countEmbedded(
+  database: Database,
+  asked: { readonly accountId: number; readonly dealershipId: number | null; readonly modelId: number | null },
+): Promise<readonly EmbeddingCounts[]> {
+  return database.prepared<EmbeddingCounts>({
+    name: 'count-embedded',
+    text: `
+      SELECT d.public_id AS dealership_id, count(seen.vin)::integer AS vehicles,
+        count(seen.embedded_at)::integer AS embedded, min(seen.embedded_at) AS oldest_at
+      FROM subscriptions AS s
+      JOIN dealerships AS d ON d.id = s.dealership_id
+      LEFT JOIN LATERAL (
+        SELECT v.vin, min(e.created_at) AS embedded_at
+        FROM (
+          SELECT vin, 'website' AS source, condition FROM website_vehicles WHERE dealership_id = d.id AND active
+          UNION ALL SELECT i.vin, 'ims', i.condition FROM ims_vehicles AS i WHERE i.dealership_id = d.id AND i.active
+            AND ${imsShownTo({ vehicle: 'i', simple: 'd.ims_simple', account: '$1::integer' })}
+        ) AS v
+        LEFT JOIN search_documents AS document
+          ON document.dealership_id = d.id AND document.source = v.source AND document.vin = v.vin
+        LEFT JOIN embeddings AS e ON e.model_id = $3 AND e.text_hash = document.text_hash
+        WHERE s.inventory_type = 'all' OR (s.inventory_type = 'new') = (v.condition = 'New')
+        GROUP BY v.vin
+      ) AS seen ON true
+      WHERE s.account_id = $1 AND s.active AND ($2::integer IS NULL OR d.id = $2)
+      GROUP BY d.id, d.public_id ORDER BY d.id`,
+    values: [asked.accountId, asked.dealershipId, asked.modelId],
+  })
+}
+
+/** Removes vectors that no vehicle's text needs, and those of models that answer no more. At most `limit`. */
+export async function deleteUnusedEmbeddings(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM embeddings WHERE (model_id, text_hash) IN (
+      SELECT e.model_id, e.text_hash FROM embeddings AS e JOIN embedding_models AS m ON m.id = e.model_id
+      WHERE e.created_at < ${before} AND (
+        NOT EXISTS (SELECT FROM search_documents AS d WHERE d.text_hash = e.text_hash)
+        OR EXISTS (SELECT FROM embedding_models AS later WHERE later.active_since > m.active_since))
+      LIMIT ${limit})`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+export type DueDealership = { readonly dealership_id: number; readonly changes: number }
+
+/**
+ * Takes the dealership that has waited longest, for `leaseMs`: another worker that asks meanwhile gets the next one.
+ */
+export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
+  const result = await sql<DueDealership>`
+    UPDATE search_due SET due_at = ${new Date(now.getTime() + leaseMs)}
+    WHERE dealership_id = (
+      SELECT dealership_id FROM search_due WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING dealership_id, changes`.execute(handle)
+  return result.rows[0]
+}
+
+/** The dealership is done, unless it has changed since it was taken: then it is due again at once. */
+export async function finishSearchDue(
+  handle: Handle,
+  { dealership_id, changes }: DueDealership,
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH done AS (
+      DELETE FROM search_due WHERE dealership_id = ${dealership_id} AND changes = ${changes} RETURNING dealership_id)
+    UPDATE search_due SET due_at = ${now}
+    WHERE dealership_id = ${dealership_id} AND NOT EXISTS (SELECT FROM done)`.execute(handle)
+}
+
+/** Every dealership is due: after a change of the model. */
+export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO search_due (dealership_id, due_at) SELECT id, ${now} FROM dealerships
+    ON CONFLICT (dealership_id) DO UPDATE SET changes = search_due.changes + 1`.execute(tx)
+}
+
+export async function isAnySearchDue(handle: Handle): Promise<boolean> {
+  const result = await sql<{ due: boolean }>`SELECT EXISTS (SELECT FROM search_due) AS due`.execute(handle)
+  return result.rows[0]?.due === true
+}

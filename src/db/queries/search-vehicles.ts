@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
+import type { Database, Handle } from '../database.ts'
+import { imsShownTo } from './ims-visibility.ts'
+
+export type VehicleSource = 'website' | 'ims'
+
+/** A dealership that an account may search, and the state of its vehicles. */
+export type SearchedDealership = {
+  readonly id: number
+  readonly public_id: string
+  readonly version: number
+  readonly ims_version: number
+  readonly inventory_type: InventoryType
+  /** Whose view of the IMS vehicles: the owner of private feeds, -1 for everybody else; null: there is one for all. */
+  readonly ims_viewer: number | null
+}
+
+/** The dealerships of an account, or the one of them. */
+export async function listSearchedDealerships(
+  database: Database,
+  accountId: number,
+  dealershipId: number | null,
+): Promise<readonly SearchedDealership[]> {
+  return database.prepared<SearchedDealership>({
+    name: 'list-searched-dealerships',
+    text: `
+      SELECT d.id, d.public_id, d.version, d.ims_version, s.inventory_type,
+        CASE WHEN d.ims_simple THEN NULL WHEN d.ims_private ? s.account_id::text THEN s.account_id ELSE -1 END AS ims_viewer
+      FROM subscriptions AS s JOIN dealerships AS d ON d.id = s.dealership_id
+      WHERE s.account_id = $1 AND s.active AND ($2::integer IS NULL OR s.dealership_id = $2)
+      ORDER BY d.id`,
+    values: [accountId, dealershipId],
+  })
+}
+
+/** A vehicle with its document, or, where that is not made yet, what to make it of. */
+export type SearchRow = {
+  readonly source: VehicleSource
+  readonly vin: string
+  readonly made_of: Buffer
+  readonly facts: string | null
+  readonly words: string | null
+  readonly text_hash: Buffer | null
+  /** The rendered website vehicle, or the content of the IMS vehicle. */
+  readonly content: string | null
+}
+
+export type SearchRowPage = {
+  readonly dealershipId: number
+  readonly documentVersion: number
+  readonly afterVin: string
+  readonly limit: number
+}
+
+/** Active website vehicles in the order of their VINs. */
+export async function listWebsiteSearchRows(database: Database, page: SearchRowPage): Promise<readonly SearchRow[]> {
+  return database.prepared<SearchRow>({
+    name: 'list-website-search-rows',
+    text: `
+      SELECT 'website' AS source, v.vin, v.content_hash AS made_of, d.facts, d.words, d.text_hash,
+        CASE WHEN d.vin IS NULL THEN v.rendered END AS content
+      FROM website_vehicles AS v
+      LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'website' AND d.vin = v.vin
+        AND d.version = $2 AND d.made_of = v.content_hash
+      WHERE v.dealership_id = $1 AND v.active AND v.vin > $3
+      ORDER BY v.vin LIMIT $4`,
+    values: [page.dealershipId, page.documentVersion, page.afterVin, page.limit],
+  })
+}
+
+const shownToViewer = imsShownTo({ vehicle: 'i', simple: 'false', account: '$5::integer' })
+
+/**
+ * Active IMS vehicles; of a VIN that several feeds show, the one that was imported last. `viewer`: only what this one
+ * sees (`ims_viewer`); null: whatever any feed shows.
+ */
+export async function listImsSearchRows(
+  database: Database,
+  page: SearchRowPage,
+  viewer: number | null,
+): Promise<readonly SearchRow[]> {
+  const isWhole = viewer === null
+  return database.prepared<SearchRow>({
+    name: isWhole ? 'list-ims-search-rows' : 'list-shown-ims-search-rows',
+    text: `
+      SELECT 'ims' AS source, v.vin, v.made_of, d.facts, d.words, d.text_hash,
+        CASE WHEN d.vin IS NULL THEN c.content END AS content
+      FROM (
+        SELECT DISTINCT ON (vin) vin, dealership_id, import_id, row, int8send(import_id) || int4send(row) AS made_of
+        FROM ims_vehicles AS i WHERE dealership_id = $1 AND active AND vin > $3 ${isWhole ? '' : `AND ${shownToViewer}`}
+        ORDER BY vin, import_id DESC LIMIT $4
+      ) AS v
+      LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'ims' AND d.vin = v.vin
+        AND d.version = $2 AND d.made_of = v.made_of
+      LEFT JOIN ims_contents AS c ON d.vin IS NULL AND c.import_id = v.import_id AND c.row = v.row
+      ORDER BY v.vin`,
+    values: [page.dealershipId, page.documentVersion, page.afterVin, page.limit, ...(isWhole ? [] : [viewer])],
+  })
+}
+
+export type NewDocument = {
+  readonly source: VehicleSource
+  readonly vin: string
+  readonly madeOf: Buffer
+  readonly facts: string
+  readonly words: string
+  readonly embeddedText: string
+  readonly textHash: Buffer
+}
+
+export async function upsertSearchDocuments(
+  handle: Handle,
+  {
+    dealershipId,
+    version,
+    documents,
+  }: { readonly dealershipId: number; readonly version: number; readonly documents: readonly NewDocument[] },
+): Promise<void> {
+  if (documents.length === 0) return
+  await sql`
+    INSERT INTO search_documents (dealership_id, source, vin, made_of, version, facts, words, embedded_text, text_hash)
+    SELECT ${dealershipId}, source, vin, made_of, ${version}, facts, words, embedded_text, text_hash
+    FROM unnest(${documents.map(({ source }) => source)}::text[], ${documents.map(({ vin }) => vin)}::text[],
+      ${documents.map(({ madeOf }) => madeOf)}::bytea[], ${documents.map(({ facts }) => facts)}::text[],
+      ${documents.map(({ words }) => words)}::text[], ${documents.map(({ embeddedText }) => embeddedText)}::text[],
+      ${documents.map(({ textHash }) => textHash)}::bytea[])
+      AS row (source, vin, made_of, facts, words, embedded_text, text_hash)
+    ON CONFLICT (dealership_id, source, vin) DO UPDATE SET made_of = excluded.made_of, version = excluded.version,
+      facts = excluded.facts, words = excluded.words, embedded_text = excluded.embedded_text,
+      text_hash = excluded.text_hash`.execute(handle)
+}
+
+/** Removes documents of vehicles that are not listed any more. Returns how many. */
+export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
+      AND NOT EXISTS (SELECT FROM website_vehicles AS v
+        WHERE d.source = 'website' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)
+      AND NOT EXISTS (SELECT FROM ims_vehicles AS v
+        WHERE d.source = 'ims' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+export type VehicleName = { readonly dealershipId: number; readonly source: VehicleSource; readonly vin: string }
+
+export type ServedVehicle = VehicleName & {
+  /** The website vehicle without its moving fields, or the IMS vehicle in the default format. */
+  readonly json: string
+  readonly inventoryDate: string | null
+  readonly engineDisplacement: string | null
+  readonly lastSeen: Date | null
+}
+
+const shownToAccount = imsShownTo({ vehicle: 'i', simple: 'own.ims_simple', account: '$5::integer' })
+
+/** Whole records of active vehicles. One that was removed in the meantime is not in the answer. */
+export async function listServedVehicles(
+  database: Database,
+  { accountId, names, now }: { readonly accountId: number; readonly names: readonly VehicleName[]; readonly now: Date },
+): Promise<readonly ServedVehicle[]> {
+  if (names.length === 0) return []
+  return database.prepared<ServedVehicle>({
+    name: 'list-served-vehicles',
+    text: `
+      SELECT asked.dealership_id AS "dealershipId", 'website' AS source, v.vin, v.rendered AS json,
+        v.inventory_date AS "inventoryDate", NULL AS "engineDisplacement",
+        greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at) AS "lastSeen"
+      FROM unnest($1::integer[], $2::text[], $3::text[]) AS asked (dealership_id, source, vin)
+      JOIN website_vehicles AS v ON v.dealership_id = asked.dealership_id AND v.vin = asked.vin AND v.active
+      JOIN dealerships AS d ON d.id = v.dealership_id
+      WHERE asked.source = 'website'
+      UNION ALL
+      SELECT asked.dealership_id, 'ims', v.vin, ims_vehicle_json(v, c, v.updated_at, $4), NULL, c.engine_displacement,
+        f.last_import_at
+      FROM unnest($1::integer[], $2::text[], $3::text[]) AS asked (dealership_id, source, vin)
+      JOIN LATERAL (
+        SELECT i.* FROM ims_vehicles AS i JOIN dealerships AS own ON own.id = i.dealership_id
+        WHERE i.vin = asked.vin AND i.dealership_id = asked.dealership_id AND i.active AND ${shownToAccount}
+        ORDER BY i.import_id DESC LIMIT 1
+      ) AS v ON true
+      JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
+      JOIN feeds AS f ON f.id = v.feed_id
+      WHERE asked.source = 'ims'`,
+    values: [
+      names.map(({ dealershipId }) => dealershipId),
+      names.map(({ source }) => source),
+      names.map(({ vin }) => vin),
+      now,
+      accountId,
+    ],
+  })
+}
+
+/** Whether any document was made by other code. */
+export async function hasOtherDocuments(handle: Handle, version: number): Promise<boolean> {
+  const result = await sql<{ other: boolean }>`
+    SELECT EXISTS (SELECT FROM search_documents WHERE version < ${version}) AS other`.execute(handle)
+  return result.rows[0]?.other === true
+}

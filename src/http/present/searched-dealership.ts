@@ -1,0 +1,12 @@
+import { Type } from 'typebox'
+
+/** The scope of a search, an integer as SPEC.md has it; the public id is taken too. */
+export const SearchedDealershipId = Type.Optional(
+  Type.Union([Type.Integer({ minimum: 0 }), Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
+    description: 'The `id` of the dealer list, or the public id. Without one: every dealership of the account.',
+  }),
+)
+
+export const SearchedDealershipUrl = Type.Optional(
+  Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()]),
+)

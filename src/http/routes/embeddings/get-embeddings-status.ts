@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
+import { defineRoute } from '../../define-route.ts'
+
+const EmbeddingsStatus = Type.Object({
+  success: Type.Boolean(),
+  model: Type.String({
+    description: 'The model whose vectors answer; the one of the settings before the first vector.',
+  }),
+  dimensions: Type.Union([Type.Integer(), Type.Null()], { description: 'null before the first vector.' }),
+  dealerships: Type.Array(
+    Type.Object({
+      dealership_id: Type.String(),
+      vehicles: Type.Integer({ description: 'A VIN counts once.' }),
+      embedded: Type.Integer(),
+      oldest_at: Type.Union([Type.String(), Type.Null()], { description: 'When the oldest vector in use was made.' }),
+    }),
+  ),
+})
+
+export const getEmbeddingsStatus = defineRoute({
+  name: 'getEmbeddingsStatus',
+  method: 'GET',
+  url: '/v2/embeddings/status',
+  access: 'key',
+  limit: 'default',
+  summary: 'Tell how many vehicles have vectors',
+  tags: ['Search'],
+  query: Type.Object({
+    dealership_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+    ),
+  }),
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['search', 'database'],
+  responses: { 200: EmbeddingsStatus },
+  errors: [],
+  async run({ caller, dealership, services }) {
+    const { database, search } = services
+    const active = await findActiveModel(database)
+    const counts = await countEmbedded(database, {
+      accountId: caller.accountId,
+      dealershipId: dealership?.id ?? null,
+      modelId: active?.id ?? null,
+    })
+    return {
+      success: true,
+      model: active?.name ?? search.model,
+      dimensions: active?.dimensions ?? null,
+      dealerships: counts.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
+    }
+  },
+})

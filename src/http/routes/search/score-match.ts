@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { apiErrors } from '../../../model/errors.ts'
+import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
+import { scoreVehicles } from '../../../search/score-vehicles.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+import { SearchedDealershipId } from '../../present/searched-dealership.ts'
+
+const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
+const numberOrNull = Type.Union([Type.Number(), Type.Null()])
+
+const Body = Type.Object({
+  intent: Type.String({ minLength: 1, maxLength: 2000 }),
+  vins: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 200 }),
+  dealership_id: SearchedDealershipId,
+  price_min: price,
+  price_max: price,
+})
+
+const MatchScores = Type.Object({
+  success: Type.Boolean(),
+  intent: Type.String(),
+  count: Type.Integer(),
+  model: Type.String(),
+  results: Type.Array(
+    Type.Object({
+      vin: Type.String(),
+      match_score: Type.Union([Type.Number(), Type.Null()], {
+        description:
+          'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
+      }),
+      in_stock: Type.Boolean(),
+      price: numberOrNull,
+      price_fit: Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'null: no price, or no bounds in the request.',
+      }),
+      dealership_id: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+})
+
+export const scoreMatch = defineRoute({
+  name: 'scoreMatch',
+  method: 'POST',
+  url: '/v2/match-score',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'Score a shortlist of VINs against a shopper’s intent',
+  description: 'Compares stored vectors; only the intent is embedded. Results are ordered best first.',
+  tags: ['Search'],
+  body: Body,
+  dealership: { from: 'body', missing: 403, optional: true },
+  uses: ['search', 'database'],
+  responses: { 200: MatchScores },
+  errors: ['embedderUnavailable'],
+  async run({ caller, dealership, body, services }) {
+    try {
+      const { model, results } = await scoreVehicles(services, {
+        accountId: caller.accountId,
+        dealershipId: dealership?.id ?? null,
+        ...{ intent: body.intent, vins: body.vins },
+        ...{ priceMin: body.price_min ?? null, priceMax: body.price_max ?? null },
+      })
+      return { success: true, intent: body.intent, count: results.length, model, results }
+    } catch (error) {
+      if (error instanceof EmbedderUnavailable) throw apiErrors.embedderUnavailable()
+      throw error
+    }
+  },
+})

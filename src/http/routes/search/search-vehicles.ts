@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { validationError } from '../../../model/errors.ts'
+import type { SearchFilters } from '../../../search/search-vehicles.ts'
+import { respondRaw } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
+import { SearchedDealershipId, SearchedDealershipUrl } from '../../present/searched-dealership.ts'
+
+const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
+const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
+
+const Body = Type.Object({
+  query: Type.String({ minLength: 1, maxLength: 2000, description: 'What the shopper wants, in their own words.' }),
+  dealership_id: SearchedDealershipId,
+  dealership_url: SearchedDealershipUrl,
+  condition: Type.Optional(
+    orNull(
+      Type.String({ maxLength: 40, description: '`New`, `Used` (certified ones too) or `Certified`, in any case.' }),
+    ),
+  ),
+  make: Type.Optional(orNull(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))),
+  year_min: year,
+  year_max: year,
+  price_min: price,
+  price_max: price,
+  limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
+  score_threshold: Type.Optional(orNull(Type.Number({ description: 'Leaves out results that score lower.' }))),
+})
+
+const strings = Type.Array(Type.String())
+const Range = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) })
+
+const SearchAnswer = Type.Object({
+  success: Type.Boolean(),
+  query: Type.String(),
+  count: Type.Integer(),
+  model: Type.String(),
+  degraded: Type.Boolean({ description: 'Ranked without vectors: the embedder is away.' }),
+  interpreted: Type.Object(
+    {
+      filters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), strings, Range]), {
+        description: 'What every result must be, by field: a value, values of which any will do, or {min, max}.',
+      }),
+      excluded: Type.Record(Type.String(), strings),
+      preferences: strings,
+      relaxed: Type.Array(Type.String(), { description: 'What was relaxed because few vehicles were all of it.' }),
+    },
+    { title: 'InterpretedQuery', description: 'What was understood of the query.' },
+  ),
+  results: Type.Array(Type.Object({ score: Score, dealership_id: Type.String(), vehicle: FoundVehicleRecord })),
+})
+
+export const searchVehicles = defineRoute({
+  name: 'searchVehicles',
+  method: 'POST',
+  url: '/v2/search',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'Search vehicles in a shopper’s words',
+  description:
+    'Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.',
+  tags: ['Search'],
+  body: Body,
+  dealership: { from: 'body', missing: 403, optional: true },
+  uses: ['search', 'database', 'clock'],
+  responses: { 200: SearchAnswer },
+  errors: [],
+  async run({ caller, dealership, body, services }) {
+    const { search, database, clock } = services
+    const now = clock.now()
+    const { accountId } = caller
+    const outcome = await search.search({
+      ...{ accountId, now, query: body.query },
+      dealershipId: dealership?.id ?? null,
+      filters: {
+        condition: readCondition(body.condition ?? ''),
+        make: readName(body.make ?? ''),
+        ...{ yearMin: body.year_min ?? null, yearMax: body.year_max ?? null },
+        ...{ priceMin: body.price_min ?? null, priceMax: body.price_max ?? null },
+      },
+      limit: body.limit ?? 10,
+      scoreThreshold: body.score_threshold ?? null,
+    })
+    const { found, model, degraded, interpreted } = outcome
+    const records = await renderFound(database, { accountId, found, now })
+    const results = found.flatMap(({ score, dealership: at }, place) => {
+      const record = records[place] ?? null
+      if (record === null) return []
+      return [`{"score":${rounded(score)},"dealership_id":${JSON.stringify(at.public_id)},"vehicle":${record}}`]
+    })
+    const head = { success: true, query: body.query, count: results.length, model, degraded, interpreted }
+    const payload = `${JSON.stringify(head).slice(0, -1)},"results":[${results.join(',')}]}`
+    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+  },
+})
+
+const conditions: Readonly<Record<string, SearchFilters['condition']>> = {
+  '': null,
+  all: null,
+  new: 'new',
+  used: 'used',
+  certified: 'certified',
+}
+
+function readCondition(text: string): SearchFilters['condition'] {
+  const condition = conditions[text.trim().toLowerCase()]
+  if (condition !== undefined) return condition
+  const msg = "Input should be 'New', 'Used' or 'Certified'"
+  throw validationError([{ loc: ['body', 'condition'], msg, type: 'enum', input: text }])
+}
+
+function readName(text: string): string | null {
+  const name = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return name === '' ? null : name
+}
+
+/** Enough to keep the order. */
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { apiErrors } from '../../../model/errors.ts'
+import { findSimilar } from '../../../search/find-similar.ts'
+import { respondRaw } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
+
+const difference = Type.Union([Type.Number(), Type.Null()])
+
+const SimilarVehicles = Type.Object({
+  success: Type.Boolean(),
+  vin: Type.String(),
+  count: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      score: Score,
+      dealership_id: Type.String(),
+      differences: Type.Object(
+        { price: difference, odometer: difference, year: difference },
+        { description: 'The result less the asked vehicle; null where one of them is not known. Odometers in miles.' },
+      ),
+      vehicle: FoundVehicleRecord,
+    }),
+  ),
+})
+
+export const listSimilar = defineRoute({
+  name: 'listSimilarVehicles',
+  method: 'GET',
+  url: '/v2/vehicles/{vin}/similar',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'List the vehicles nearest to one',
+  description:
+    'Other active vehicles of the account’s dealerships, or of one of them, by facts, price and stored vectors.',
+  tags: ['Search'],
+  params: Type.Object({ vin: Type.String({ minLength: 1, maxLength: 64 }) }),
+  query: Type.Object({
+    dealership_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ default: 10, minimum: 1, maximum: 50 })),
+  }),
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['search', 'database', 'clock'],
+  responses: { 200: SimilarVehicles },
+  errors: ['vehicleNotFound'],
+  async run({ caller, dealership, params, query, services }) {
+    const { search, database, clock } = services
+    const now = clock.now()
+    const { accountId } = caller
+    const vin = params.vin.trim().toUpperCase()
+    const limit = query.limit ?? 10
+    const found = await findSimilar(search, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
+    if (found === null) throw apiErrors.vehicleNotFound()
+    const records = await renderFound(database, { accountId, found, now })
+    const results = found.flatMap(({ score, dealership: at, differences }, place) => {
+      const record = records[place] ?? null
+      if (record === null) return []
+      const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: at.public_id, differences }
+      return [`${JSON.stringify(head).slice(0, -1)},"vehicle":${record}}`]
+    })
+    const head = JSON.stringify({ success: true, vin, count: results.length }).slice(0, -1)
+    const payload = `${head},"results":[${results.join(',')}]}`
+    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+  },
+})

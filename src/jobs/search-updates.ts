@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { EmbedderUnavailable } from '../search/embed/contract.ts'
+import {
+  type DocumentServices,
+  orderChangedDocuments,
+  settleModel,
+  updateNextDocuments,
+} from '../search/update-documents.ts'
+
+const tickMs = 2_000
+/** After a failure: an endpoint that is away is not asked every 2 s. */
+const afterFailureMs = 15_000
+
+export type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logger, 'info' | 'warn' | 'error'> }
+
+/** Keeps the documents and vectors of vehicles current, until `stop`. Any number of workers share the work. */
+export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {
+  let isOrdered = false
+  while (!stop.aborted) {
+    let wait = tickMs
+    try {
+      if (!isOrdered) await orderChangedDocuments(services)
+      isOrdered = true
+      if ((await updateAll(services, stop)) > 0 && (await settleModel(services))) {
+        services.log.info({ model: services.embedder.model }, 'the vectors of this model answer from now on')
+      }
+    } catch (error) {
+      wait = afterFailureMs
+      if (error instanceof EmbedderUnavailable) services.log.warn({ err: error }, 'vehicles could not be embedded')
+      else services.log.error({ err: error }, 'search documents could not be updated')
+    }
+    await delay(wait, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/** Answers how many dealerships were updated. */
+export async function updateAll(services: SearchUpdateServices, stop: AbortSignal): Promise<number> {
+  let updated = 0
+  while (!stop.aborted) {
+    const update = await updateNextDocuments(services, stop)
+    if (update === null) break
+    updated += 1
+    services.log.info(update, 'search documents were updated')
+  }
+  return updated
+}

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Dispatcher } from 'undici'
+import type { Cidr } from '../../config/variables.ts'
+import { startDeadline } from '../../outbound/deadline.ts'
+import { describeError } from '../../outbound/describe-error.ts'
+import { readBody } from '../../outbound/read-body.ts'
+import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
+import { vetUrl } from '../../outbound/vet-url.ts'
+import { normalized } from '../vector-memory.ts'
+import { type Embedder, EmbedderUnavailable } from './contract.ts'
+
+export type EndpointSettings = {
+  /** Ends where `/embeddings` is added. */
+  readonly url: string
+  readonly model: string
+  readonly apiKey: string | null
+  readonly allow: readonly Cidr[]
+  readonly dispatcher: Dispatcher
+  readonly now: () => Date
+  /** The wait before each retry of an import's texts, in milliseconds. */
+  readonly retryMs?: readonly number[]
+  readonly timeoutMs?: number
+}
+
+const textsPerRequest = 64
+/** Requests under way at once: other shoppers' queries are refused beyond it. */
+const mostRequests = 16
+const maxAnswerBytes = 16 * 1024 * 1024
+const maxCharacters = 4_000
+const maxDimensions = 8_192
+/** A shopper waits for one text; texts of an import may take longer and are tried again. */
+const queryTimeoutMs = 5_000
+const batchTimeoutMs = 30_000
+const retriesMs = [500, 2_000]
+const longestRetryAfterMs = 10_000
+
+/** An OpenAI-compatible endpoint: POST {url}/embeddings with `model` and `input`. */
+export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
+  const { url, model } = settings
+  const state = { dimensions: null as number | null, underWay: 0 }
+  return {
+    origin: url,
+    model,
+    embed: async (texts, signal) => {
+      const vectors: Float32Array[] = []
+      for (let from = 0; from < texts.length; from += textsPerRequest) {
+        const part = texts.slice(from, from + textsPerRequest).map((text) => text.slice(0, maxCharacters) || '.')
+        vectors.push(...(await askPatiently(settings, state, part, signal)))
+      }
+      return vectors
+    },
+    withModel: (origin, other) => (origin === url ? createEndpointEmbedder({ ...settings, model: other }) : null),
+    close: async () => {},
+  }
+}
+
+type State = { dimensions: number | null; underWay: number }
+
+type Attempt =
+  | { readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly isPassing: boolean
+      readonly retryAfterMs: number | null
+    }
+
+async function askPatiently(
+  settings: EndpointSettings,
+  state: State,
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Float32Array[]> {
+  const waits = texts.length === 1 ? [] : (settings.retryMs ?? retriesMs)
+  for (const wait of [...waits, null]) {
+    const attempt = await askOnce(settings, state, texts, signal)
+    if (attempt.kind === 'vectors') return attempt.vectors
+    if (wait === null || !attempt.isPassing || signal?.aborted) throw new EmbedderUnavailable(attempt.reason)
+    await delay(
+      Math.min(attempt.retryAfterMs ?? wait, longestRetryAfterMs),
+      undefined,
+      signal === undefined ? {} : { signal },
+    ).catch(() => {})
+  }
+  throw new EmbedderUnavailable('the embeddings endpoint gave no answer')
+}
+
+async function askOnce(
+  settings: EndpointSettings,
+  state: State,
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const verdict = vetUrl(`${settings.url}/embeddings`, settings.allow)
+  if (verdict.kind === 'refused') return failed(verdict.message, false)
+  if (state.underWay >= mostRequests) return failed('too many requests to the embeddings endpoint are under way', true)
+  const timeoutMs = settings.timeoutMs ?? (texts.length === 1 ? queryTimeoutMs : batchTimeoutMs)
+  const deadline = startDeadline(timeoutMs, signal === undefined ? [] : [signal])
+  state.underWay += 1
+  try {
+    const { url } = verdict
+    const answer = await settings.dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: headersOf(settings),
+      body: JSON.stringify({ model: settings.model, input: texts, encoding_format: 'float' }),
+      signal: deadline.signal,
+    })
+    return await readAnswer(answer, settings, state, texts.length)
+  } catch (error) {
+    if (deadline.endedBy() === 'timeout')
+      return failed(`the embeddings endpoint did not answer within ${timeoutMs / 1000} s`, true)
+    return failed(describeError(error, verdict.url.host, false).message, true)
+  } finally {
+    state.underWay -= 1
+    deadline.release()
+  }
+}
+
+function headersOf({ apiKey }: EndpointSettings): Record<string, string> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Forecourt' }
+  return apiKey === null ? headers : { ...headers, authorization: `Bearer ${apiKey}` }
+}
+
+async function readAnswer(
+  answer: Dispatcher.ResponseData,
+  settings: EndpointSettings,
+  state: State,
+  count: number,
+): Promise<Attempt> {
+  const { statusCode, headers } = answer
+  const body = await readBody(answer.body, {
+    contentEncoding: String(headers['content-encoding'] ?? ''),
+    contentLength: String(headers['content-length'] ?? ''),
+    maxBytes: maxAnswerBytes,
+  })
+  if (statusCode !== 200) {
+    const isPassing = statusCode === 408 || statusCode === 429 || statusCode >= 500
+    const retryAfterMs = parseRetryAfterMs(String(headers['retry-after'] ?? ''), settings.now())
+    return { ...failed(`the embeddings endpoint answered ${statusCode}`, isPassing), retryAfterMs }
+  }
+  if (body.kind !== 'bytes')
+    return failed('the embeddings endpoint answered more than 16 MB, or in an unknown encoding', false)
+  const vectors = parseVectors(body.bytes.toString('utf8'), count)
+  if (vectors === null) return failed('the embeddings endpoint did not answer one vector for each text', false)
+  const dimensions = vectors[0]?.length ?? 0
+  // A model whose vectors change their length is not the model that made the stored ones.
+  if (state.dimensions !== null && state.dimensions !== dimensions) {
+    return failed(`the embeddings endpoint answered ${dimensions} dimensions instead of ${state.dimensions}`, false)
+  }
+  state.dimensions = dimensions
+  return { kind: 'vectors', vectors }
+}
+
+function failed(reason: string, isPassing: boolean): Extract<Attempt, { kind: 'failed' }> {
+  return { kind: 'failed', reason, isPassing, retryAfterMs: null }
+}
+
+/** null: not one vector of finite numbers and equal length for each text. */
+export function parseVectors(text: string, count: number): readonly Float32Array[] | null {
+  const data = readList(parseJson(text), 'data')
+  if (data === null || data.length !== count) return null
+  const vectors: Float32Array[] = []
+  for (const [place, item] of data.entries()) {
+    const numbers = readList(item, 'embedding')
+    const isUsable =
+      numbers !== null && numbers.length > 0 && numbers.length <= maxDimensions && numbers.every(Number.isFinite)
+    if (!isUsable) return null
+    const index: unknown = typeof item === 'object' && item !== null && 'index' in item ? item.index : place
+    if (typeof index !== 'number' || index < 0 || index >= count || vectors[index] !== undefined) return null
+    const vector = normalized(numbers.map(Number))
+    if (vector.every((value) => value === 0)) return null
+    vectors[index] = vector
+  }
+  return vectors.every((vector) => vector.length === vectors[0]?.length) ? vectors : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function readList(value: unknown, key: string): readonly unknown[] | null {
+  if (typeof value !== 'object' || value === null) return null
+  const list: unknown = Reflect.get(value, key)
+  return Array.isArray(list) ? list : null
+}

@@ -1,0 +1,10 @@
+import { type Embedder, EmbedderUnavailable } from './contract.ts'
+
+/** EMBEDDINGS_URL is off. */
+export const noEmbedder: Embedder = {
+  origin: 'off',
+  model: 'none',
+  embed: () => Promise.reject(new EmbedderUnavailable('EMBEDDINGS_URL is off')),
+  withModel: () => null,
+  close: async () => {},
+}

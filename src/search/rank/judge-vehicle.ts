@@ -1,0 +1,122 @@
+import type {
+  ModelName,
+  NumberField,
+  Preference,
+  Range,
+  Test,
+  TextField,
+  Understanding,
+} from '../understand/understanding.ts'
+import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
+
+/** What a preference is judged against beyond the vehicle. */
+export type Lot = {
+  /** The price below which a share of what is searched lies; null where nothing has a price. */
+  readonly priceAt: (share: number) => number | null
+}
+
+/** Whether the vehicle is all that the query demands. A number that is not known is not within a range. */
+export function satisfies(vehicle: SearchVehicle, wanted: Understanding): boolean {
+  for (const [field, range] of entriesOf(wanted.ranges)) if (!isWithin(vehicle[field], range)) return false
+  for (const [field, values] of entriesOf(wanted.values)) {
+    // A make is met by one of the models too.
+    if (field === 'make' && wanted.models.length > 0) continue
+    if (!holds(vehicle, field, values)) return false
+  }
+  for (const [field, values] of entriesOf(wanted.excluded))
+    if (vehicle[field] !== null && holds(vehicle, field, values)) return false
+  if (wanted.models.length > 0 && !wanted.models.some((model) => isModel(vehicle, model))) {
+    const makes = wanted.values.make
+    if (makes === undefined || !holds(vehicle, 'make', makes)) return false
+  }
+  if (wanted.excludedModels.some((model) => isModel(vehicle, model))) return false
+  if (wanted.certified && !vehicle.certified) return false
+  if (wanted.offRoadCapable && vehicle.offRoad < 0.5) return false
+  if (wanted.equipment.some((place) => !vehicle.equipment.includes(place))) return false
+  return !wanted.excludedEquipment.some((place) => vehicle.equipment.includes(place))
+}
+
+/** The share of the preferences' weight that the vehicle satisfies; 1 without any. */
+export function preferenceShare(vehicle: SearchVehicle, preferences: readonly Preference[], lot: Lot): number {
+  let all = 0
+  let met = 0
+  for (const { weight, test } of preferences) {
+    all += weight
+    met += weight * grade(vehicle, test, lot)
+  }
+  return all === 0 ? 1 : met / all
+}
+
+/** A range that is missed by little counts for a part of it. */
+const nearlyWithin = { share: 0.7, perRelativeMiss: 3 }
+
+function grade(vehicle: SearchVehicle, test: Test, lot: Lot): number {
+  switch (test.kind) {
+    case 'any':
+      return holds(vehicle, test.field, test.values) ? 1 : 0
+    case 'range':
+      return gradeRange(vehicle[test.field], test.range)
+    case 'trait': {
+      const degree = vehicle[test.field]
+      return test.wanted ? degree : 1 - degree
+    }
+    case 'flag':
+      return vehicle[test.field] ? 1 : 0
+    case 'equipment':
+      return test.places.some((place) => vehicle.equipment.includes(place)) ? 1 : 0
+    case 'trim':
+      return hasTrim(vehicle, test.words) ? 1 : 0
+    case 'cheap': {
+      const limit = lot.priceAt(test.share)
+      return limit === null ? 0 : gradeRange(vehicle.price, { max: limit })
+    }
+    case 'not-model':
+      return isModel(vehicle, test.model) ? 0 : 1
+  }
+}
+
+function gradeRange(value: number | null, { min, max }: Range): number {
+  if (value === null) return 0
+  const limit = min !== undefined && value < min ? min : max !== undefined && value > max ? max : null
+  if (limit === null) return 1
+  const miss = Math.abs(value - limit) / Math.max(1, Math.abs(limit))
+  return Math.max(0, nearlyWithin.share - nearlyWithin.perRelativeMiss * miss)
+}
+
+function isWithin(value: number | null, { min, max }: Range): boolean {
+  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max)
+}
+
+function holds(vehicle: SearchVehicle, field: TextField, values: readonly string[]): boolean {
+  const value = vehicle[field]
+  return value !== null && values.includes(value)
+}
+
+/** "rav4 hybrid" is a rav4; "grand cherokee l" is no grand cherokee, unless the letter is part of its trim. */
+export function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
+  if (vehicle.make !== make || vehicle.model === null) return false
+  if (vehicle.modelName !== null) return vehicle.modelName === model
+  return vehicle.model === model || vehicle.model.startsWith(`${model} `)
+}
+
+const trimPatterns = new Map<string, RegExp>()
+const mostPatterns = 500
+
+/** One of the trims stands in the vehicle's as whole words. */
+function hasTrim(vehicle: SearchVehicle, words: string): boolean {
+  if (vehicle.trim === null) return false
+  let pattern = trimPatterns.get(words)
+  if (pattern === undefined) {
+    if (trimPatterns.size >= mostPatterns) trimPatterns.clear()
+    const escaped = words.replace(/[.*+?^${}()[\]\\]/g, '\\$&').replaceAll(' ', '[ -]?')
+    pattern = new RegExp(`(?<![a-z0-9])(?:${escaped})(?![a-z0-9])`)
+    trimPatterns.set(words, pattern)
+  }
+  return pattern.test(vehicle.trim)
+}
+
+function entriesOf<Field extends NumberField | TextField, Value>(
+  record: Readonly<Partial<Record<Field, Value>>>,
+): readonly (readonly [Field, Value])[] {
+  return Object.entries(record) as [Field, Value][]
+}

@@ -1,0 +1,167 @@
+import { inTurns } from '../../lib/in-turns.ts'
+import type { IndexedVehicle } from '../index-dealership.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
+import { type Lot, preferenceShare, satisfies } from './judge-vehicle.ts'
+import { fewMatches, mostWithNearMisses, relaxations } from './relax.ts'
+import { createWordScorer, findHits } from './score-words.ts'
+
+export type Weights = { readonly facts: number; readonly words: number; readonly vector: number }
+
+/** Chosen on the training queries (docs/search.md). */
+export const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
+
+/** Cosines of sentences lie within these bounds: the score spreads them over 0 to 1. */
+const cosines = { low: 0.1, high: 0.6 }
+/** A near miss scores at most half. */
+const nearMiss = 0.5
+/** Some milliseconds of judging. */
+const perTurn = 1_000
+
+export type RankedVehicle = { readonly place: number; readonly score: number }
+
+export type Ranking = {
+  readonly results: readonly RankedVehicle[]
+  readonly relaxed: readonly string[]
+}
+
+export type RankRequest = {
+  /** The vehicles that the account sees and the request's filters let through. */
+  readonly vehicles: readonly IndexedVehicle[]
+  readonly wanted: Understanding
+  /** Hashes of the query's words. */
+  readonly words: Uint32Array
+  /** The cosine to the query by place; null: ranked without vectors. */
+  readonly similarityOf: ((place: number) => number | null) | null
+  readonly limit: number
+  readonly weights?: Weights
+}
+
+/** The best vehicles first, each between 0 and 1. Works in turns, as there may be 100,000. */
+export async function rankVehicles(request: RankRequest): Promise<Ranking> {
+  const { vehicles, wanted, limit } = request
+  const everyPlace = vehicles.map((_, place) => place)
+  const matching = await filterInTurns(everyPlace, (place) => matches(vehicles, place, wanted))
+  const lot = createLot(vehicles)
+  const results = await scorePlaces(request, matching, lot)
+  if (matching.length >= fewMatches) return { results, relaxed: [] }
+  const seen = new Set(matching)
+  const relaxed: string[] = []
+  const nearMisses: RankedVehicle[] = []
+  for (const { name, understanding } of relaxations(wanted)) {
+    if (seen.size >= fewMatches) break
+    const more = await filterInTurns(everyPlace, (place) => !seen.has(place) && matches(vehicles, place, understanding))
+    if (more.length === 0) continue
+    relaxed.push(name)
+    for (const place of more) seen.add(place)
+    const scored = await scorePlaces(request, more, lot)
+    nearMisses.push(...scored.map(({ place, score }) => ({ place, score: score * nearMiss ** relaxed.length })))
+  }
+  const best = Math.min(limit, Math.max(results.length, mostWithNearMisses))
+  const lowest = results.at(-1)?.score ?? 1
+  // Below every match, however good.
+  const below = nearMisses.map(({ place, score }) => ({ place, score: Math.min(score, lowest * 0.99) }))
+  return { results: [...results, ...below].slice(0, best), relaxed }
+}
+
+function matches(vehicles: readonly IndexedVehicle[], place: number, wanted: Understanding): boolean {
+  const indexed = vehicles[place]
+  return indexed !== undefined && satisfies(indexed.vehicle, wanted)
+}
+
+async function filterInTurns(places: readonly number[], keeps: (place: number) => boolean): Promise<readonly number[]> {
+  const kept: number[] = []
+  await inTurns(
+    places.length,
+    (from, to) => {
+      for (let at = from; at < to; at++) {
+        const place = places[at] ?? 0
+        if (keeps(place)) kept.push(place)
+      }
+    },
+    perTurn * 5,
+  )
+  return kept
+}
+
+async function scorePlaces(
+  request: RankRequest,
+  places: readonly number[],
+  lot: Lot,
+): Promise<readonly RankedVehicle[]> {
+  const { vehicles, wanted, words, similarityOf, limit } = request
+  const weights = request.weights ?? defaultWeights
+  const hits = places.map((place) => findHits(vehicles[place]?.words ?? new Uint32Array(), words))
+  const lengths = places.map((place) => vehicles[place]?.words.length ?? 0)
+  const wordScore = createWordScorer(hits, lengths, words.length)
+  const isUnderstood = isAnythingUnderstood(wanted)
+  const best = createBest(limit)
+  await inTurns(
+    places.length,
+    (from, to) => {
+      for (let at = from; at < to; at++) {
+        const place = places[at] ?? 0
+        const vehicle: SearchVehicle | undefined = vehicles[place]?.vehicle
+        if (vehicle === undefined) continue
+        const similarity = similarityOf?.(place) ?? null
+        const parts = [
+          { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
+          { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
+          // A vehicle whose vector is still to be made is ranked as one of average likeness.
+          { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
+        ]
+        best.offer({ place, score: meanOf(parts) })
+      }
+    },
+    perTurn,
+  )
+  return best.list()
+}
+
+function isAnythingUnderstood(wanted: Understanding): boolean {
+  const { ranges, values, excluded, models, excludedModels, equipment, excludedEquipment, preferences } = wanted
+  const counts = [ranges, values, excluded].map((record) => Object.keys(record).length)
+  const lists = [models, excludedModels, equipment, excludedEquipment, preferences].map((list) => list.length)
+  return wanted.certified || wanted.offRoadCapable || [...counts, ...lists].some((count) => count > 0)
+}
+
+function spread(cosine: number): number {
+  return Math.min(1, Math.max(0, (cosine - cosines.low) / (cosines.high - cosines.low)))
+}
+
+function meanOf(parts: readonly { readonly weight: number; readonly score: number }[]): number {
+  let all = 0
+  let sum = 0
+  for (const { weight, score } of parts) {
+    all += weight
+    sum += weight * score
+  }
+  return all === 0 ? 0 : Math.min(1, sum / all)
+}
+
+/** Keeps the best; of equal ones those that came first. */
+function createBest(limit: number) {
+  const best: RankedVehicle[] = []
+  return {
+    offer: (one: RankedVehicle) => {
+      const last = best.at(-1)
+      if (best.length >= limit && last !== undefined && one.score <= last.score) return
+      let at = best.length
+      while (at > 0 && (best[at - 1]?.score ?? 0) < one.score) at--
+      best.splice(at, 0, one)
+      if (best.length > limit) best.pop()
+    },
+    list: (): readonly RankedVehicle[] => best,
+  }
+}
+
+/** Prices are sorted when first asked for. */
+function createLot(vehicles: readonly IndexedVehicle[]): Lot {
+  let prices: Float64Array | null = null
+  return {
+    priceAt: (share) => {
+      prices ??= Float64Array.from(vehicles.flatMap(({ vehicle }) => vehicle.price ?? [])).sort()
+      return prices[Math.floor((prices.length - 1) * share)] ?? null
+    },
+  }
+}

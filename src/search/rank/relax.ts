@@ -1,0 +1,45 @@
+import type { NumberField, Range, Understanding } from '../understand/understanding.ts'
+
+export type Relaxation = { readonly name: string; readonly understanding: Understanding }
+
+/** Fewer matches than this are followed by near misses, which rank below them. */
+export const fewMatches = 3
+/** No more results than this in all, once near misses are among them. */
+export const mostWithNearMisses = 5
+const tolerance = 0.1
+
+/** What a query may be relaxed to, each including what was relaxed before: price, mileage, must-have equipment, colors, year. */
+export function relaxations(wanted: Understanding): readonly Relaxation[] {
+  if (isContradictory(wanted)) return []
+  const steps: Relaxation[] = []
+  let relaxed = wanted
+  const step = (name: string, understanding: Understanding) => {
+    relaxed = understanding
+    steps.push({ name, understanding })
+  }
+  for (const field of ['price', 'miles'] as const) {
+    const range = relaxed.ranges[field]
+    if (range?.max === undefined) continue
+    const max = Math.round(range.max * (1 + tolerance))
+    step(`${field} up to ${max}`, withRange(relaxed, field, { ...range, max }))
+  }
+  if (relaxed.equipment.length > 0) step('equipment is preferred only', { ...relaxed, equipment: [] })
+  if (relaxed.values.color !== undefined) {
+    const { color: _, ...values } = relaxed.values
+    step('color is preferred only', { ...relaxed, values })
+  }
+  const { year } = relaxed.ranges
+  if (year?.min !== undefined)
+    step(`year from ${year.min - 1}`, withRange(relaxed, 'year', { ...year, min: year.min - 1 }))
+  return steps
+}
+
+function withRange(wanted: Understanding, field: NumberField, range: Range): Understanding {
+  return { ...wanted, ranges: { ...wanted.ranges, [field]: range } }
+}
+
+/** Nothing can be all of it: an empty result says so. */
+export function isContradictory({ ranges, values }: Understanding): boolean {
+  const isEmptyRange = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max
+  return Object.values(ranges).some(isEmptyRange) || Object.values(values).some((any) => any.length === 0)
+}

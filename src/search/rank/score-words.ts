@@ -1,0 +1,59 @@
+import { plainWords } from '../plain-words.ts'
+
+/** BM25 for short, uniform texts whose words count once each: little weight on their length. */
+const k1 = 0.9
+const b = 0.3
+
+/** FNV-1a. */
+export function hashWord(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** The words that a query is compared by; at most 31, as their hits are the bits of a number. */
+export function queryWords(query: string, without: ReadonlySet<string>): Uint32Array {
+  const words = new Set(plainWords(query).filter((word) => !without.has(word)))
+  return Uint32Array.from([...words].slice(0, 31), hashWord)
+}
+
+/** Which of the query's words a text has. */
+export function findHits(words: Uint32Array, wanted: Uint32Array): number {
+  let hits = 0
+  for (let at = 0; at < wanted.length; at++) if (includes(words, wanted[at] ?? 0)) hits |= 1 << at
+  return hits
+}
+
+function includes(sorted: Uint32Array, wanted: number): boolean {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const value = sorted[middle] ?? 0
+    if (value === wanted) return true
+    if (value < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+export type WordScorer = (hits: number, length: number) => number
+
+/** Scores between 0 and 1: the share of what a text with all the words would score. */
+export function createWordScorer(hits: readonly number[], lengths: readonly number[], wanted: number): WordScorer {
+  const total = hits.length
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, total)
+  const weights = Array.from({ length: wanted }, (_, at) => {
+    let having = 0
+    for (const one of hits) if ((one & (1 << at)) !== 0) having++
+    return Math.log(1 + (total - having + 0.5) / (having + 0.5))
+  })
+  const best = (weights.reduce((sum, weight) => sum + weight, 0) * (k1 + 1)) / (1 + k1 * (1 - b))
+  return (own, length) => {
+    if (own === 0 || best === 0) return 0
+    const saturation = (k1 + 1) / (1 + k1 * (1 - b + (b * length) / Math.max(1, average)))
+    let score = 0
+    for (let at = 0; at < wanted; at++) if ((own & (1 << at)) !== 0) score += (weights[at] ?? 0) * saturation
+    return Math.min(1, score / best)
+  }
+}

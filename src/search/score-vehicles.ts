@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts'
+import { listVehiclesToScore } from '../db/queries/embeddings.ts'
+import type { VehicleSearch } from './search-vehicles.ts'
+import { dotProduct, toFloats } from './vector-memory.ts'
+
+export type MatchRequest = {
+  readonly accountId: number
+  readonly dealershipId: number | null
+  readonly intent: string
+  readonly vins: readonly string[]
+  readonly priceMin: number | null
+  readonly priceMax: number | null
+}
+
+export type MatchScore = {
+  readonly vin: string
+  readonly match_score: number | null
+  readonly in_stock: boolean
+  readonly price: number | null
+  readonly price_fit: boolean | null
+  readonly dealership_id: string | null
+}
+
+/** The cosine of the intent's vector and each vehicle's stored one, best first. Throws EmbedderUnavailable. */
+export async function scoreVehicles(
+  { search, database }: { readonly search: VehicleSearch; readonly database: Database },
+  request: MatchRequest,
+): Promise<{ readonly model: string; readonly results: readonly MatchScore[] }> {
+  const { vector: intent, model } = await search.embedIntent(request.intent)
+  const vins = [...new Set(request.vins.map((vin) => vin.trim().toUpperCase()))]
+  const rows = await listVehiclesToScore(database, { ...request, vins, modelId: model?.id ?? null })
+  const byVin = new Map(rows.map((row) => [row.vin, row]))
+  const results = vins.map((vin): MatchScore => {
+    const row = byVin.get(vin)
+    const stored = row?.vector ?? null
+    const vector = stored === null ? null : toFloats(stored)
+    const price = row?.price ?? null
+    return {
+      vin,
+      match_score: vector === null || vector.length !== intent.length ? null : dotProduct(vector, intent),
+      in_stock: row?.inStock === true,
+      price,
+      price_fit: fits(price, request),
+      dealership_id: row?.dealershipId ?? null,
+    }
+  })
+  const byScore = (a: MatchScore, b: MatchScore) =>
+    (b.match_score ?? Number.NEGATIVE_INFINITY) - (a.match_score ?? Number.NEGATIVE_INFINITY) || 0
+  return { model: model?.name ?? search.model, results: results.toSorted(byScore) }
+}
+
+function fits(
+  price: number | null,
+  { priceMin, priceMax }: Pick<MatchRequest, 'priceMin' | 'priceMax'>,
+): boolean | null {
+  if (price === null || (priceMin === null && priceMax === null)) return null
+  return (priceMin === null || price >= priceMin) && (priceMax === null || price <= priceMax)
+}

@@ -1,0 +1,187 @@
+import type { Database } from '../db/database.ts'
+import { type EmbeddingModel, findActiveModel } from '../db/queries/embeddings.ts'
+import { listSearchedDealerships, type SearchedDealership } from '../db/queries/search-vehicles.ts'
+import { inTurns } from '../lib/in-turns.ts'
+import { createDealershipIndexes, type DealershipIndexes } from './dealership-indexes.ts'
+import { type Embedder, EmbedderUnavailable } from './embed/contract.ts'
+import type { IndexedVehicle } from './index-dealership.ts'
+import { rankVehicles } from './rank/rank-vehicles.ts'
+import { queryWords } from './rank/score-words.ts'
+import { describeUnderstanding, type Interpretation } from './understand/describe-understanding.ts'
+import { fillers } from './understand/lexicon.ts'
+import { understandQuery } from './understand/understand-query.ts'
+import { createVectorMemory, type VectorMemory } from './vector-memory.ts'
+import type { SearchVehicle } from './vehicle/search-vehicle.ts'
+
+/** What a request demands beside its query. These are never relaxed. */
+export type SearchFilters = {
+  readonly condition: 'new' | 'used' | 'certified' | null
+  /** Lower case. */
+  readonly make: string | null
+  readonly yearMin: number | null
+  readonly yearMax: number | null
+  readonly priceMin: number | null
+  readonly priceMax: number | null
+}
+
+export type SearchRequest = {
+  readonly accountId: number
+  /** null: every dealership of the account. */
+  readonly dealershipId: number | null
+  readonly query: string
+  readonly filters: SearchFilters
+  readonly limit: number
+  readonly scoreThreshold: number | null
+  readonly now: Date
+}
+
+export type FoundVehicle = {
+  readonly score: number
+  readonly dealership: SearchedDealership
+  readonly indexed: IndexedVehicle
+}
+
+export type SearchOutcome = {
+  readonly found: readonly FoundVehicle[]
+  readonly interpreted: Interpretation
+  /** Ranked without vectors. */
+  readonly degraded: boolean
+  readonly model: string
+}
+
+export type VisibleVehicle = { readonly dealership: SearchedDealership; readonly indexed: IndexedVehicle }
+
+/** Searches what an account sees. One for a process. */
+export interface VehicleSearch {
+  search(request: SearchRequest): Promise<SearchOutcome>
+  /** Every vehicle that the account sees; a VIN that both sources of a dealership have is in it once. */
+  listVisible(accountId: number, dealershipId: number | null): Promise<readonly VisibleVehicle[]>
+  /** The vector of a text by the model whose vectors answer. Throws EmbedderUnavailable. */
+  embedIntent(text: string): Promise<{ readonly vector: Float32Array; readonly model: EmbeddingModel | null }>
+  /** The likeness of stored vectors to that of one text; null for a text without a vector. */
+  readLikeness(to: string, textHashes: readonly string[], now: Date): Promise<(textHash: string) => number | null>
+  /** The model of the settings. */
+  readonly model: string
+  readonly vectors: VectorMemory
+  readonly indexes: DealershipIndexes
+}
+
+export type SearchParts = {
+  readonly database: Database
+  readonly embedder: Embedder
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+export function createVehicleSearch({ database, embedder, log }: SearchParts): VehicleSearch {
+  const indexes = createDealershipIndexes(database)
+  const vectors = createVectorMemory(database)
+
+  const listVisible = async (accountId: number, dealershipId: number | null) => {
+    const dealerships = await listSearchedDealerships(database, accountId, dealershipId)
+    const visible: VisibleVehicle[] = []
+    for (const dealership of dealerships) {
+      const indexed = await indexes.get(dealership)
+      for (const one of indexed) if (isVisible(one, dealership)) visible.push({ dealership, indexed: one })
+    }
+    return visible
+  }
+
+  const embedIntent = async (text: string) => {
+    const active = await findActiveModel(database)
+    const own = active === undefined || (active.origin === embedder.origin && active.name === embedder.model)
+    // While another model's vectors are being made, the query is read by the model that still answers.
+    const answering = own ? embedder : embedder.withModel(active.origin, active.name)
+    if (answering === null) throw new EmbedderUnavailable(`the model ${active?.name} is not available any more`)
+    const [vector] = await answering.embed([text])
+    if (vector === undefined) throw new EmbedderUnavailable('the embedder answered no vector')
+    return { vector, model: active ?? null }
+  }
+
+  const readLikeness = async (to: string, textHashes: readonly string[], now: Date) => {
+    const active = await findActiveModel(database)
+    if (active === undefined) return () => null
+    await vectors.load(active.id, active.dimensions, [to, ...textHashes], now.getTime())
+    const vector = vectors.get(to)
+    return (textHash: string) => (vector === null ? null : vectors.similarity(textHash, vector))
+  }
+
+  /** null: the search does without vectors. */
+  const findSimilarities = async (query: string, candidates: readonly VisibleVehicle[], now: Date) => {
+    try {
+      const { vector, model } = await embedIntent(query)
+      if (model === null) return null
+      const hashes = candidates.map(({ indexed }) => indexed.textHash)
+      await vectors.load(model.id, model.dimensions, hashes, now.getTime())
+      const known = new Map<string, number | null>()
+      return (place: number) => {
+        const hash = hashes[place] ?? ''
+        let similarity = known.get(hash)
+        if (similarity === undefined) {
+          similarity = vectors.similarity(hash, vector)
+          known.set(hash, similarity)
+        }
+        return similarity
+      }
+    } catch (error) {
+      if (!(error instanceof EmbedderUnavailable)) throw error
+      log.warn({ err: error }, 'a search is ranked without vectors')
+      return null
+    }
+  }
+
+  return {
+    ...{ listVisible, embedIntent, readLikeness, vectors, indexes, model: embedder.model },
+    search: async (request) => {
+      const wanted = understandQuery(request.query, request.now.getUTCFullYear())
+      const visible = await listVisible(request.accountId, request.dealershipId)
+      const candidates: VisibleVehicle[] = []
+      await inTurns(
+        visible.length,
+        (from, to) => {
+          for (const one of visible.slice(from, to))
+            if (passes(one.indexed.vehicle, request.filters)) candidates.push(one)
+        },
+        20_000,
+      )
+      const similarityOf = await findSimilarities(request.query, candidates, request.now)
+      const ranking = await rankVehicles({
+        vehicles: candidates.map(({ indexed }) => indexed),
+        wanted,
+        words: queryWords(request.query, fillers),
+        similarityOf,
+        limit: request.limit,
+      })
+      const found = ranking.results.flatMap(({ place, score }) => {
+        const one = candidates[place]
+        const isBelow = request.scoreThreshold !== null && score < request.scoreThreshold
+        return one === undefined || isBelow ? [] : [{ ...one, score }]
+      })
+      return {
+        found,
+        interpreted: describeUnderstanding(wanted, ranking.relaxed),
+        degraded: similarityOf === null,
+        model: embedder.model,
+      }
+    },
+  }
+}
+
+/** Whether the subscription's filter shows it, and no website vehicle of the same VIN stands for it. */
+function isVisible({ vehicle, websiteTwin }: IndexedVehicle, { inventory_type: filter }: SearchedDealership): boolean {
+  const shows = (one: SearchVehicle) => filter === 'all' || filter === one.condition
+  return shows(vehicle) && (websiteTwin === null || !shows(websiteTwin))
+}
+
+function passes(vehicle: SearchVehicle, filters: SearchFilters): boolean {
+  const { condition, make, yearMin, yearMax, priceMin, priceMax } = filters
+  if (condition === 'certified' ? !vehicle.certified : condition !== null && vehicle.condition !== condition)
+    return false
+  if (make !== null && vehicle.make !== make) return false
+  return isWithin(vehicle.year, yearMin, yearMax) && isWithin(vehicle.price, priceMin, priceMax)
+}
+
+/** What is not known is within no bound. */
+function isWithin(value: number | null, min: number | null, max: number | null): boolean {
+  if (min === null && max === null) return true
+  return value !== null && (min === null || value >= min) && (max === null || value <= max)
+}

@@ -1,0 +1,140 @@
+import type { Database } from '../db/database.ts'
+import {
+  activateModel,
+  type EmbeddingModel,
+  findActiveModel,
+  findModel,
+  insertEmbeddings,
+  listTextsToEmbed,
+  obtainModel,
+} from '../db/queries/embeddings.ts'
+import { finishSearchDue, isAnySearchDue, makeAllSearchDue, takeSearchDue } from '../db/queries/search-due.ts'
+import {
+  deleteGoneDocuments,
+  hasOtherDocuments,
+  listImsSearchRows,
+  listWebsiteSearchRows,
+  type SearchRowPage,
+  upsertSearchDocuments,
+} from '../db/queries/search-vehicles.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Embedder } from './embed/contract.ts'
+import { toBytes } from './vector-memory.ts'
+import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-document.ts'
+
+export type DocumentServices = { readonly database: Database; readonly clock: Clock; readonly embedder: Embedder }
+
+/** A worker that dies leaves its dealership to another one after this time. */
+const leaseMs = 300_000
+const rowsPerPage = 200
+const textsPerBatch = 64
+
+export type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
+
+/**
+ * Makes the documents and vectors of the dealership that has waited longest; null where none waits. An embedder that is
+ * away leaves the dealership due: its documents are searched without vectors until then.
+ */
+export async function updateNextDocuments(
+  services: DocumentServices,
+  signal: AbortSignal,
+): Promise<DocumentUpdate | null> {
+  const { database, clock } = services
+  const due = await takeSearchDue(database.handle, clock.now(), leaseMs)
+  if (due === undefined) return null
+  const documents = await writeDocuments(database, due.dealership_id, signal)
+  const embedded = await writeVectors(services, due.dealership_id, signal)
+  if (!signal.aborted) await finishSearchDue(database.handle, due, clock.now())
+  return { dealershipId: due.dealership_id, documents, embedded }
+}
+
+const listEveryImsRow = (database: Database, page: SearchRowPage) => listImsSearchRows(database, page, null)
+
+/** Only vehicles without a document of their present content are read. */
+async function writeDocuments(database: Database, dealershipId: number, signal: AbortSignal): Promise<number> {
+  let written = 0
+  for (const list of [listWebsiteSearchRows, listEveryImsRow]) {
+    let afterVin = ''
+    while (!signal.aborted) {
+      const rows = await list(database, { dealershipId, documentVersion, afterVin, limit: rowsPerPage })
+      const changed = rows.filter(({ content }) => content !== null)
+      const documents = changed.map((row) => toNewDocument(row, makeDocumentOf(row)))
+      await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
+      written += documents.length
+      const last = rows.at(-1)
+      if (rows.length < rowsPerPage || last === undefined) break
+      afterVin = last.vin
+    }
+  }
+  await deleteGoneDocuments(database.handle, dealershipId)
+  return written
+}
+
+async function writeVectors(services: DocumentServices, dealershipId: number, signal: AbortSignal): Promise<number> {
+  const { database, clock, embedder } = services
+  if (embedder.origin === 'off') return 0
+  let model: EmbeddingModel | null = null
+  let embedded = 0
+  while (!signal.aborted) {
+    const asked = {
+      dealershipId,
+      modelId: model?.id ?? (await findModel(database.handle, identityOf(embedder))) ?? noModel,
+      limit: textsPerBatch,
+    }
+    const texts = await listTextsToEmbed(database.handle, asked)
+    if (texts.length === 0) break
+    const vectors = await embedder.embed(
+      texts.map((text) => text.embedded_text),
+      signal,
+    )
+    const dimensions = vectors[0]?.length ?? 0
+    model ??= await announceModel(services, dimensions)
+    const rows = texts.flatMap(({ text_hash: textHash }, at) => {
+      const vector = vectors[at]
+      return vector === undefined ? [] : [{ textHash, vector: toBytes(vector) }]
+    })
+    await insertEmbeddings(database.handle, { modelId: model.id, at: clock.now(), rows })
+    embedded += rows.length
+  }
+  return embedded
+}
+
+/** A model that is new makes every dealership due: until all have its vectors, those of the one before answer. */
+async function announceModel(
+  { database, clock, embedder }: DocumentServices,
+  dimensions: number,
+): Promise<EmbeddingModel> {
+  return database.transaction('announce embedding model', async (tx) => {
+    const model = await obtainModel(tx, { origin: embedder.origin, name: embedder.model, dimensions }, clock.now())
+    if (model.isNew && model.active_since === null) await makeAllSearchDue(tx, clock.now())
+    return model
+  })
+}
+
+/** Nothing is due: the model of the settings has a vector of every vehicle, and answers from now on. */
+export async function settleModel({ database, clock, embedder }: DocumentServices): Promise<boolean> {
+  if (embedder.origin === 'off' || (await isAnySearchDue(database.handle))) return false
+  const id = await findModel(database.handle, identityOf(embedder))
+  if (id === undefined || (await findActiveModel(database))?.id === id) return false
+  await activateModel(database.handle, id, clock.now())
+  return true
+}
+
+/** At start: another model than the one that answers, or another way to make documents, makes all of them due. */
+export async function orderChangedDocuments({ database, clock, embedder }: DocumentServices): Promise<boolean> {
+  const active = await findActiveModel(database)
+  const isOther =
+    embedder.origin !== 'off' &&
+    active !== undefined &&
+    (active.origin !== embedder.origin || active.name !== embedder.model)
+  if (!isOther && !(await hasOtherDocuments(database.handle, documentVersion))) return false
+  await makeAllSearchDue(database.handle, clock.now())
+  return true
+}
+
+function identityOf({ origin, model }: Embedder) {
+  return { origin, name: model }
+}
+
+/** No row has it. */
+const noModel = 0

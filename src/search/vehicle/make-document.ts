@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { NewDocument, SearchRow } from '../../db/queries/search-vehicles.ts'
+import type { ImsContent } from '../../model/ims-vehicle.ts'
+import { renderVehicleAgain } from '../../model/rendered-vehicle.ts'
+import type { VehicleContent } from '../../model/website-vehicle.ts'
+import { plainWords } from '../plain-words.ts'
+import { embeddedText } from './embedded-text.ts'
+import { listingOfIms, listingOfWebsite } from './listing-of.ts'
+import { readSearchVehicle } from './read-search-vehicle.ts'
+import type { Listing, SearchVehicle } from './search-vehicle.ts'
+
+/** Counted up when documents are made otherwise: they are then made anew in the background. */
+export const documentVersion = 1
+
+/** Distinct words of a listing that are kept. */
+const maxWords = 120
+
+export type VehicleDocument = {
+  readonly vehicle: SearchVehicle
+  readonly words: readonly string[]
+  readonly text: string
+  readonly textHash: Buffer
+}
+
+export function makeDocument(listing: Listing): VehicleDocument {
+  const vehicle = readSearchVehicle(listing)
+  const text = embeddedText(vehicle)
+  return { vehicle, words: wordsOf(listing), text, textHash: hashText(text) }
+}
+
+/** The document of a stored vehicle that has none yet. */
+export function makeDocumentOf({ source, content }: Pick<SearchRow, 'source' | 'content'>): VehicleDocument {
+  if (content === null) throw new Error('a vehicle without a document comes with its content')
+  return makeDocument(
+    source === 'website' ? listingOfWebsite(parseRendered(content)) : listingOfIms(parseContent(content)),
+  )
+}
+
+export function toNewDocument({ source, vin, made_of: madeOf }: SearchRow, document: VehicleDocument): NewDocument {
+  const { vehicle, words, text, textHash } = document
+  return { source, vin, madeOf, facts: JSON.stringify(vehicle), words: words.join(' '), embeddedText: text, textHash }
+}
+
+/** Facts as `toNewDocument` wrote them. */
+export function parseFacts(facts: string): SearchVehicle {
+  return JSON.parse(facts) as SearchVehicle
+}
+
+function parseRendered(rendered: string): VehicleContent {
+  // Fields that came with a later release are empty.
+  return JSON.parse(renderVehicleAgain(rendered).rendered) as VehicleContent
+}
+
+function parseContent(content: string): ImsContent {
+  return JSON.parse(content) as ImsContent
+}
+
+/** What tells vehicles apart comes first: long descriptions are cut. */
+function wordsOf(listing: Listing): readonly string[] {
+  const { year, make, model, trim, trimDetail, heading, body, fuel, drivetrain, transmission, engine } = listing
+  const parts = [year, make, model, trim, trimDetail, heading, body, fuel, drivetrain, transmission, engine]
+  const colors = [listing.exteriorColor, listing.interiorColor]
+  const text = [...parts, ...colors, ...listing.features, listing.description].join(' ').slice(0, 20_000)
+  const words = new Set<string>()
+  for (const word of plainWords(text)) {
+    if (words.size >= maxWords) break
+    words.add(word.slice(0, 30))
+  }
+  return [...words]
+}
+
+function hashText(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, 16)
+}
