@@ -74,3 +74,22 @@ test("photos of the group's host on another page are no mark", () => {
   const html = '<img src="https://photos.chapmanchoice.com/vehicles/CAO/640/x.jpg"> Chapman Automotive'
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })
+
+test('body, drive, engine, economy, certified and in transit are read where a record states them', () => {
+  const record = {
+    ...{ vin: '1FTFW1E88MA112152', type: 'U', body: 'SUV', drive: '4WD', fuel: 'Gasoline', engine: '3.5L V6' },
+    ...{ transmission: '10-Speed Automatic', mpgCity: 18, mpgHwy: 24, isCertified: true, isInTransit: true },
+  }
+  const { scan } = driveCollection(chapman.collect({ config }, { sample: false }), (request) =>
+    pageOf(request.url, 200, {
+      text: JSON.stringify(request.url.endsWith('/used') ? [record] : []),
+      type: 'application/json',
+    }),
+  )
+  expect(scan.vehicles).toMatchObject([
+    {
+      ...{ body: 'SUV', drivetrain: '4WD', fuel: 'Gasoline', engine: '3.5L V6', transmission: '10-Speed Automatic' },
+      ...{ city_mpg: '18', hwy_mpg: '24', certified: 'true', in_transit: true },
+    },
+  ])
+})

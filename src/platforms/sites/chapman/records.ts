@@ -13,6 +13,15 @@ export const ChapmanRecord = Type.Object({
   colorExt: Type.Optional(RawValue),
   colorInt: Type.Optional(RawValue),
   mileage: Type.Optional(RawValue),
+  body: Type.Optional(RawValue),
+  drive: Type.Optional(RawValue),
+  fuel: Type.Optional(RawValue),
+  engine: Type.Optional(RawValue),
+  transmission: Type.Optional(RawValue),
+  mpgCity: Type.Optional(RawValue),
+  mpgHwy: Type.Optional(RawValue),
+  isCertified: Type.Optional(RawValue),
+  isInTransit: Type.Optional(RawValue),
   imageUrls: Type.Optional(Type.Array(RawValue)),
   pricing: Type.Optional(
     Type.Object({
