@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSourceSites, sourceHosts, sourceSettings } from '../../sandbox/sources/source-sites.ts'
+import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -158,11 +159,11 @@ test('a VIN that the offline database does not name is 404 while vPIC is away, w
 test('these reads count in the default class [VEH-22]', async () => {
   const vinReads = [...reads, 'decode'].map((read) => `/v2/vehicles/${civic}/${read}`)
   const nameReads = reads.map((read) => path(read, 'Camry'))
-  const dealers = await forecourt.ask('GET', '/v1/dealers')
-  const policy = dealers.headers['ratelimit-policy']
-  expect(policy).toEqual(expect.any(String))
+  const { accountId, key } = await forecourt.addAccount('with limits of its own')
+  const { database } = forecourt.testDatabase
+  await changeLimits(database, accountId, [{ kind: 'limit', limit: 'default', window: 'month', units: 12_345_678 }])
   for (const url of [...vinReads, ...nameReads]) {
-    const { headers } = await forecourt.ask('GET', url)
-    expect(headers['ratelimit-policy'], url).toBe(policy)
+    const { headers } = await forecourt.ask('GET', url, { key })
+    expect(headers['ratelimit-policy'], url).toContain('q=12345678')
   }
 })

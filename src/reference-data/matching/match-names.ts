@@ -24,9 +24,15 @@ export function matchNames(wanted: WantedModel, names: readonly string[]): reado
   const exact = judged.filter(({ rest }) => rest?.length === 0).map(({ name }) => name)
   const fuelNames = judged.filter(({ rest }) => rest !== null && namesFuel(rest, fuel) && isAllowed(rest, wanted))
   // A hybrid is listed under its own name where there is one beside the plain one.
-  if (fuel !== null && fuel !== 'Gasoline' && fuelNames.length > 0) return fuelNames.map(({ name }) => name)
+  if (fuel !== null && fuel !== 'Gasoline' && fuelNames.length > 0) return plainest(fuelNames.map(({ name }) => name))
   if (exact.length > 0) return exact
   return judged.filter(({ rest }) => rest !== null && isAllowed(rest, wanted)).map(({ name }) => name)
+}
+
+/** The names that leave the fewest fuels open: PHEV before HYBRID for a plug-in. */
+function plainest(names: readonly string[]): readonly string[] {
+  const open = names.map((name) => fuelsInName(name)?.length ?? 0)
+  return names.filter((_, position) => open[position] === Math.min(...open))
 }
 
 /** Whether two names are the same but for punctuation, blanks and case. */

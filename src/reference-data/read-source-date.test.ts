@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { splitComponents } from './nhtsa-complaints/split-components.ts'
+import { readSourceDate } from './read-source-date.ts'
+
+test.each([
+  ['24/03/2021', 'day-first', '2021-03-24'],
+  ['03/24/2021', 'month-first', '2021-03-24'],
+  ['04/11/2020', 'day-first', '2020-11-04'],
+  ['04/11/2020', 'month-first', '2020-04-11'],
+  ['2021-03-24T00:00:00', 'day-first', '2021-03-24'],
+  ['12/31/1969', 'month-first', null],
+  ['31/12/1969', 'day-first', null],
+  ['31/02/2021', 'day-first', null],
+  ['24/03/2021', 'month-first', null],
+  ['', 'day-first', null],
+  ['soon', 'day-first', null],
+] as const)('%s, %s, is %s [VEH-07] [VEH-09]', (text, order, date) => {
+  expect(readSourceDate(text, order)).toBe(date)
+})
+
+test('components are split at commas, but for names that hold one [VEH-09]', () => {
+  expect(splitComponents('ELECTRICAL SYSTEM,ENGINE')).toEqual(['ELECTRICAL SYSTEM', 'ENGINE'])
+  expect(splitComponents('FUEL SYSTEM, GASOLINE,ENGINE,ENGINE')).toEqual(['FUEL SYSTEM, GASOLINE', 'ENGINE'])
+  expect(splitComponents('SERVICE BRAKES, HYDRAULIC')).toEqual(['SERVICE BRAKES, HYDRAULIC'])
+  expect(splitComponents('')).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import { startHttpServer } from '../../test/support/loopback-server.ts'
+import { waitUntil } from '../../test/support/wait-until.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { createApiClient } from '../outbound/create-api-client.ts'
+import type { SourceRequest } from './contract.ts'
+import { createSourceSender } from './send-requests.ts'
+
+const quick = { retries: 3, firstWaitMs: 1, failures: 6, restMs: 60_000 }
+const request: SourceRequest = { path: ['recalls'], accepts: [400] }
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** What a source does with a request: a status, asks for a rest, cuts the connection, or never answers. */
+type Reply = number | 'rest' | 'cut' | 'silent'
+
+/** A source on this machine that plays replies in turn, the last one for ever; its address is private. */
+async function playing(...replies: readonly Reply[]) {
+  const asked: string[] = []
+  const server = await startHttpServer((message, response) => {
+    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? 200
+    asked.push(message.url ?? '')
+    if (reply === 'cut') message.socket.destroy()
+    else if (reply === 'rest') response.writeHead(429, { 'retry-after': '120' }).end()
+    else if (reply !== 'silent') response.writeHead(reply, { 'content-type': 'application/json' }).end('{}')
+  })
+  const base = `http://127.0.0.1:${server.port}`
+  const client = createApiClient({ config: loadConfig({}), version: 'test', bases: [base] })
+  closing.push(() => client.close(), server.close)
+  const stop = new AbortController()
+  return { asked, stop, send: createSourceSender(client, base, quick)(stop.signal) }
+}
+
+test('a 504 is asked again, and recovers unseen', async () => {
+  const { asked, send } = await playing(504, 429, 'cut', 200)
+  expect(await send([request])).toEqual({ replies: [{ status: 200, text: '{}' }] })
+  expect(asked).toHaveLength(4)
+})
+
+test('a source that fails every time is given up after the retries', async () => {
+  const { asked, send } = await playing(504)
+  expect(await send([request])).toEqual({ failed: 'the source answered 504' })
+  expect(asked).toHaveLength(4)
+})
+
+test('an accepted status is an answer, another one a failure; neither is asked again', async () => {
+  const accepted = await playing(400)
+  expect(await accepted.send([request])).toEqual({ replies: [{ status: 400, text: '{}' }] })
+  const refused = await playing(403)
+  expect(await refused.send([request])).toEqual({ failed: 'the source answered 403' })
+  expect([accepted.asked.length, refused.asked.length]).toEqual([1, 1])
+})
+
+test('a source that asks for a long rest is not asked again', async () => {
+  const { asked, send } = await playing('rest')
+  expect(await send([request])).toEqual({ failed: 'the source answered 429' })
+  expect(asked).toHaveLength(1)
+})
+
+test('after many failures in a row the source is left alone', async () => {
+  const { asked, send } = await playing(500)
+  for (let round = 0; round < 5; round += 1) await send([request])
+  expect(asked).toHaveLength(quick.failures)
+  expect(await send([request])).toEqual({ failed: 'the source keeps failing and is left alone for a while' })
+})
+
+test('replies come in the order of the requests; one failure fails all', async () => {
+  const { send, asked } = await playing(200)
+  const requests = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: [name] }))
+  expect(await send(requests)).toMatchObject({ replies: requests.map(() => ({ status: 200 })) })
+  expect([...asked].sort()).toEqual(['/a', '/b', '/c', '/d', '/e', '/f'])
+  const gone = await playing(200, 404)
+  expect(await gone.send(requests)).toEqual({ failed: 'the source answered 404' })
+})
+
+test('an aborted question ends at once', async () => {
+  const { asked, stop, send } = await playing('silent')
+  const sent = send([request])
+  await waitUntil('the request to arrive', async () => (asked.length > 0 ? true : undefined))
+  stop.abort()
+  expect(await sent).toHaveProperty('failed')
+})
