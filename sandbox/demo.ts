@@ -8,10 +8,12 @@ import { receiverSettings, showDeliveries, startDemoReceiver, subscribeReceiver 
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
+import { showVehicleData } from './demo/show-vehicle-data.ts'
 import type { Receiver } from './receiver.ts'
 import { type Sandbox, startSandbox } from './server.ts'
 import type { SftpSandbox } from './sftp/server.ts'
 import type { SiteSpec } from './site-specs.ts'
+import { addSourceSites, sourceSettings } from './sources/source-sites.ts'
 
 const sites = [
   { kind: 'dealer-com', host: 'sunrise-motors.example', size: 120, name: 'Sunrise Motors' },
@@ -33,6 +35,7 @@ async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const sandbox = await startSandbox({ sites: [...sites] })
+  addSourceSites(sandbox)
   const receiver = await startDemoReceiver()
   const sftp = await startDemoFeed()
   let service: ServiceProcess | undefined
@@ -76,6 +79,7 @@ async function start(
     HOST_INTERVAL_MS: '20',
     CONNECT_TO: sandbox.connectTo,
     OUTBOUND_ALLOW: sandbox.outboundAllow,
+    ...sourceSettings,
     ...receiverSettings,
     ...settings,
   })
@@ -97,6 +101,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp }: World)
   const changed = await showChanges(api, { sandbox, dealershipId: id, vehicles })
   await showDeliveries(receiver, changed)
   await showFeed(api, sftp, id)
+  await showVehicleData(api, vehicles)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -199,7 +204,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('7. Try it yourself')
+  heading('8. Try it yourself')
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

@@ -39,6 +39,32 @@ const Subscribed = Type.Object({ created: Type.Array(Type.Object({ webhook_id: T
 const Made = Type.Object({ id: Type.String() })
 const ImsPage = Type.Object({ pagination: Type.Object({ total: Type.Integer() }) })
 
+const Decoding = Type.Object({
+  vin: Type.String(),
+  vehicle: Type.Object({
+    year: nullable(Type.Integer()),
+    make: nullable(Type.String()),
+    model: nullable(Type.String()),
+    trim: nullable(Type.String()),
+    body: nullable(Type.String()),
+    fuel: nullable(Type.String()),
+  }),
+  sources: Type.Record(Type.String(), Type.String()),
+})
+export type Decoding = Static<typeof Decoding>
+
+const Recalls = Type.Object({
+  matched: Type.Array(Type.String()),
+  recalls: Type.Array(Type.Object({ campaign: Type.String(), component: Type.String() })),
+})
+const Safety = Type.Object({
+  variants: Type.Array(Type.Object({ description: Type.String(), overall: nullable(Type.Number()) })),
+})
+const Complaints = Type.Object({ count: Type.Integer(), crashes: Type.Integer(), fires: Type.Integer() })
+const FuelEconomy = Type.Object({
+  variants: Type.Array(Type.Object({ description: Type.String(), combined_mpg: nullable(Type.Number()) })),
+})
+
 /** What the demo asks of the public API, as any client would. */
 export interface ApiClient {
   /** Answers the id of the setup. */
@@ -50,6 +76,11 @@ export interface ApiClient {
   /** Answers the feed's id. */
   createFeed(feed: Readonly<Record<string, string>>): Promise<string>
   countImsVehicles(dealershipId: string): Promise<number>
+  decode(vin: string): Promise<Decoding>
+  getRecalls(vin: string): Promise<Static<typeof Recalls>>
+  getSafety(vin: string): Promise<Static<typeof Safety>>
+  getComplaints(vin: string): Promise<Static<typeof Complaints>>
+  getFuelEconomy(vin: string): Promise<Static<typeof FuelEconomy>>
   /** Subscribes a URL to event types; answers how many webhooks were made. */
   subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
@@ -84,6 +115,11 @@ export function createApiClient(url: string, key: string): ApiClient {
     createFeed: async (feed) => (await ask(Made, 'POST /v1/ims/feeds', feed)).id,
     countImsVehicles: async (id) =>
       (await ask(ImsPage, `GET /v1/ims/vehicles?dealership_id=${id}&per_page=1`)).pagination.total,
+    decode: (vin) => ask(Decoding, `GET /v2/vehicles/${vin}/decode`),
+    getRecalls: (vin) => ask(Recalls, `GET /v2/vehicles/${vin}/recalls`),
+    getSafety: (vin) => ask(Safety, `GET /v2/vehicles/${vin}/safety`),
+    getComplaints: (vin) => ask(Complaints, `GET /v2/vehicles/${vin}/complaints`),
+    getFuelEconomy: (vin) => ask(FuelEconomy, `GET /v2/vehicles/${vin}/fuel-economy`),
     subscribe: async ({ url, secret, eventTypes }) =>
       (await ask(Subscribed, 'POST /v1/webhooks', { url, secret, event_types: eventTypes })).created.length,
   }

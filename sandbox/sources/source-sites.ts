@@ -1,3 +1,4 @@
+import type { SiteRegistry } from '../site-registry.ts'
 import type { Site } from '../sites/site.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { createEpaSource } from './epa.ts'
@@ -34,4 +35,16 @@ export function createSourceSites({ findVehicle, nhtsaFailsEvery }: SourceSiteOp
     }),
     createEpaSource({ host: sourceHosts.epa }),
   ]
+}
+
+/** Adds the sources to a running sandbox; vPIC knows every vehicle of its lots. */
+export function addSourceSites(registry: Pick<SiteRegistry, 'sites' | 'addSite'>): void {
+  const findVehicle = (vin: string) => {
+    for (const { site } of registry.sites.values()) {
+      const vehicle = site.lot?.vehicles().find((listed) => listed.vin === vin)
+      if (vehicle !== undefined) return vehicle
+    }
+    return undefined
+  }
+  for (const site of createSourceSites({ findVehicle })) registry.addSite(site)
 }

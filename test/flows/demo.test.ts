@@ -15,6 +15,8 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/: (\$[\d,]+) -> (?!\1)\$[\d,]+/)
   expect(stdout).toMatch(/ims_config_\d+: 75 vehicles served after/)
   expect(stdout).toMatch(/without three of them: 72 after/)
+  expect(stdout).toMatch(/decoded +\d{4} \w+/)
+  expect(stdout).toMatch(/complaints +\d+, of which/)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
 }, 60_000)

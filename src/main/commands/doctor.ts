@@ -1,4 +1,5 @@
 import { type Config, ConfigError, loadConfig } from '../../config/load-config.ts'
+import { checkSources, checkVinDatabase } from './check-sources.ts'
 import { defineCommand, type Environment } from './define-command.ts'
 import {
   type Check,
@@ -34,6 +35,8 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
   const rest = await Promise.all([
     checkDataDir(config),
     checkDatabase(config),
+    checkVinDatabase(config),
+    checkSources(config),
     checkAuthorities(config),
     checkRedis(config),
     checkTunnel(config),

@@ -106,11 +106,15 @@ describe('the command line', () => {
     expect(await run('migrate')).toEqual({ applied: [] })
     const report = await run('doctor')
     expect(report).toMatchObject({ ok: true })
-    expect(report.checks.map((check: { name: string; status: string }) => [check.name, check.status])).toEqual([
+    const checks: readonly { readonly name: string; readonly status: string }[] = report.checks
+    expect(checks.slice(0, 4).map(({ name, status }) => [name, status])).toEqual([
       ['settings', 'ok'],
       ['DATA_DIR', 'ok'],
       ['database', 'ok'],
+      ['VIN database', 'ok'],
     ])
+    // Whether the public sources answer depends on the network.
+    expect(checks.slice(4).map(({ name }) => name)).toEqual(['VPIC_URL', 'NHTSA_URL', 'EPA_URL'])
   })
 
   test.each([
@@ -219,7 +223,8 @@ describe('doctor', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function examine(environment: Record<string, string>) {
-    const outcome = await runCommand(['doctor'], { DATA_DIR: join(folder, 'none'), ...environment })
+    const off = { VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off' }
+    const outcome = await runCommand(['doctor'], { DATA_DIR: join(folder, 'none'), ...off, ...environment })
     return { ...outcome, report: JSON.parse(outcome.stdout) }
   }
 
@@ -228,6 +233,13 @@ describe('doctor', () => {
     expect(exitCode).toBe(0)
     expect(report.ok).toBe(true)
     expect((await examine({})).report).toEqual(report)
+  })
+
+  test('says which outside sources are switched off, and which do not answer', async () => {
+    const { report, exitCode } = await examine({ NHTSA_URL: 'http://127.0.0.1:1' })
+    expect(exitCode).toBe(0)
+    expect(report.checks).toContainEqual({ name: 'EPA_URL', status: 'ok', detail: 'off: stored answers only' })
+    expect(report.checks).toContainEqual(expect.objectContaining({ name: 'NHTSA_URL', status: 'warning' }))
   })
 
   test('names every setting that cannot be read', async () => {

@@ -27,8 +27,8 @@ export class VpicMissing extends Error {
  */
 export async function prepareDatabase(dataDir: string): Promise<Prepared> {
   const { packed, version } = await findPackage()
-  const name = `${prefix}${version}-${layout}.sqlite`
-  const kept = join(dataDir, name)
+  const name = fileName(version)
+  const kept = preparedPath(dataDir, version)
   if (existsSync(kept)) return { path: kept, discard: async () => {} }
   if (await isWritable(dataDir)) {
     await build({ packed, target: kept })
@@ -39,6 +39,15 @@ export async function prepareDatabase(dataDir: string): Promise<Prepared> {
   const path = join(folder, name)
   await build({ packed, target: path })
   return { path, discard: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Where the database of a version of the package lies when it is ready. */
+export function preparedPath(dataDir: string, version: string): string {
+  return join(dataDir, fileName(version))
+}
+
+function fileName(version: string): string {
+  return `${prefix}${version}-${layout}.sqlite`
 }
 
 /** Where the package that ships vPIC's database is, and its version. */
