@@ -52,6 +52,9 @@ export type RawVehicle = {
   readonly days_in_stock?: string | number | null
   readonly carfax_1_owner?: boolean | null
   readonly carfax_clean_title?: boolean | null
+  /** Where the page links to the vehicle's window sticker and history report; absolute, or relative to the page. */
+  readonly window_sticker_link?: string | null
+  readonly history_report_link?: string | null
   readonly prices?: RawPrices | null
   /** The vehicle's lot, on sites of one business with several lots. */
   readonly lot?: RawLot | null

@@ -9,7 +9,7 @@ import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 export type RenderedVehicle = string
 
 /** Increased when rendering or facts change; older rows are then rewritten in the background. */
-export const rendererVersion = 4
+export const rendererVersion = 5
 
 export type VehicleTimes = {
   readonly id: string

@@ -23,6 +23,11 @@ export const PriceComponents = Type.Object(
   { title: 'PriceComponents' },
 )
 
+export const ConditionalOffer = Type.Object(
+  { label: Type.String(), amount: Type.Number() },
+  { title: 'ConditionalOffer' },
+)
+
 export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() }, { title: 'Photo' })
 
 export const Lot = Type.Object({
@@ -75,7 +80,16 @@ export const vehicleContentFields = {
   total_discounts: money,
   total_fees: money,
   price_components: PriceComponents,
+  conditional_offers: Type.Array(ConditionalOffer, {
+    description: 'Offers that only some buyers get; no price includes them',
+  }),
   vdp_link: Type.String(),
+  window_sticker_url: Type.Union([Type.String(), Type.Null()], {
+    description: 'Where the page links to the window sticker',
+  }),
+  history_report_url: Type.Union([Type.String(), Type.Null()], {
+    description: 'Where the page links to a history report',
+  }),
   photo_url_list: Type.Array(Photo),
   features: Type.Array(Type.String()),
   description: Type.String(),

@@ -12,6 +12,7 @@ import { readFeatures } from './read-features.ts'
 import { readLot } from './read-lot.ts'
 import { readInteger } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
+import { readOwnLink } from './read-own-link.ts'
 import { absoluteUrl, choosePhotos } from './read-photos.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
@@ -66,6 +67,8 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     ...readColors(raw),
     ...prices,
     vdp_link: identity.vdpLink,
+    window_sticker_url: readOwnLink(raw.window_sticker_link, vin.vin, context.baseUrl),
+    history_report_url: readOwnLink(raw.history_report_link, vin.vin, context.baseUrl),
     photo_url_list: choosePhotos(raw, context.baseUrl),
     features: readFeatures(raw.features),
     description: cleanParagraphs(raw.description),

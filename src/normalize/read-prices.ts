@@ -17,7 +17,10 @@ export type Prices = {
   readonly total_discounts: number | null
   readonly total_fees: number | null
   readonly price_components: PriceComponents
+  readonly conditional_offers: ConditionalOffer[]
 }
+
+type ConditionalOffer = { label: string; amount: number }
 
 type PriceComponents = {
   components: { type: string; label: string; amount: number; category: string }[]
@@ -82,6 +85,7 @@ export function readPrices(
     total_discounts: zeroToNull(totals.total_discounts),
     total_fees: zeroToNull(totals.total_fees),
     price_components: { components, ...totals },
+    conditional_offers: readConditionalOffers(raw?.components),
   }
   return { prices, warnings }
 }
@@ -105,6 +109,14 @@ function readComponents(raw: readonly RawPriceComponent[] | null | undefined, re
     })
   }
   return components
+}
+
+/** What `readComponents` leaves out: discounts that only some buyers get. */
+function readConditionalOffers(raw: readonly RawPriceComponent[] | null | undefined): ConditionalOffer[] {
+  return (raw ?? []).slice(0, maxComponents).flatMap(({ label, amount, category }) => {
+    const read = category === 'discount' && isConditionalOffer(label) ? readAmount(amount) : null
+    return read === null ? [] : [{ label: cleanLine(label), amount: read }]
+  })
 }
 
 function isWholePrice(category: string): boolean {

@@ -7,7 +7,7 @@ export type ReportFacts = {
   readonly reportUrl: string | null
 }
 
-type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title'>> &
+type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title' | 'history_report_url'>> &
   Partial<Pick<ImsContent, 'carfax_one_owner'>>
 
 /** What a stored vehicle of either source says of history reports. */
@@ -16,6 +16,6 @@ export function readReportFacts(document: string): ReportFacts {
   return {
     oneOwner: vehicle.carfax_1_owner ?? vehicle.carfax_one_owner ?? null,
     cleanTitle: vehicle.carfax_clean_title ?? null,
-    reportUrl: null,
+    reportUrl: vehicle.history_report_url ?? null,
   }
 }

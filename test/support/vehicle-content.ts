@@ -37,6 +37,7 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     final_price: 21_500,
     total_discounts: null,
     total_fees: null,
+    conditional_offers: [],
     price_components: {
       components: [],
       total_fees: 0,
@@ -44,6 +45,8 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
       starting_price: 21_500,
       total_discounts: 0,
     },
+    window_sticker_url: null,
+    history_report_url: null,
     vdp_link: 'https://www.example-motors.com/used/1',
     photo_url_list: [{ url: 'https://www.example-motors.com/1.jpg', index: 0 }],
     features: ['Sunroof'],

@@ -4,6 +4,7 @@ import { acceptScan } from './dealers/accept-scan.ts'
 import { getDealer } from './dealers/get-dealer.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
+import { listIncentives } from './dealers/list-incentives.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { resolveDealer } from './dealers/resolve-dealer.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
@@ -36,6 +37,7 @@ import { listVehicleComplaints } from './vehicle-data/list-vehicle-complaints.ts
 import { listVehicleRecalls } from './vehicle-data/list-vehicle-recalls.ts'
 import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
+import { getIncentives } from './vehicles/get-incentives.ts'
 import { listChanges } from './vehicles/list-changes.ts'
 import { listSimilar } from './vehicles/list-similar.ts'
 import { lookUpLive } from './vehicles/look-up-live.ts'
@@ -81,6 +83,8 @@ export const routes: readonly Route[] = [
   listChanges,
   getHistory,
   getComparables,
+  getIncentives,
+  listIncentives,
   calculatePayment,
   getDashboard,
   updateFeed,

@@ -15,6 +15,7 @@ import { getHistory } from './get-history.ts'
 import { listChanges } from './list-changes.ts'
 
 const vin = '1HGCV1F34LA000001'
+const report = 'https://www.carfax.com/vehicle/1HGCV1F34LA000001'
 const newVin = '1HGCV1F34LA000009'
 const bothSourcesVin = '1HGCV1F34LA000005'
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9, 30))
@@ -39,7 +40,7 @@ beforeAll(async () => {
   first = await seedDealership(handle(), [own.accountId], { name: 'First Motors' })
   second = await seedDealership(handle(), [own.accountId], { name: 'Second Motors' })
   foreign = await seedDealership(handle(), [other.accountId])
-  await listOnWebsite(handle(), first.id, [{ vin, carfax_1_owner: true }], { at: day(1) })
+  await listOnWebsite(handle(), first.id, [{ vin, carfax_1_owner: true, history_report_url: report }], { at: day(1) })
   await record(first.id, day(3), [{ type: 'photos', field: 'photo_url_list', from: 3, to: 31 }])
   await record(first.id, day(5), [
     { type: 'price', field: 'price', from: 21_500, to: 20_995 },
@@ -72,7 +73,7 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     const [record, later] = body.records
     expect(record).toMatchObject({
       ...{ dealership_id: first.publicId, dealership_name: 'First Motors', source: 'website', active: false },
-      ...{ first_seen_at: day(1).toISOString(), carfax_1_owner: true, carfax_clean_title: null, report_url: null },
+      ...{ first_seen_at: day(1).toISOString(), carfax_1_owner: true, carfax_clean_title: null, report_url: report },
       events: [
         { at: day(1).toISOString(), type: 'listed', from: null, to: null },
         { at: day(3).toISOString(), type: 'photos', from: 3, to: 31 },

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling } from 'domutils'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { linksAmong } from '../records/vehicle-links.ts'
 import { type Elements, elementsIn, testOf } from './find-elements.ts'
 import { parseAgain, parseHtml } from './parse-html.ts'
 import { textInside } from './text-inside.ts'
@@ -71,6 +72,7 @@ export function readCard(card: Card, table: CardTable): RawVehicle {
   const contents = readContents(card, table.rows ?? [])
   const { prices, photos, features, ...texts } = table.fields
   return {
+    ...linksAmong(addressesIn(contents)),
     ...readTexts(contents, texts),
     ...listField('photos', contents, photos),
     ...listField('features', contents, features),
@@ -81,6 +83,10 @@ export function readCard(card: Card, table: CardTable): RawVehicle {
 /** The first source with a value; null if none has one. */
 export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
   return firstText(readContents(card, rows), sources)
+}
+
+function* addressesIn({ elements }: CardContents): Generator<string> {
+  for (const { attribs } of elements.all('a[href], iframe[src]')) yield attribs.href ?? attribs.src ?? ''
 }
 
 type CardContents = {

@@ -1,5 +1,6 @@
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type ItemAt, type ListPath, readKey, readPath, textAt, type ValuePath } from './record-path.ts'
+import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
 export type TextSource<T> =
@@ -68,7 +69,11 @@ export function readRecord(record: unknown, fields: CheckedFields): RawVehicle {
         : readText(record, sources)
     if (value !== null) raw[field] = value
   }
-  return { ...asRawVehicle(raw), ...(prices === undefined ? {} : { prices: readPriceFields(record, prices) }) }
+  return {
+    ...linksInRecord(record),
+    ...asRawVehicle(raw),
+    ...(prices === undefined ? {} : { prices: readPriceFields(record, prices) }),
+  }
 }
 
 /** The first source with a value, as text; null if none has one. */

@@ -48,9 +48,13 @@ export function readPriceRows(card: Card): RawPrices {
     const label = labels.eq(at).text().replace(/\s+/g, ' ').trim()
     const value = labels.eq(at).next('dd')
     const amount = /\d[\d,]*(?:\.\d{2})?/.exec(value.text())?.[0]
-    if (amount === undefined || isConditionalOffer(label)) continue
+    if (amount === undefined) continue
+    if (isConditionalOffer(label)) {
+      if (roleOf(label) === 'discount') components.push({ ...kinds.discount, label, amount })
+      continue
+    }
     const isBold = /font-weight\s*:\s*(bold|[6-9]00)/i.test(value.attr('style') ?? '')
-    const role = isBold ? 'asked' : (roles.find((rule) => rule.label.test(label))?.role ?? null)
+    const role = isBold ? 'asked' : roleOf(label)
     if (role === null) continue
     if (role !== 'fee' && role !== 'discount') found[role] = amount
     components.push({ ...kinds[role], label, amount })
@@ -61,6 +65,10 @@ export function readPriceRows(card: Card): RawPrices {
     price: found.asked ?? null,
     components,
   }
+}
+
+function roleOf(label: string): Role | null {
+  return roles.find((rule) => rule.label.test(label))?.role ?? null
 }
 
 const kinds = {

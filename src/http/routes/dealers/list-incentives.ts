@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { listOffers } from '../../../db/queries/offers.ts'
+import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
+import { DealershipParams } from '../../dealership-params.ts'
+import { defineRoute } from '../../define-route.ts'
+import { IncentiveFields } from '../../present/incentive.ts'
+
+const mostOffers = 200
+
+export const listIncentives = defineRoute({
+  name: 'listDealerIncentives',
+  method: 'GET',
+  url: '/v2/dealers/{dealership_id}/incentives',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'List the discounts, fees and offers that a dealership publishes',
+  description:
+    'Those of its active website vehicles, each wording and amount once with the number of vehicles that carry it, the most frequent first; at most 200.',
+  tags: ['Vehicle data'],
+  params: DealershipParams,
+  dealership: { from: 'path', missing: 403 },
+  uses: ['database'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        dealership_id: Type.String(),
+        count: Type.Integer(),
+        incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: [],
+  async run({ caller, dealership, services }) {
+    const rows = await listOffers(services.database.handle, {
+      ...{ accountId: caller.accountId, dealershipId: dealership.id, limit: mostOffers },
+    })
+    const incentives = rows.map((row) => ({ ...classifyOffer(row), vehicles: row.vehicles }))
+    return { success: true, dealership_id: dealership.public_id, count: incentives.length, incentives }
+  },
+})
+
+function example() {
+  const cash = { label: 'Customer Cash', amount: 1500, kind: 'rebate', conditional: false, text: 'Customer Cash' }
+  return {
+    ...{ success: true, dealership_id: 'dlr_81i75sgh1rni20vo290r', count: 1 },
+    incentives: [{ ...cash, vehicles: 41 }],
+  }
+}

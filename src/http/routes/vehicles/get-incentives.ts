@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
+import { readOffers } from '../../../vehicle-reads/read-offers.ts'
+import { defineRoute } from '../../define-route.ts'
+import { findListing } from '../../find-listing.ts'
+import { IncentiveFields } from '../../present/incentive.ts'
+import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+
+export const getIncentives = defineRoute({
+  name: 'getVehicleIncentives',
+  method: 'GET',
+  url: '/v2/vehicles/{vin}/incentives',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'List the discounts, fees and offers that a vehicle’s page publishes',
+  description: 'In the words of the dealership’s website. Conditional offers are part of no price. Feeds state none.',
+  tags: ['Vehicle data'],
+  params: VehicleParams,
+  query: listingOf,
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        vin: Type.String(),
+        dealership_id: Type.String(),
+        count: Type.Integer(),
+        incentives: Type.Array(Type.Object(IncentiveFields)),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: ['vehicleNotFound'],
+  async run({ caller, dealership, params, services }) {
+    const vin = params.vin.toUpperCase()
+    const { row } = await findListing(services.database, {
+      ...{ accountId: caller.accountId, vin, now: services.clock.now(), dealershipId: dealership?.id ?? null },
+      preferred: 'website',
+    })
+    const incentives = row.source === 'website' ? readOffers(row.document).map(classifyOffer) : []
+    return { success: true, vin, dealership_id: row.public_id, count: incentives.length, incentives }
+  },
+})
+
+function example() {
+  const customerCash = { label: 'Customer Cash', amount: 1500, kind: 'rebate', conditional: false }
+  const loyalty = { label: 'Loyalty Offer', amount: 500, kind: 'rebate', conditional: true }
+  const fee = { label: 'Documentation Fee', amount: 85, kind: 'fee', conditional: false, text: 'Documentation Fee' }
+  return {
+    ...{ success: true, vin: '1HGCV1F34LA000001', dealership_id: 'dlr_81i75sgh1rni20vo290r', count: 3 },
+    incentives: [
+      { ...customerCash, text: 'Customer Cash (expires 12/01/2026)' },
+      fee,
+      { ...loyalty, text: 'Loyalty Offer *must own a 2015 or newer' },
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readOwnLink } from './read-own-link.ts'
+
+const vin = '1HGCV1F34LA000001'
+const base = 'https://www.example-motors.com/used/'
+
+test.each([
+  [`/stickers/${vin}.pdf`, `https://www.example-motors.com/stickers/${vin}.pdf`],
+  [`https://cws.gm.com/vs-cws/x?vin=${vin.toLowerCase()}`, `https://cws.gm.com/vs-cws/x?vin=${vin.toLowerCase()}`],
+  ['https://vhr.carfax.ca/?id=ABCDEFGH123456789', 'https://vhr.carfax.ca/?id=ABCDEFGH123456789'],
+])('%s is the link of the vehicle', (link, url) => {
+  expect(readOwnLink(link, vin, base)).toBe(url)
+})
+
+test.each([
+  // Another vehicle's, by a VIN with its check digit.
+  'https://cws.gm.com/vs-cws/x?vin=1M8GDM9AXKP042788',
+  'javascript:alert(1)',
+  'data:application/pdf;base64,AAAA',
+  `https://www.example-motors.com/${'x'.repeat(3_000)}`,
+  '',
+  null,
+  undefined,
+])('%s is none of its links', (link) => {
+  expect(readOwnLink(link, vin, base)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { linksAmong, linksInRecord } from './vehicle-links.ts'
+
+const vin = '1FTFW1E50NFA00001'
+
+describe('the window sticker of a vehicle', () => {
+  test.each([
+    `https://www.windowsticker.forddirect.com/windowsticker.pdf?vin=${vin}`,
+    `https://www.jeep.com/hostd/windowsticker/getWindowStickerPdf.do?vin=${vin}`,
+    `https://cws.gm.com/vs-cws/vehshop/v2/vehicle/windowsticker?vin=${vin}`,
+    `https://www.hyundaiusa.com/var/hyundai/services/inventory/monroney.pdf?model=Tucson&vin=${vin}`,
+    `/dealer-inspire-inventory/window-stickers/hyundai/?vin=${vin}`,
+    `https://www.nadeauto.com/MonroneySticker/?vin=${vin}`,
+  ])('is recognized: %s', (address) => {
+    expect(linksAmong(['/contact', address])).toEqual({ window_sticker_link: address })
+    expect(linksInRecord({ id: 7, links: [{ href: address }] })).toEqual({ window_sticker_link: address })
+  })
+
+  test('is found by the name of its field', () => {
+    const record = { monroneyUrl: '/documents/7.pdf', windowStickerPrice: '12', carfaxUrl: 'https://reports.example/7' }
+    expect(linksInRecord(record)).toEqual({
+      ...{ window_sticker_link: '/documents/7.pdf', history_report_link: 'https://reports.example/7' },
+    })
+  })
+})
+
+test.each([
+  'https://www.carfax.com/VehicleHistory/p/Report.cfx?partner=DVW_1&vin=1FTFW1E50NFA00001',
+  'https://www.carfax.com/vehicle/1FTFW1E50NFA00001',
+  'https://vhr.carfax.ca/?id=abc',
+  'https://www.autocheck.com/vehiclehistory/?vin=1FTFW1E50NFA00001',
+])('a history report is recognized: %s', (address) => {
+  expect(linksAmong([address])).toEqual({ history_report_link: address })
+})
+
+test.each([
+  'https://partnerstatic.carfax.com/img/valuebadge/1own.svg',
+  'https://www.example-motors.com/images/window-sticker.png',
+  'https://www.carfax.com/',
+  'javascript:windowSticker()',
+  'Window Sticker',
+  `https://www.example-motors.com/window-sticker/${'x'.repeat(3_000)}`,
+])('%s is neither', (address) => {
+  expect(linksAmong([address])).toEqual({})
+  expect(linksInRecord({ windowSticker: address.startsWith('https') ? '' : address, other: address })).toEqual({})
+})
+
+test('a record without an end is left in the middle', () => {
+  const record: Record<string, unknown> = {}
+  record.self = record
+  expect(linksInRecord(record)).toEqual({})
+  expect(linksInRecord(Array.from({ length: 100_000 }, () => 'https://example.com/'))).toEqual({})
+})
