@@ -42,6 +42,8 @@ export type Tables = {
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
   remembered_pages: RememberedPagesTable
+  web_searches: { provider: string; words_hash: Buffer; results: Json<object>; kept_until: Date }
+  site_looks: { host: string; look: Json<object>; kept_until: Date }
   reference_answers: ReferenceAnswersTable
   members: MembersTable
   member_credentials: MemberCredentialsTable

@@ -68,7 +68,8 @@ export type ForecourtOptions = {
   /** How long the SFTP server may say nothing in mid-file (2 s). */
   readonly stallMs?: number
   readonly siteReader?: SiteReaderOptions
-  readonly search?: { readonly timeoutMs: number }
+  /** Milliseconds for one web search, and for everything that one resolve asks outside. */
+  readonly resolve?: { readonly searchMs: number; readonly deadlineMs: number }
 }
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
@@ -110,8 +111,9 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     version: 'test',
     bases: config.SEARCH_URL === null ? [] : [config.SEARCH_URL],
   })
-  const search = createWebSearch({ config, api: apiClient, database, clock, log, ...options.search })
-  const outside = { web, sites: liveSites, search }
+  const { searchMs = 5_000, deadlineMs = 20_000 } = options.resolve ?? {}
+  const search = createWebSearch({ config, api: apiClient, database, clock, log, timeoutMs: searchMs })
+  const outside = { web, sites: liveSites, search, deadlineMs }
   // The built-in model takes some hundred MB: only tests of it load it.
   const embedder = createEmbedder({ ...config, EMBEDDINGS_URL: config.EMBEDDINGS_URL ?? 'off' }, clock)
   const api = createServices({

@@ -25,7 +25,7 @@ export async function startResolveWorld(options: Partial<ForecourtOptions> = {})
     sites: [...directoryWorld(), ...(options.sites ?? [])],
     worker: false,
     environment: { SEARCH_URL: `http://${searchHost}`, ...options.environment },
-    ...(options.search === undefined ? {} : { search: options.search }),
+    ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
   })
   const owner = await forecourt.addAccount('owner')
   const { handle } = forecourt.services.database

@@ -15,18 +15,12 @@ export interface DealerResolver {
 export type ResolverParts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
   /** null: dealerships are found among the service's own alone. */
   readonly outside: OutsideWorld | null
-  /** Milliseconds that searching and opening websites may take in all (12,000). */
-  readonly deadlineMs?: number
 }
 
 const defaultDeadlineMs = 12_000
 
 /** Made once a process. Lookups of hosts that are asked for together share one statement; nothing of them is kept. */
-export function createDealerResolver({
-  deadlineMs = defaultDeadlineMs,
-  outside,
-  ...parts
-}: ResolverParts): DealerResolver {
+export function createDealerResolver({ outside, ...parts }: ResolverParts): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
     return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))
@@ -37,7 +31,7 @@ export function createDealerResolver({
     findKnown: (host, accountId) => known.load(`${accountId} ${host}`),
   }
   return {
-    resolve: (question) => resolve(services, question, deadlineMs),
+    resolve: (question) => resolve(services, question, outside?.deadlineMs ?? defaultDeadlineMs),
   }
 }
 

@@ -11,6 +11,8 @@ export type OutsideWorld = {
   readonly search: WebSearch
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly sites: Pick<SiteReader, 'recognize'>
+  /** Milliseconds that searching and opening websites may take in all for one request (12,000). */
+  readonly deadlineMs?: number
 }
 
 export type ResolveServices = OutsideWorld & {

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { directoryDealers } from '../../sandbox/directory/dealers.data.ts'
+import { vinAt } from '../../sandbox/directory/lots.ts'
+import { searchHost } from '../../sandbox/directory/web-search.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { removeExpired } from '../../src/jobs/retention.ts'
+import type { Answer } from '../support/forecourt.ts'
+import { type ResolveWorld, startResolveWorld } from '../support/resolve-world.ts'
+import { listInFeed } from '../support/seed-listings.ts'
+
+let world: ResolveWorld
+
+beforeAll(async () => {
+  world = await startResolveWorld({ resolve: { searchMs: 250, deadlineMs: 5_000 } })
+  // The thread that reads websites takes its time to start.
+  await resolve({ dealership_url: 'saltmarsh-motors.example' })
+})
+beforeEach(() => {
+  world.sandbox.setFaults(searchHost, [])
+  world.sandbox.requests.clear()
+})
+afterAll(() => world.close())
+
+const resolve = (body: object, key = world.key): Promise<Answer> =>
+  world.ask('POST', '/v1/dealers/resolve', { body, key })
+const hanging: Fault = { kind: 'slow', headMs: 600_000, chunkMs: 0 }
+const requests = () => world.sandbox.requests.list().length
+const dayMs = 86_400_000
+
+test('a search that hangs or answers nonsense ends in a refusal that says so', async () => {
+  const nonsense: readonly Fault[] = [
+    hanging,
+    { kind: 'status', status: 500 },
+    { kind: 'truncated-json' },
+    { kind: 'html-for-json' },
+    { kind: 'huge-page', bytes: 30_000_000 },
+    { kind: 'cut-off' },
+    { kind: 'redirect-loop' },
+  ]
+  for (const fault of nonsense) {
+    world.sandbox.setFaults(searchHost, [fault])
+    for (const question of [
+      { dealer_name: 'Quartz Mountain Mazda', dealer_address: { city: 'Tucson', state: 'AZ' } },
+      { vin: vinAt('quartz-mazda.example', 0) },
+    ]) {
+      const { status, body } = await resolve(question)
+      expect([fault.kind, status, body.error?.code]).toEqual([fault.kind, 404, 'LOW_CONFIDENCE_MATCH'])
+      expect(body.error.reasoning).toContain('SearXNG')
+    }
+  }
+  world.sandbox.setFaults(searchHost, [hanging])
+  const known = await resolve({ dealer_name: 'Juniper Ford', dealer_address: { city: 'Plano', state: 'TX' } })
+  expect(known.body.resolution).toMatchObject({ method: 'address', resolution_source: 'name_match' })
+})
+
+test('a website that hangs past the deadline is refused at the deadline, and is not remembered as silent', async () => {
+  world.sandbox.setFaults('pemberly-bmw.example', [hanging])
+  const question = { dealership_url: 'pemberly-bmw.example' }
+  const { status, body } = await resolve(question)
+  expect([status, body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
+  expect(body.error.candidates).toEqual([{ name: 'BMW of Pemberly Heights', website: 'www.pemberly-bmw.example' }])
+  world.sandbox.setFaults('pemberly-bmw.example', [])
+  expect((await resolve(question)).body.resolution).toMatchObject({ method: 'url_serp_confirmed' })
+})
+
+test('what was searched and looked at is remembered: a search for a day, a website for a week', async () => {
+  const question = { dealership_url: 'orchard-ford.example' }
+  const first = await resolve(question)
+  expect(first.status).toBe(200)
+  expect(requests()).toBeGreaterThan(0)
+  world.sandbox.requests.clear()
+  expect((await resolve(question)).body).toEqual(first.body)
+  expect(requests()).toBe(0)
+  world.clock.advance(2 * dayMs)
+  expect((await resolve(question)).body).toEqual(first.body)
+  expect(world.sandbox.requests.list().map(({ host }) => host)).toEqual([searchHost])
+  world.clock.advance(6 * dayMs)
+  await resolve(question)
+  expect(world.sandbox.requests.list('orchard-ford.example').length).toBeGreaterThan(0)
+  world.clock.advance(8 * dayMs)
+  const { database, clock, log } = world.services
+  await removeExpired({ database, clock, log, config: { RETENTION_DAYS: 3650 } })
+  const kept = await database.handle.selectFrom('site_looks').select('host').execute()
+  expect(kept).toEqual([])
+})
+
+test('a feed speaks only to accounts that may read it', async () => {
+  const [dealershipId = 0] = world.ids.values()
+  const vin = '1FTFW1E50KFA00001'
+  await listInFeed(world.services.database.handle, dealershipId, [{ vin }])
+  expect((await resolve({ vin })).status).toBe(404)
+  const own = await resolve({ vin }, world.owner.key)
+  expect([own.status, own.body.resolution?.method, own.body.setup_required]).toEqual([200, 'vin', false])
+  await world.services.database.handle
+    .updateTable('feeds')
+    .set({ shared: false, account_id: world.accountId })
+    .where('dealership_id', '=', dealershipId)
+    .execute()
+  expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
+})
+
+test('a name that another account gave a dealership is not known to this one', async () => {
+  const handle = world.services.database.handle
+  const dealershipId = world.ids.get('opal-classics.example') ?? 0
+  const stated = { name: 'Wunderlich Vintage Garage' }
+  const write = { dealershipId, inventoryType: 'all', stated, at: new Date() } as const
+  await upsertSubscription(handle, { ...write, accountId: world.owner.accountId })
+  const question = { dealer_name: 'Wunderlich Vintage Garage', dealer_address: { city: 'Akron', state: 'OH' } }
+  const foreign = await resolve(question)
+  expect(foreign.status).toBe(404)
+  expect(JSON.stringify(foreign.body.error.candidates)).not.toContain('Wunderlich')
+  const own = await resolve(question, world.owner.key)
+  expect(own.body).toMatchObject({
+    dealership: { name: 'Wunderlich Vintage Garage', website: 'www.opal-classics.example' },
+    resolution: { method: 'address', resolution_source: 'name_match' },
+  })
+  const byUrl = await resolve({ dealership_url: 'opal-classics.example' })
+  expect(byUrl.body.dealership.name).toBe('Opal Classic Cars')
+})
+
+test('a platform that is recognized and cannot be collected is not supported', async () => {
+  const { handle } = world.services.database
+  const setProvider = (provider: string) =>
+    handle
+      .updateTable('configurations')
+      .set({ provider })
+      .where('dealership_id', '=', world.ids.get('hw-kia.example') ?? 0)
+      .execute()
+  await setProvider('go-auto')
+  expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: false })
+  await setProvider('dealer-com')
+  expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: true })
+})
+
+test('without a web search the service answers from its own data, and says so', async () => {
+  const alone = await startResolveWorld({ environment: { SEARCH_URL: '' } })
+  try {
+    const ask = (body: object) => alone.ask('POST', '/v1/dealers/resolve', { body })
+    const unknown = await ask({ dealership_url: 'juniperford.example' })
+    expect(unknown.status).toBe(404)
+    expect(unknown.body.error.reasoning).toContain('SEARCH_URL')
+    expect(unknown.body.error.candidates).toEqual([{ name: 'Juniper Ford', website: 'www.juniper-ford.example' }])
+    const named = await ask({ dealer_name: 'Marigold Auto Gallery', dealer_address: { city: 'Duluth', state: 'MN' } })
+    expect([named.status, named.body.error.candidates]).toEqual([404, []])
+    const known = await ask({ dealer_name: 'Juniper Ford', dealer_address: { city: 'Plano', state: 'TX' } })
+    expect(known.status).toBe(200)
+    expect((await ask({ vin: vinAt('marigold-auto.example', 0) })).body.error.reasoning).toContain('SEARCH_URL')
+    expect(alone.sandbox.requests.list()).toEqual([])
+  } finally {
+    await alone.close()
+  }
+})
+
+test('Brave Search and Serper lead to the same answers', async () => {
+  const dealer = directoryDealers.find(({ host }) => host === 'granite-subaru.example')
+  if (dealer === undefined) throw new Error('the directory has changed')
+  for (const SEARCH_PROVIDER of ['brave', 'serper']) {
+    const other = await startResolveWorld({ environment: { SEARCH_PROVIDER, SEARCH_API_KEY: 'sandbox-search-key' } })
+    try {
+      const question = { dealer_name: dealer.name, dealer_address: { city: dealer.city, state: dealer.state } }
+      const { body } = await other.ask('POST', '/v1/dealers/resolve', { body: question })
+      expect([SEARCH_PROVIDER, body.dealership?.website]).toEqual([SEARCH_PROVIDER, `www.${dealer.host}`])
+    } finally {
+      await other.close()
+    }
+  }
+})
