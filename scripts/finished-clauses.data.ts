@@ -15,6 +15,7 @@ export const finishedPrefixes: readonly string[] = [
   'DLV',
   'IMSF',
   'IMSV',
+  'RES',
 ]
 
 /**
@@ -24,9 +25,7 @@ export const finishedPrefixes: readonly string[] = [
 export const waitsFor: Readonly<Record<string, string>> = {
   'KEY-08': 'LIM',
   'KEY-09': 'LIM',
-  'ERR-10': 'RES',
   'ERR-11': 'LIM',
-  'ERR-13': 'RES',
   'ERR-14': 'LIM',
   'SET-43': 'LIM',
 }
