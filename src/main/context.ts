@@ -50,6 +50,9 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
   return pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
 }
 
+/** A live lookup should not wait for its thread to start. */
+const liveIdleMs = 10 * 60_000
+
 /** `prepare` runs when the database is open and nothing else has touched it: migrations. */
 export async function createContext(
   config: Config,
@@ -73,7 +76,7 @@ export async function createContext(
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
     const sites = createSiteReader()
-    const liveSites = createSiteReader()
+    const liveSites = createSiteReader({ idleMs: liveIdleMs })
     const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
     const parts = { config, log, clock: systemClock, database, queue, leases, web }
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
