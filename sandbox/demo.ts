@@ -8,7 +8,9 @@ import { receiverSettings, showDeliveries, startDemoReceiver, subscribeReceiver 
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
+import { showLive, walledHost } from './demo/show-live.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
+import { type SandboxProxy, startSandboxProxy } from './proxy.ts'
 import type { Receiver } from './receiver.ts'
 import { type Sandbox, startSandbox } from './server.ts'
 import type { SftpSandbox } from './sftp/server.ts'
@@ -34,15 +36,18 @@ process.exitCode = await runDemo()
 async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
-  const sandbox = await startSandbox({ sites: [...sites] })
+  const walled = { kind: 'dealer-com', host: walledHost, size: 30 } as const
+  const sandbox = await startSandbox({ sites: [...sites, walled] })
   addSourceSites(sandbox)
+  sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
+  const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
   const receiver = await startDemoReceiver()
   const sftp = await startDemoFeed()
   let service: ServiceProcess | undefined
   try {
-    service = await start(sandbox, folder, feedSettings(sftp))
+    service = await start(sandbox, folder, { ...feedSettings(sftp), TUNNEL_PROXY_URL: proxy.url })
     const asked = new Promise<'stop'>((tell) => stopAsked.signal.addEventListener('abort', () => tell('stop')))
-    const first = await Promise.race([tour(service, { sandbox, receiver, sftp }), service.died, asked])
+    const first = await Promise.race([tour(service, { sandbox, receiver, sftp, proxy }), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
     if (options.once) return 0
@@ -56,6 +61,7 @@ async function runDemo(): Promise<number> {
   } finally {
     await service?.stop()
     await sandbox.close()
+    await proxy.close()
     await receiver.close()
     await sftp.close()
     await rm(folder, { recursive: true, force: true })
@@ -90,9 +96,14 @@ async function start(
 }
 
 /** What there is to see, in order. Throws when anything is not as it should be. */
-type World = { readonly sandbox: Sandbox; readonly receiver: Receiver; readonly sftp: SftpSandbox }
+type World = {
+  readonly sandbox: Sandbox
+  readonly receiver: Receiver
+  readonly sftp: SftpSandbox
+  readonly proxy: SandboxProxy
+}
 
-async function tour(service: ServiceProcess, { sandbox, receiver, sftp }: World): Promise<void> {
+async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }: World): Promise<void> {
   const api = createApiClient(service.url, service.key)
   const setups = await onboardAll(api)
   const id = setups.get(shown)?.dealership_id ?? ''
@@ -102,6 +113,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp }: World)
   await showDeliveries(receiver, changed)
   await showFeed(api, sftp, id)
   await showVehicleData(api, vehicles)
+  await showLive(api, { sandbox, proxy, host: shown }, id)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -204,7 +216,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('8. Try it yourself')
+  heading('9. Try it yourself')
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

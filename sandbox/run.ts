@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { controlHost } from './control.ts'
+import { walledHost } from './demo/show-live.ts'
+import { startSandboxProxy } from './proxy.ts'
 import { startSandbox } from './server.ts'
 import { addSourceSites, sourceSettings } from './sources/source-sites.ts'
 import { defaultWorld, savedWorld } from './world.ts'
@@ -8,6 +10,8 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '8090
 const sandbox = await startSandbox({ port: Number(values.port), sites: [...defaultWorld, ...savedWorld()] })
 addSourceSites(sandbox)
 const sourceText = Object.entries(sourceSettings).map(([name, value]) => `${name}=${value}`)
+sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
+const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
 
 const sites = [...sandbox.sites.values()].map(({ site }) => {
   const size = site.lot === null ? '' : `${site.lot.vehicles().length} vehicles`
@@ -18,6 +22,8 @@ console.log(`sandbox listening on http://127.0.0.1:${sandbox.port}
 Start the service with
   CONNECT_TO='${sandbox.connectTo}' OUTBOUND_ALLOW=${sandbox.outboundAllow} EXTRA_CA_FILE=${sandbox.extraCaFile}
   ${sourceText.join(' ')}
+and, to reach ${walledHost}, which refuses direct requests,
+  TUNNEL_PROXY_URL=${proxy.url}
 
 Sites
 ${sites.join('\n')}
@@ -26,7 +32,7 @@ Steer it with
   curl -H 'Host: ${controlHost}' http://127.0.0.1:${sandbox.port}/sites`)
 
 const stop = () => {
-  sandbox.close().then(() => process.exit(0))
+  Promise.all([sandbox.close(), proxy.close()]).then(() => process.exit(0))
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

@@ -36,6 +36,17 @@ const Dealer = Type.Object({ dealer: Type.Object({ next_import_at: nullable(Type
 
 const Subscribed = Type.Object({ created: Type.Array(Type.Object({ webhook_id: Type.Integer() })) })
 
+const LiveLookup = Type.Object({
+  vin: Type.String(),
+  source: Type.String(),
+  tier: Type.String(),
+  tunnel_used: Type.Boolean(),
+  fetch_ms: nullable(Type.Integer()),
+})
+export type LiveLookup = Static<typeof LiveLookup>
+const SessionMade = Type.Object({ session_id: Type.String() })
+const Session = Type.Object({ status_counts: Type.Object({ fetching: Type.Integer() }) })
+
 const Made = Type.Object({ id: Type.String() })
 const ImsPage = Type.Object({ pagination: Type.Object({ total: Type.Integer() }) })
 
@@ -81,6 +92,11 @@ export interface ApiClient {
   getSafety(vin: string): Promise<Static<typeof Safety>>
   getComplaints(vin: string): Promise<Static<typeof Complaints>>
   getFuelEconomy(vin: string): Promise<Static<typeof FuelEconomy>>
+  /** `dealer`: dealership_id or dealer_url. */
+  lookUpLive(vin: string, dealer: Readonly<Record<string, string>>): Promise<LiveLookup>
+  /** Answers the id of the session. */
+  startSession(vins: readonly string[]): Promise<string>
+  countFetching(sessionId: string): Promise<number>
   /** Subscribes a URL to event types; answers how many webhooks were made. */
   subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
@@ -120,6 +136,9 @@ export function createApiClient(url: string, key: string): ApiClient {
     getSafety: (vin) => ask(Safety, `GET /v2/vehicles/${vin}/safety`),
     getComplaints: (vin) => ask(Complaints, `GET /v2/vehicles/${vin}/complaints`),
     getFuelEconomy: (vin) => ask(FuelEconomy, `GET /v2/vehicles/${vin}/fuel-economy`),
+    lookUpLive: (vin, dealer) => ask(LiveLookup, `GET /v1/vehicles/vin/${vin}/live?${new URLSearchParams(dealer)}`),
+    startSession: async (vins) => (await ask(SessionMade, 'POST /v1/sessions', { vins })).session_id,
+    countFetching: async (id) => (await ask(Session, `GET /v1/sessions/${id}`)).status_counts.fetching,
     subscribe: async ({ url, secret, eventTypes }) =>
       (await ask(Subscribed, 'POST /v1/webhooks', { url, secret, event_types: eventTypes })).created.length,
   }
