@@ -1,0 +1,122 @@
+import { createBuiltInEmbedder } from '../src/search/embed/built-in-embedder.ts'
+import type { IndexedVehicle } from '../src/search/index-dealership.ts'
+import { type Ranking, rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
+import { hashWord, queryWords } from '../src/search/rank/score-words.ts'
+import { fillers } from '../src/search/understand/lexicon.ts'
+import { understandQuery } from '../src/search/understand/understand-query.ts'
+import type { Understanding } from '../src/search/understand/understanding.ts'
+import { dotProduct } from '../src/search/vector-memory.ts'
+import { makeDocument } from '../src/search/vehicle/make-document.ts'
+import { reportFigure } from './measure/report.ts'
+import { gradeLot, judgeRanking } from './search-quality/judge.ts'
+import { makeLot } from './search-quality/make-lot.ts'
+import { isKept, shopperQueries } from './search-quality/queries.data.ts'
+import { createVectorCache } from './search-quality/vector-cache.ts'
+
+const seeds = [11, 42]
+const size = 3_000
+const year = 2026
+
+const onlyFacts: Weights = { facts: 1, words: 0, vector: 0 }
+const systems = {
+  BM25: { understands: false, weights: { facts: 0, words: 1, vector: 0 } },
+  'filters alone': { understands: 'filters', weights: onlyFacts },
+  'embedder alone': { understands: false, weights: { facts: 0, words: 0, vector: 1 } },
+  'ours, no embedder': { understands: true, weights: { facts: 0.7, words: 0.15, vector: 0 } },
+  ours: { understands: true, weights: null },
+} as const
+const wordings = ['query', 'reworded'] as const
+
+const nothing: Understanding = understandQuery('', year)
+const filtersOf = (wanted: Understanding): Understanding => ({ ...wanted, preferences: [] })
+
+const embedder = createBuiltInEmbedder()
+const cache = createVectorCache(embedder)
+const sums = new Map<string, { ndcg: number; violations: number; queries: number }>()
+const isShown = process.argv.includes('--each')
+for (const seed of seeds) await measureLot(seed)
+await cache.save()
+await embedder.close()
+report()
+
+async function measureLot(seed: number): Promise<void> {
+  const lot = makeLot(seed, size)
+  const documents = lot.map(({ listing }) => makeDocument(listing))
+  const vectors = await cache.embed(documents.map(({ text }) => text))
+  const vehicles = documents.map(
+    ({ vehicle, words, textHash }): IndexedVehicle => ({
+      ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteTwin: null },
+      words: Uint32Array.from(words, hashWord).sort(),
+    }),
+  )
+  for (const [at, shopper] of shopperQueries.entries()) {
+    const grades = gradeLot(lot, shopper)
+    for (const wording of wordings) {
+      const text = shopper[wording]
+      const [vector] = await cache.embed([text])
+      const similarityOf = (place: number) =>
+        dotProduct(vectors[place] ?? new Float32Array(), vector ?? new Float32Array())
+      const understood = understandQuery(text, year)
+      for (const [name, { understands, weights }] of Object.entries(systems)) {
+        const wanted = understands === true ? understood : understands === 'filters' ? filtersOf(understood) : nothing
+        const request = { vehicles, wanted, words: queryWords(text, fillers), limit: 10 }
+        const usesVectors = weights === null || weights.vector > 0
+        const ranking = await rankVehicles({
+          ...request,
+          similarityOf: usesVectors ? similarityOf : null,
+          ...(weights === null ? {} : { weights }),
+        })
+        add(
+          `${name}|${isKept(at) ? 'kept' : 'train'}|${wording}`,
+          ranking,
+          grades,
+          seed === seeds[0] && name === 'ours' && !isKept(at) ? text : null,
+        )
+      }
+    }
+  }
+}
+
+function add(key: string, { results }: Ranking, grades: readonly number[], shown: string | null): void {
+  const judged = judgeRanking(
+    results.map(({ place }) => place),
+    grades,
+  )
+  if (judged === null) return
+  if (isShown && shown !== null)
+    console.log(judged.ndcg.toFixed(2), judged.violations.toFixed(1), grades.filter((one) => one > 0).length, shown)
+  const sum = sums.get(key) ?? { ndcg: 0, violations: 0, queries: 0 }
+  sums.set(key, {
+    ndcg: sum.ndcg + judged.ndcg,
+    violations: sum.violations + judged.violations,
+    queries: sum.queries + 1,
+  })
+}
+
+function report(): void {
+  console.log('\n| nDCG@10 (violations) | train | train, reworded | kept | kept, reworded |\n|---|---|---|---|---|')
+  for (const name of Object.keys(systems)) {
+    const cells = ['train|query', 'train|reworded', 'kept|query', 'kept|reworded'].map((set) => {
+      const { ndcg, violations } = meanOf(`${name}|${set}`)
+      return `${ndcg.toFixed(2)} (${violations.toFixed(2)})`
+    })
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
+  console.log('')
+  const unit = ''
+  reportFigure({ what: 'kept queries, nDCG@10', ours: meanOf('ours|kept|query').ndcg, unit, target: { atLeast: 0.75 } })
+  reportFigure({
+    what: 'kept queries reworded, nDCG@10',
+    ours: meanOf('ours|kept|reworded').ndcg,
+    unit,
+    target: { atLeast: 0.7 },
+  })
+  const violations = Math.max(meanOf('ours|kept|query').violations, meanOf('ours|kept|reworded').violations)
+  reportFigure({ what: 'kept queries, violations in the top ten', ours: violations, unit, target: { atMost: 0.15 } })
+}
+
+function meanOf(key: string): { readonly ndcg: number; readonly violations: number } {
+  const sum = sums.get(key)
+  if (sum === undefined) throw new Error(`nothing was measured for ${key}`)
+  return { ndcg: sum.ndcg / sum.queries, violations: sum.violations / sum.queries }
+}
