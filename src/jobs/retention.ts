@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import type { Database, Handle } from '../db/database.ts'
 import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
+import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
 import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
@@ -20,6 +21,8 @@ import { renderAnew } from '../store/render-anew.ts'
 const dayMs = 86_400_000
 /** Days that the record of a vehicle is kept, and with it a vehicle that is listed no more. */
 const historyDays = 400
+/** A vehicle that comes back, or an equal one, needs no new vector meanwhile. */
+const unusedVectorDays = 7
 const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
@@ -82,8 +85,14 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteExpiredSiteLooks, now],
     [deleteReferenceAnswers, forgotten],
   ]
-  // These look at all lanes: once a day is enough.
-  if (dayBegins) steps.push([deleteIdleLanes, now], [deleteUnusedEndpoints, now])
+  // These look at all lanes and vectors: once a day is enough.
+  if (dayBegins) {
+    steps.push(
+      [deleteIdleLanes, now],
+      [deleteUnusedEndpoints, now],
+      [deleteUnusedEmbeddings, daysAgo(unusedVectorDays)],
+    )
+  }
   let rows = 0
   for (const [removeBatch, before] of steps) rows += await removeAll(database.handle, { removeBatch, before, stop })
   await deleteDeadSenders(database.handle)

@@ -36,17 +36,32 @@ export function understandQuery(query: string, thisYear: number): Understanding 
   return draft.finish(rest)
 }
 
+/** A query of so few words is a name. */
+const fewWords = 2
+
 /** Leaves out names that are common words and stand alone. */
 function keepMeant(tokens: readonly Token[], entities: readonly Entity[]): readonly Entity[] {
-  const isName = ({ meaning }: Entity) => meaning.kind === 'make' || meaning.kind === 'model'
-  const words = tokens.filter((token) => token.kind === 'word' && !fillers.has(token.text)).length
-  return entities.filter((entity) => {
+  return entities.filter((entity, place) => {
     const { meaning } = entity
-    const hasCompany = entities.some((other) => other !== entity && isName(other))
-    if (meaning.kind === 'model') return meaning.needsCompany !== 'always' || hasCompany || words <= 1
-    if (meaning.kind === 'trim') return !meaning.needsCompany || hasCompany
-    return true
+    if (meaning.kind !== 'model' && meaning.kind !== 'trim') return true
+    const isPlain = meaning.kind === 'model' ? meaning.needsCompany !== 'always' : !meaning.needsCompany
+    if (isPlain || entities.some((other) => other !== entity && isName(other))) return true
+    const isOneOfTwo =
+      meaning.kind === 'model' && [place - 1, place + 1].some((near) => isAlternative(tokens, entity, entities[near]))
+    return isOneOfTwo || (meaning.kind === 'model' && tokens.length <= fewWords)
   })
+}
+
+/** A make, or a model that is no other word. */
+function isName({ meaning }: Entity): boolean {
+  return meaning.kind === 'make' || (meaning.kind === 'model' && meaning.needsCompany !== 'always')
+}
+
+/** "escape or edge". */
+function isAlternative(tokens: readonly Token[], entity: Entity, other: Entity | undefined): boolean {
+  if (other?.meaning.kind !== 'model') return false
+  const [first, second] = entity.start < other.start ? [entity, other] : [other, entity]
+  return second.start === first.end + 1 && /^(or|o|and|vs)$/.test(tokens[first.end]?.text ?? '')
 }
 
 function markTaken(

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
+import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
+import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
+import { updateAll } from '../../src/jobs/search-updates.ts'
+import type { Embedder } from '../../src/search/embed/contract.ts'
+import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
+import { orderChangedDocuments, settleModel } from '../../src/search/update-documents.ts'
+import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../support/seed-listings.ts'
+
+const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`
+let server: EmbeddingsServer
+let forecourt: TestForecourt
+let first: SeededDealership
+const opened: Embedder[] = []
+const embedderOf = (model: string) => {
+  const environment = { EMBEDDINGS_URL: server.url, EMBEDDINGS_MODEL: model, OUTBOUND_ALLOW: '127.0.0.0/8' }
+  const embedder = createEmbedder(loadConfig(environment), forecourt.clock)
+  opened.push(embedder)
+  return embedder
+}
+const servicesWith = (embedder: Embedder) => {
+  const { database, log } = forecourt.services
+  return { database, clock: forecourt.clock, embedder, log }
+}
+const update = (embedder: Embedder) => updateAll(servicesWith(embedder), new AbortController().signal)
+const handle = () => forecourt.services.database.handle
+const dueIds = async () =>
+  (await handle().selectFrom('search_due').select('dealership_id').execute()).map((row) => row.dealership_id)
+const embeddedTexts = () => server.requests.flat()
+
+beforeAll(async () => {
+  server = await startEmbeddingsServer()
+  const environment = { EMBEDDINGS_URL: server.url, EMBEDDINGS_MODEL: 'one', OUTBOUND_ALLOW: '127.0.0.0/8' }
+  forecourt = await startForecourt({ sites: [], worker: false, environment })
+  first = await seedDealership(handle(), [forecourt.accountId])
+})
+afterAll(async () => {
+  for (const embedder of opened) await embedder.close()
+  await forecourt.close()
+  await server.close()
+})
+
+test('equal texts share one vector, and prices and mileage are no part of them', async () => {
+  await listOnWebsite(handle(), first.id, [
+    { vin: vin(1) },
+    { vin: vin(2), price: 1_000, odometer: 99 },
+    { vin: vin(3), model: 'Civic' },
+  ])
+  expect(await update(embedderOf('one'))).toBe(1)
+  expect(embeddedTexts()).toHaveLength(2)
+  const documents = await handle().selectFrom('search_documents').select(['vin', 'text_hash']).orderBy('vin').execute()
+  expect(documents).toHaveLength(3)
+  expect(documents[0]?.text_hash).toEqual(documents[1]?.text_hash)
+})
+
+test('an import that changes nothing makes nothing due; one that changes a vehicle embeds its text alone', async () => {
+  const at = forecourt.clock.now()
+  const effect = { dealershipId: first.id, at, completeSeen: true, observed: true, changeStreak: 0, fastCadence: false }
+  await recordImportEffect(handle(), { ...effect, failedImports: 0, problem: null, nextImportAt: at })
+  expect(await dueIds()).toEqual([])
+  await listOnWebsite(handle(), first.id, [{ vin: vin(4), make: 'Ford', model: 'F-150' }])
+  expect(await dueIds()).toEqual([first.id])
+  const before = embeddedTexts().length
+  await update(embedderOf('one'))
+  expect(embeddedTexts().slice(before)).toEqual([expect.stringContaining('f-150')])
+  expect(await dueIds()).toEqual([])
+})
+
+test('a vehicle is found before its document is made', async () => {
+  await listOnWebsite(handle(), first.id, [
+    { vin: vin(5), make: 'Tesla', model: 'Model Y', fuel: 'Electric', body: 'SUV' },
+  ])
+  const { body } = await forecourt.ask('POST', '/v2/search', { body: { query: 'electric suv' } })
+  expect(body.results[0].vehicle.vin).toBe(vin(5))
+  const scored = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'tesla', vins: [vin(5)] } })
+  expect(scored.body.results).toMatchObject([{ match_score: null, in_stock: true }])
+})
+
+test('an embedder that is away leaves the dealership due', async () => {
+  server.fail({ status: 400 })
+  await expect(update(embedderOf('one'))).rejects.toThrow('answered 400')
+  expect(await dueIds()).toEqual([first.id])
+  server.fail(null)
+  forecourt.clock.advance(600_000)
+  expect(await update(embedderOf('one'))).toBe(1)
+})
+
+test('after a change of the model the old vectors answer until the new ones are made', async () => {
+  const second = await seedDealership(handle(), [forecourt.accountId])
+  const two = embedderOf('two')
+  expect(await orderChangedDocuments(servicesWith(two))).toBe(true)
+  expect((await dueIds()).sort()).toEqual([first.id, second.id].sort())
+  const model = async () => {
+    const { body } = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(1)] } })
+    return [body.model, typeof body.results[0].match_score]
+  }
+  expect(await model()).toEqual(['one', 'number'])
+  await update(two)
+  expect(await model()).toEqual(['one', 'number'])
+  expect(await settleModel(servicesWith(two))).toBe(true)
+  expect(await model()).toEqual(['two', 'number'])
+  expect(await settleModel(servicesWith(two))).toBe(false)
+  expect((await forecourt.ask('GET', '/v2/embeddings/status')).body.model).toBe('two')
+})
+
+test('vectors of the model before, and of texts that no vehicle has, are forgotten', async () => {
+  const count = async () =>
+    Number(
+      (
+        await handle()
+          .selectFrom('search_documents')
+          .select((eb) => eb.fn.countAll().as('rows'))
+          .executeTakeFirst()
+      )?.rows,
+    )
+  const later = new Date(forecourt.clock.now().getTime() + 1)
+  expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBeGreaterThan(0)
+  expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBe(0)
+  expect(await count()).toBe(5)
+  const { body } = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(1)] } })
+  expect(body.results[0].match_score).not.toBeNull()
+})
+
+test('vehicles of a private feed are found and scored for its account only', async () => {
+  const other = await forecourt.addAccount('other')
+  const shared = await seedDealership(handle(), [forecourt.accountId, other.accountId])
+  await listInFeed(handle(), shared.id, [{ vin: vin(90) }])
+  await handle()
+    .updateTable('feeds')
+    .set({ shared: false, account_id: other.accountId })
+    .where('dealership_id', '=', shared.id)
+    .execute()
+  await recordFeedSharing(handle(), shared.id)
+  await recordImsWritten(handle(), shared.id)
+  await update(embedderOf('two'))
+  const see = async (key: string) => {
+    const scope = { dealership_id: shared.id }
+    const found = await forecourt.ask('POST', '/v2/search', { body: { query: 'honda', ...scope }, key })
+    const scored = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(90)] }, key })
+    const similar = await forecourt.ask('GET', `/v2/vehicles/${vin(90)}/similar`, { key })
+    const status = await forecourt.ask('GET', `/v2/embeddings/status?dealership_id=${shared.publicId}`, { key })
+    const [score] = scored.body.results
+    return [
+      found.body.count,
+      score.in_stock,
+      score.match_score !== null,
+      similar.status,
+      status.body.dealerships[0].vehicles,
+    ]
+  }
+  expect(await see(other.key)).toEqual([1, true, true, 200, 1])
+  expect(await see(forecourt.key)).toEqual([0, false, false, 404, 0])
+})
