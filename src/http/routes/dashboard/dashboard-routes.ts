@@ -9,7 +9,7 @@ import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
 import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
-import { getSession } from './get-session.ts'
+import { getMemberSession } from './get-member-session.ts'
 import { listKeys } from './list-keys.ts'
 import { listMembers } from './list-members.ts'
 import { listUsageDays } from './list-usage-days.ts'
@@ -20,7 +20,7 @@ import { signOut } from './sign-out.ts'
 export const dashboardRoutes: readonly Route[] = [
   signIn,
   signOut,
-  getSession,
+  getMemberSession,
   getInvitation,
   acceptInvitation,
   createInvitation,

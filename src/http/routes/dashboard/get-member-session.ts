@@ -4,8 +4,8 @@ import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
 import { Role } from '../../member-params.ts'
 
-export const getSession = defineRoute({
-  name: 'getSession',
+export const getMemberSession = defineRoute({
+  name: 'getMemberSession',
   method: 'GET',
   url: '/internal/session',
   access: 'member',
