@@ -19,6 +19,7 @@ import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpi
 import type { Embedder } from '../search/embed/contract.ts'
 import { noEmbedder } from '../search/embed/no-embedder.ts'
 import { createVehicleSearch, type VehicleSearch } from '../search/search-vehicles.ts'
+import { createSheetPrinter, type SheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 import { createDashboardReader, type DashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
@@ -31,6 +32,7 @@ export type Services = ServiceParts & {
   readonly inventory: InventoryReader
   readonly ims: ImsReader
   readonly dashboard: DashboardReader
+  readonly stickers: SheetPrinter
   readonly search: VehicleSearch
   readonly limiter: Limiter
   readonly usage: UsageRecorder
@@ -75,6 +77,7 @@ export function createServices({
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     dashboard: createDashboardReader({ database, clock, config }),
+    stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, embedder, log }),
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
@@ -86,6 +89,7 @@ export function createServices({
 
 /** Writes what is counted and noted, and ends the timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
-  const { authenticator, limiter, usage, references, offlineVins } = services
-  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), references.close(), offlineVins.close()])
+  const { authenticator, limiter, usage, references, offlineVins, stickers } = services
+  const threads = [references.close(), offlineVins.close(), stickers.close()]
+  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), ...threads])
 }

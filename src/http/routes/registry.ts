@@ -38,6 +38,7 @@ import { listVehicleRecalls } from './vehicle-data/list-vehicle-recalls.ts'
 import { getComparables } from './vehicles/get-comparables.ts'
 import { getHistory } from './vehicles/get-history.ts'
 import { getIncentives } from './vehicles/get-incentives.ts'
+import { getWindowSticker } from './vehicles/get-window-sticker.ts'
 import { listChanges } from './vehicles/list-changes.ts'
 import { listSimilar } from './vehicles/list-similar.ts'
 import { lookUpLive } from './vehicles/look-up-live.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   getComparables,
   getIncentives,
   listIncentives,
+  getWindowSticker,
   calculatePayment,
   getDashboard,
   updateFeed,

@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { readVpicFields } from '../../../reference-data/vin/read-vpic-fields.ts'
+import { readOffers } from '../../../vehicle-reads/read-offers.ts'
+import { readStickerUrl } from '../../../vehicle-reads/read-report-facts.ts'
+import { buildSheet } from '../../../vehicle-reads/sticker/build-sheet.ts'
+import { respondRaw } from '../../answer.ts'
+import { defineRoute } from '../../define-route.ts'
+import { type FoundListing, findListing } from '../../find-listing.ts'
+import { orNull } from '../../or-null.ts'
+import type { Services } from '../../services.ts'
+import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+
+export const getWindowSticker = defineRoute({
+  name: 'getWindowSticker',
+  method: 'GET',
+  url: '/v2/vehicles/{vin}/window-sticker',
+  access: 'key',
+  limit: 'semantic',
+  summary: 'Get the window sticker of a vehicle',
+  description:
+    'The address of the sticker that the dealership’s page links to (`origin` is `site`). Where there is none, `origin` is `generated` and ' +
+    '`format=pdf` draws a sheet of listed and decoded facts (`application/pdf`), which says that it is not the manufacturer’s.',
+  tags: ['Vehicle data'],
+  params: VehicleParams,
+  query: Type.Object({
+    ...listingOf.properties,
+    format: Type.Optional(
+      Type.Enum(['json', 'pdf'], { default: 'json', description: '`pdf`: the generated sheet itself.' }),
+    ),
+  }),
+  dealership: { from: 'query', missing: 403, optional: true },
+  uses: ['database', 'clock', 'offlineVins', 'stickers'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        vin: Type.String(),
+        dealership_id: Type.String(),
+        url: orNull(Type.String({ description: 'null where the page links to none.' })),
+        origin: Type.Enum(['site', 'generated']),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: ['vehicleNotFound'],
+  async run({ caller, dealership, params, query, services }) {
+    const vin = params.vin.toUpperCase()
+    const found = await findListing(services.database, {
+      ...{ accountId: caller.accountId, vin, now: services.clock.now(), dealershipId: dealership?.id ?? null },
+      preferred: 'website',
+    })
+    if (query.format === 'pdf') {
+      const payload = Buffer.from(await print(found, services))
+      return respondRaw({ status: 200, headers: headersOf(vin, payload.length), payload })
+    }
+    const { row } = found
+    const url = row.source === 'website' ? readStickerUrl(row.document) : null
+    const origin = url === null ? 'generated' : 'site'
+    return { success: true, vin, dealership_id: row.public_id, url, origin }
+  },
+})
+
+async function print(
+  { row, facts }: FoundListing,
+  { clock, offlineVins, stickers }: Pick<Services, 'clock' | 'offlineVins' | 'stickers'>,
+): Promise<Uint8Array> {
+  const decoding = await offlineVins.decode(facts.vin)
+  return stickers.print(
+    buildSheet({
+      ...{ listed: facts, dealershipName: row.dealership_name, madeAt: clock.now() },
+      decoded: decoding === null ? null : readVpicFields(decoding.fields),
+      offers: row.source === 'website' ? readOffers(row.document) : [],
+    }),
+  )
+}
+
+function headersOf(vin: string, length: number) {
+  return {
+    'content-type': 'application/pdf',
+    'content-length': length,
+    'content-disposition': `inline; filename="${vin}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function example() {
+  const url = 'https://www.windowsticker.forddirect.com/windowsticker.pdf?vin=1FTFW1E50NFA00001'
+  const place = { vin: '1FTFW1E50NFA00001', dealership_id: 'dlr_81i75sgh1rni20vo290r' }
+  return { success: true, ...place, url, origin: 'site' }
+}

@@ -1,0 +1,131 @@
+import type { PublishedOffer } from '../classify-offer.ts'
+import type { ListedFacts } from '../read-listing.ts'
+import { sheetText } from './sheet-text.ts'
+
+/** A page of facts, ready to be drawn: every text is one line that the fonts can show. */
+export type Sheet = {
+  readonly title: string
+  readonly notices: readonly string[]
+  readonly facts: readonly SheetRow[]
+  readonly prices: readonly SheetRow[]
+  readonly features: readonly string[]
+  readonly moreFeatures: number
+  readonly madeAt: Date
+}
+
+export type SheetRow = readonly [label: string, value: string]
+
+/** What a VIN says of a car, as far as the sheet shows it. */
+export type DecodedFacts = {
+  readonly series: string | null
+  readonly body: string | null
+  readonly vehicle_type: string | null
+  readonly doors: number | null
+  readonly drivetrain: string | null
+  readonly fuel: string | null
+  readonly transmission: string | null
+  readonly engine: {
+    readonly cylinders: number | null
+    readonly displacement_l: number | null
+    readonly hp: number | null
+  }
+  readonly gvwr: string | null
+  readonly plant: { readonly country: string | null; readonly city: string | null }
+}
+
+export type SheetInput = {
+  readonly listed: ListedFacts
+  readonly decoded: DecodedFacts | null
+  readonly dealershipName: string
+  readonly offers: readonly PublishedOffer[]
+  readonly madeAt: Date
+}
+
+export const mostFeatures = 60
+export const mostPrices = 14
+
+export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: SheetInput): Sheet {
+  const { year, make, model, trim, features } = listed
+  const name = [year, make, model, trim].filter((part) => part !== null).join(' ')
+  const day = madeAt.toISOString().slice(0, 10)
+  const notices = [
+    'NOT THE MANUFACTURER’S WINDOW STICKER (MONRONEY LABEL).',
+    `Made by Forecourt on ${day} from what ${dealershipName} lists and what the VIN says. Not an offer.`,
+    ...(listed.condition === 'New'
+      ? []
+      : ['A used vehicle: equipment and prices may differ from those of its original sticker.']),
+  ]
+  return {
+    title: sheetText(name === '' ? listed.vin : name, 90),
+    notices: notices.map((notice) => sheetText(notice, 130)),
+    facts: rows(listFacts(listed, decoded)),
+    prices: rows(listPrices(listed, offers)).slice(0, mostPrices),
+    features: features.slice(0, mostFeatures).map((feature) => sheetText(feature, 60)),
+    moreFeatures: Math.max(0, features.length - mostFeatures),
+    madeAt,
+  }
+}
+
+type Given = readonly (readonly [label: string, value: string | number | null | undefined])[]
+
+/** What nobody knows has no row. */
+function rows(given: Given): readonly SheetRow[] {
+  return given.flatMap(([label, value]): SheetRow[] => {
+    const text = value === null || value === undefined ? '' : sheetText(String(value), 60)
+    return text === '' ? [] : [[sheetText(label, 40), text]]
+  })
+}
+
+/** The listing's word goes before the VIN's. */
+function listFacts(listed: ListedFacts, decoded: DecodedFacts | null): Given {
+  const { cityMpg, highwayMpg } = listed
+  const plant = [decoded?.plant.city, decoded?.plant.country].filter((part) => typeof part === 'string').join(', ')
+  return [
+    ['VIN', listed.vin],
+    ['Stock number', listed.stockNumber],
+    ['Condition', listed.certified ? 'Certified pre-owned' : listed.condition],
+    ['Odometer', listed.odometerMiles === null ? null : `${grouped(listed.odometerMiles)} miles`],
+    ['Body', listed.body ?? decoded?.body],
+    ['Vehicle type', decoded?.vehicle_type],
+    ['Doors', listed.doors ?? decoded?.doors],
+    ['Engine', listed.engine ?? engineOf(decoded)],
+    ['Horsepower', decoded?.engine.hp],
+    ['Transmission', listed.transmission ?? decoded?.transmission],
+    ['Drivetrain', listed.drivetrain ?? decoded?.drivetrain],
+    ['Fuel', listed.fuel ?? decoded?.fuel],
+    ['Economy', cityMpg === null || highwayMpg === null ? null : `${cityMpg} city / ${highwayMpg} highway mpg`],
+    ['Exterior', listed.exteriorColor],
+    ['Interior', listed.interiorColor],
+    ['Gross weight', decoded?.gvwr],
+    ['Assembled in', plant === '' ? null : plant],
+  ]
+}
+
+function engineOf(decoded: DecodedFacts | null): string | null {
+  if (decoded === null) return null
+  const { displacement_l: liters, cylinders } = decoded.engine
+  const parts = [liters === null ? '' : `${liters.toFixed(1)} L`, cylinders === null ? '' : `${cylinders} cylinders`]
+  return parts.filter((part) => part !== '').join(', ') || null
+}
+
+function listPrices({ msrp, price }: ListedFacts, offers: readonly PublishedOffer[]): Given {
+  const lines = offers
+    .filter(({ conditional }) => !conditional)
+    .map(({ label, amount, category }) => {
+      return [label, `${category === 'discount' ? '-' : '+'} ${money(Math.abs(amount))}`] as const
+    })
+  return [
+    ['MSRP', msrp === null ? null : money(msrp)],
+    ...lines.slice(0, mostPrices - 2),
+    ['Listed price', price === null ? 'Ask the dealership' : money(price)],
+  ]
+}
+
+function money(amount: number): string {
+  const [whole = '', cents = '00'] = amount.toFixed(2).split('.')
+  return `$${grouped(Number(whole))}${cents === '00' ? '' : `.${cents}`}`
+}
+
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+}

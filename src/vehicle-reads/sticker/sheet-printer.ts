@@ -1,0 +1,32 @@
+import { createTimedThread } from '../../lib/timed-thread.ts'
+import type { Sheet } from './build-sheet.ts'
+
+/** Draws sheets in a thread: loading the library alone takes as long as hundreds of requests. */
+export interface SheetPrinter {
+  print(sheet: Sheet): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+// A sheet takes 20 ms.
+const limits = {
+  answerCpuMs: 2_000,
+  answerMs: 20_000,
+  idleMs: 60_000,
+  memory: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+}
+
+export function createSheetPrinter(): SheetPrinter {
+  const script = new URL('./sheet-thread.ts', import.meta.url)
+  const thread = createTimedThread<Sheet, Uint8Array>({ ...limits, script })
+  return {
+    print: async (sheet) => {
+      const talk = thread.converse()
+      try {
+        return await talk.ask(sheet)
+      } finally {
+        talk.end()
+      }
+    },
+    close: thread.close,
+  }
+}

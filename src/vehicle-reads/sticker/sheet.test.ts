@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { readPdf } from '../../../test/support/pdf-text.ts'
+import { vehicleContent } from '../../../test/support/vehicle-content.ts'
+import type { VehicleContent } from '../../model/website-vehicle.ts'
+import { readWebsiteListing } from '../read-listing.ts'
+import { buildSheet, type DecodedFacts } from './build-sheet.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { sheetText } from './sheet-text.ts'
+
+const madeAt = new Date('2026-11-22T09:30:00Z')
+const decoded: DecodedFacts = {
+  ...{ series: null, body: null, vehicle_type: 'PASSENGER CAR', doors: 4, drivetrain: null, fuel: null },
+  ...{ transmission: null, engine: { cylinders: 4, displacement_l: 1.5, hp: 192 }, gvwr: null },
+  plant: { country: 'UNITED STATES (USA)', city: 'MARYSVILLE' },
+}
+const sheetOf = (given: Partial<VehicleContent> = {}, dealershipName = 'Example Motors') =>
+  buildSheet({
+    ...{ listed: readWebsiteListing(JSON.stringify(vehicleContent(given))), decoded, dealershipName, madeAt },
+    offers: [{ label: 'Doc Fee', amount: 85, category: 'fee', conditional: false }],
+  })
+const hostile = [
+  ...[
+    '<script>alert(1)</script>',
+    ') Tj ET endstream endobj (',
+    '\u0000\u0007\u202E\u2066gnp.exe',
+    '你好 🚗 мир',
+    '%%EOF',
+  ],
+  ...['\\', '(((', 'x'.repeat(20_000), 'a\nb\r\n\tc', '\uD800'],
+]
+
+describe('a generated sheet', () => {
+  test('says that it is not the manufacturer’s, with listed and decoded facts [VEH-17]', () => {
+    const { texts, pages } = readPdf(drawSheet(sheetOf()))
+    const all = texts.join('\n')
+    expect(pages).toBe(1)
+    expect(all).toContain('NOT THE MANUFACTURER’S WINDOW STICKER')
+    expect(texts).toEqual(
+      expect.arrayContaining(['2020 Honda Accord Sport', '1HGCV1F34LA000001', '192', '$21,500', '+ $85']),
+    )
+    expect(all).toContain('MARYSVILLE')
+    expect(all).toContain('A used vehicle')
+    expect(readPdf(drawSheet(sheetOf({ condition: 'New' }))).texts.join()).not.toContain('A used vehicle')
+  })
+
+  test('is a PDF that begins and ends as one, and is the same for the same facts', () => {
+    const first = Buffer.from(drawSheet(sheetOf()))
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(first.subarray(-6).toString()).toContain('%%EOF')
+    expect(Buffer.from(drawSheet(sheetOf())).equals(first)).toBe(true)
+  })
+
+  test('shows the listing’s word before the VIN’s, and no row for what nobody knows', () => {
+    const facts = new Map(sheetOf({ engine: '', door_count: 2, fuel: '' }).facts)
+    expect(facts.get('Doors')).toBe('2')
+    expect(facts.get('Engine')).toBe('1.5 L, 4 cylinders')
+    expect(facts.has('Fuel')).toBe(false)
+    expect(facts.has('Gross weight')).toBe(false)
+  })
+
+  test('a vehicle without a price sends to the dealership', () => {
+    expect(new Map(sheetOf({ price: null }).prices).get('Listed price')).toBe('Ask the dealership')
+  })
+
+  test.each(hostile)('stays one page of few bytes, whatever texts it is made of (%#)', (text) => {
+    const content = {
+      make: text,
+      model: text,
+      series: text,
+      stocknum: text,
+      engine: text,
+      features: Array(5_000).fill(text),
+    }
+    const pdf = drawSheet(sheetOf(content, text))
+    expect(pdf.length).toBeLessThan(100_000)
+    const { texts, pages } = readPdf(pdf)
+    expect(pages).toBe(1)
+    expect(texts.join('\n')).toContain('NOT THE MANUFACTURER')
+    expect(texts.join('\n')).toMatch(/and \d+ more/)
+    // What a text holds ends no string and no stream: as many objects as ever.
+    const objects = (bytes: Uint8Array) =>
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/^\d+ 0 obj$/gm)?.length
+    expect(objects(pdf)).toBe(objects(drawSheet(sheetOf())))
+  })
+})
+
+test('a line of a sheet holds what the fonts can show, and has an end', () => {
+  expect(sheetText('Québec — “Édition” €5 ™', 60)).toBe('Québec — “Édition” €5 TM')
+  expect(sheetText('a\u0000b\u202Ec\nd 你', 60)).toBe('a bc d ?')
+  expect(sheetText('ﬁne ½', 60)).toMatch(/^fine/)
+  expect(sheetText('x'.repeat(1_000_000), 10)).toBe('xxxxxxxxx…')
+})
