@@ -1,12 +1,26 @@
+# The dashboard needs development dependencies to be built, and nothing but its files afterwards.
+FROM node:24-bookworm-slim AS dashboard
+
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY scripts/build-dashboard.ts ./scripts/
+COPY docs/generated/dashboard-operations.ts ./docs/generated/
+COPY dashboard ./dashboard
+RUN node scripts/build-dashboard.ts
+
 FROM node:24-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# `prepare` runs it; it finds nothing to build here.
+COPY scripts/build-dashboard.ts ./scripts/
 # The embedded PostgreSQL is an optional package; so are copies of Node for machines whose own is older, which the image is not.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* && npm cache clean --force
 
 COPY migrations ./migrations
 COPY src ./src
+COPY --from=dashboard /app/dist ./dist
 
 RUN mkdir /data && chown node:node /data
 USER node

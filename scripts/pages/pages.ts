@@ -4,6 +4,7 @@ import { renderCoverage } from '../clauses/render-coverage.ts'
 import { readEmittedOpenApi } from '../emitted-openapi.ts'
 import { loadExport } from '../load-export.ts'
 import { readRepository } from '../repository-files.ts'
+import { renderDashboardOperations } from './dashboard-operations.ts'
 import { renderErrors } from './errors-page.ts'
 import { renderEvents } from './events-page.ts'
 import { renderPlatforms } from './platforms-page.ts'
@@ -17,6 +18,7 @@ export const pages: readonly Page[] = [
   { file: 'settings.md', render: () => renderSettings() },
   { file: 'errors.md', render: renderErrors },
   { file: 'events.md', render: renderEvents },
+  { file: 'dashboard-operations.ts', render: renderDashboardOperations },
   { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
 ]
 

@@ -1,7 +1,7 @@
 import { forbiddenNames, forbiddenParts, maxLines } from './layout.data.ts'
 import { isTestFile, type SourceFacts } from './source-facts.ts'
 
-const codeRoots = /^(src|sandbox|scripts|test|bench)\//
+const codeRoots = /^(src|sandbox|scripts|test|bench|dashboard)\//
 const fileName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(data|property|bench))?(\.test)?\.tsx?$/
 const folderName = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const freeOfLength = /(\.test\.tsx?|\.data\.ts)$/

@@ -12,9 +12,9 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The reference page under `/docs`, where `/` leads; made of `/openapi.json` in the browser. */
-export function addReferencePage(app: FastifyInstance): void {
-  app.get('/', (_request, reply) => reply.redirect('/docs/', 302))
+/** The reference page under `/docs`, made of `/openapi.json` in the browser; `/` leads to `start`. */
+export function addReferencePage(app: FastifyInstance, start: string): void {
+  app.get('/', (_request, reply) => reply.redirect(start, 302))
   app.register(referencePage, {
     routePrefix: '/docs',
     configuration: {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
+import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
 import { addHeaders } from './hooks/add-headers.ts'
 import { observeAnswers } from './hooks/observe-answers.ts'
@@ -69,6 +70,8 @@ export function createServer(
   const emit = documented ? () => emitOpenApi(routes) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
-  if (documented) addReferencePage(app)
+  const dashboard = documented ? findBuiltDashboard() : null
+  if (dashboard !== null) addDashboard(app, dashboard)
+  if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
   return app
 }

@@ -1,15 +1,21 @@
 import type { Route } from '../../define-route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeLimits } from './change-limits.ts'
+import { createAccount } from './create-account.ts'
 import { createInvitation } from './create-invitation.ts'
 import { createKey } from './create-key.ts'
 import { createPasswordLink } from './create-password-link.ts'
 import { deactivateKey } from './deactivate-key.ts'
 import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
+import { getActivity } from './get-activity.ts'
+import { getDelivery } from './get-delivery.ts'
+import { getInstallation } from './get-installation.ts'
 import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
 import { getMemberSession } from './get-member-session.ts'
+import { listAccounts } from './list-accounts.ts'
+import { listFeedHealth } from './list-feed-health.ts'
 import { listKeys } from './list-keys.ts'
 import { listMembers } from './list-members.ts'
 import { listUsageDays } from './list-usage-days.ts'
@@ -34,4 +40,10 @@ export const dashboardRoutes: readonly Route[] = [
   listUsageDays,
   getLimits,
   changeLimits,
+  getActivity,
+  listFeedHealth,
+  getDelivery,
+  getInstallation,
+  listAccounts,
+  createAccount,
 ]

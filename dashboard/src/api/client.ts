@@ -1,0 +1,65 @@
+import { type Operations, operations } from '../../../docs/generated/dashboard-operations.ts'
+
+export type OperationName = keyof Operations
+export type InputOf<N extends OperationName> = {
+  readonly params?: Operations[N]['params']
+  readonly query?: Operations[N]['query']
+  readonly body?: Operations[N]['body']
+}
+export type AnswerOf<N extends OperationName> = Operations[N]['response']
+
+/** What the service refused, in its own words. */
+export class ApiFailure extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.status = status
+  }
+}
+
+/** Calls an operation of the API by its name, with the session's cookie. */
+export async function call<N extends OperationName>(name: N, input: InputOf<N> = {}): Promise<AnswerOf<N>> {
+  const { method, path } = operations[name]
+  const response = await send(addressOf(path, input), method, input.body)
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiFailure(response.status, describe(response.status, answer))
+  return answer as AnswerOf<N>
+}
+
+async function send(address: string, method: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(address, {
+      method,
+      headers: { 'x-forecourt-dashboard': '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiFailure(0, 'The service cannot be reached')
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: InputOf<OperationName>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(Reflect.get(params, name))))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+/** The `detail` of an error, or what the first fault of a 422 says. */
+function describe(status: number, answer: unknown): string {
+  const detail = field(answer, 'detail')
+  if (typeof detail === 'string') return detail
+  const message = field(detail, 'message')
+  if (typeof message === 'string') return message
+  const fault = Array.isArray(detail) ? detail[0] : undefined
+  const place = field(fault, 'loc')
+  const text = field(fault, 'msg')
+  if (typeof text !== 'string') return `The service answered ${status}`
+  return Array.isArray(place) ? `${String(place.at(-1))}: ${text}` : text
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, call, type InputOf, type OperationName } from './client.ts'
+
+export type Loading<N extends OperationName> = UseQueryResult<AnswerOf<N>, Error>
+
+/** Reads an operation and keeps it. `everyMs` asks again while the page is open. */
+export function useRead<N extends OperationName>(
+  name: N,
+  input: InputOf<N> = {},
+  { everyMs, enabled = true }: { readonly everyMs?: number | undefined; readonly enabled?: boolean } = {},
+): Loading<N> {
+  return useQuery<AnswerOf<N>, Error>({
+    queryKey: [name, input],
+    queryFn: () => call(name, input),
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+}
+
+/** An operation that changes something; what it changes is read anew, and a failure is shown. */
+export function useChange<N extends OperationName>(
+  name: N,
+  { refreshes, done }: { readonly refreshes: readonly OperationName[]; readonly done?: string },
+) {
+  const queries = useQueryClient()
+  return useMutation<AnswerOf<N>, Error, InputOf<N>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: async () => {
+      if (done !== undefined) notifications.show({ message: done, color: 'teal' })
+      await Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: [read] })))
+    },
+    onError: (error) => notifications.show({ title: 'Not done', message: error.message, color: 'red' }),
+  })
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { dealerTabs } from '../../app/router.tsx'
+import { Ago } from '../../parts/ago.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Configuration } from './configuration.tsx'
+import { Imports } from './imports.tsx'
+import { Inventory } from './inventory.tsx'
+import { Rejected } from './rejected.tsx'
+
+type Dealer = AnswerOf<'getDealer'>['dealer']
+
+export function DealerPage() {
+  const { dealershipId } = useParams({ from: '/inside/dealers/$dealershipId' })
+  const dealer = useRead('getDealer', { params: { dealership_id: dealershipId } }, { everyMs: 30_000 })
+  if (dealer.data !== undefined) return <Found dealer={dealer.data.dealer} />
+  return (
+    <>
+      <PageHead title="Dealer" back={{ to: '/dealers', label: 'Dealers' }} />
+      <Loaded query={dealer}>{() => null}</Loaded>
+    </>
+  )
+}
+
+const tabNames = { inventory: 'Inventory', imports: 'Imports', rejected: 'Rejected', configuration: 'Configuration' }
+
+function Found({ dealer }: { readonly dealer: Dealer }) {
+  const { tab = 'inventory' } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const navigate = useNavigate()
+  const params = { dealershipId: dealer.dealership_id }
+  const select = (chosen: string | null) => {
+    const next = dealerTabs.find((name) => name === chosen) ?? 'inventory'
+    void navigate({ to: '/dealers/$dealershipId', params, search: { tab: next }, replace: true })
+  }
+  const place = [dealer.street, dealer.city, dealer.state, dealer.zip].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageHead
+        title={dealer.name || dealer.website}
+        back={{ to: '/dealers', label: 'Dealers' }}
+        description={
+          <Group gap={6} className="untrusted">
+            <a href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank">
+              {dealer.website}
+            </a>
+            {place !== '' && <span>· {place}</span>}
+            {dealer.phone !== '' && <span>· {dealer.phone}</span>}
+            <span>
+              · last import <Ago at={dealer.last_import_at} />
+              {dealer.next_import_at !== null && (
+                <>
+                  , next <Ago at={dealer.next_import_at} />
+                </>
+              )}
+            </span>
+          </Group>
+        }
+        actions={<Remove dealer={dealer} />}
+      />
+      <Problem dealer={dealer} />
+      <Tabs value={tab} onChange={select} keepMounted={false}>
+        <Tabs.List mb="md">
+          {dealerTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tabNames[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="inventory">
+          <Inventory dealershipId={dealer.dealership_id} imsCount={dealer.ims_vehicle_count} />
+        </Tabs.Panel>
+        <Tabs.Panel value="imports">
+          <Imports imports={dealer.last_imports} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rejected">
+          <Rejected imports={dealer.last_imports} />
+        </Tabs.Panel>
+        <Tabs.Panel value="configuration">
+          <Configuration dealer={dealer} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** What keeps the inventory from being current, and what can be done about it. */
+function Problem({ dealer }: { readonly dealer: Dealer }) {
+  const accept = useChange('acceptScan', {
+    refreshes: ['getDealer', 'fetchInventory'],
+    done: 'Accepted: it is imported next',
+  })
+  const isHeld = dealer.last_imports[0]?.status === 'held'
+  if (isHeld) {
+    return (
+      <Alert color="orange" variant="light" mb="md" title="The last import is held">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">{dealer.collection_problem ?? 'Most of the lot was gone.'}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ params: { dealership_id: dealer.dealership_id } })}
+          >
+            Accept it
+          </Button>
+        </Group>
+      </Alert>
+    )
+  }
+  if (dealer.collection_problem === null) return null
+  return (
+    <Alert color="red" variant="light" mb="md" title="The last import did not complete">
+      {dealer.collection_problem}. The inventory below is from before.
+    </Alert>
+  )
+}
+
+function Remove({ dealer }: { readonly dealer: Dealer }) {
+  const navigate = useNavigate()
+  const remove = useChange('removeDealer', { refreshes: ['listDealers'], done: 'Dealer removed' })
+  return (
+    <Confirm
+      action="Remove"
+      title={`Remove ${dealer.name || dealer.website}?`}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { dealership_id: dealer.dealership_id } })
+        await navigate({ to: '/dealers' })
+      }}
+    >
+      The account no longer reads its inventory or gets its events. Adding it again later needs no new setup.
+    </Confirm>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/client.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count, duration } from '../../parts/format.ts'
+import { Status } from '../../parts/status.tsx'
+
+export type Import = AnswerOf<'getDealer'>['dealer']['last_imports'][number]
+
+export function Imports({ imports }: { readonly imports: readonly Import[] }) {
+  if (imports.length === 0) return <Empty title="No imports yet">The first one follows the setup.</Empty>
+  return <DataTable label="Imports" columns={columns} rows={imports} keyOf={({ id }) => id} />
+}
+
+const columns: readonly Column<Import>[] = [
+  { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
+  {
+    title: 'Result',
+    cell: ({ status, error }) => (
+      <>
+        <Status value={status} />
+        {error !== null && (
+          <Text size="xs" c="dimmed" maw={360} className="untrusted">
+            {error}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: 'Trigger', cell: ({ trigger }) => trigger, wide: true },
+  { title: 'Received', align: 'right', cell: (row) => count(row.total_received) },
+  { title: 'New', align: 'right', cell: (row) => count(row.new), wide: true },
+  { title: 'Updated', align: 'right', cell: (row) => count(row.updated), wide: true },
+  { title: 'Removed', align: 'right', cell: (row) => count(row.removed), wide: true },
+  { title: 'Rejected', align: 'right', cell: (row) => count(row.rejected_count) },
+  { title: 'Pages', align: 'right', cell: (row) => count(row.pages_read), wide: true },
+  { title: 'Took', align: 'right', cell: (row) => duration(row.started_at, row.completed_at), wide: true },
+]

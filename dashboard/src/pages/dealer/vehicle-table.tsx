@@ -1,0 +1,52 @@
+import { Group, Text } from '@mantine/core'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { count, dollars, miles } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Photo } from '../../parts/photo.tsx'
+import { Status } from '../../parts/status.tsx'
+import type { Vehicle } from './use-inventory.ts'
+
+export type VehicleTableProps = { readonly dealershipId: string; readonly vehicles: readonly Vehicle[] }
+
+export function VehicleTable({ dealershipId, vehicles }: VehicleTableProps) {
+  return <DataTable label="Vehicles" columns={columnsOf(dealershipId)} rows={vehicles} keyOf={({ id }) => id} />
+}
+
+function columnsOf(dealershipId: string): readonly Column<Vehicle>[] {
+  return [
+    {
+      title: 'Vehicle',
+      cell: (vehicle) => (
+        <Group gap="sm" wrap="nowrap">
+          <Photo url={vehicle.photo_url_list[0]?.url} width={64} height={48} />
+          <div>
+            <TextLink
+              to="/vehicles/$vin"
+              params={{ vin: vehicle.vin }}
+              search={{ dealership: dealershipId }}
+              size="sm"
+              fw={500}
+              className="untrusted"
+            >
+              {[vehicle.year, vehicle.make, vehicle.model, vehicle.series].filter(Boolean).join(' ')}
+            </TextLink>
+            <Text size="xs" c="dimmed" className="untrusted">
+              {vehicle.vin}
+              {vehicle.stocknum !== '' && ` · ${vehicle.stocknum}`}
+            </Text>
+          </div>
+        </Group>
+      ),
+    },
+    {
+      title: 'Condition',
+      cell: ({ condition, certified }) => <Status value={condition} label={certified ? 'Certified' : condition} />,
+      wide: true,
+    },
+    { title: 'Miles', align: 'right', cell: ({ odometer }) => miles(odometer), wide: true },
+    { title: 'Price', align: 'right', cell: ({ price }) => dollars(price) },
+    { title: 'MSRP', align: 'right', cell: ({ msrp }) => dollars(msrp), wide: true },
+    { title: 'Color', cell: ({ exterior_color }) => <span className="untrusted">{exterior_color}</span>, wide: true },
+    { title: 'Days', align: 'right', cell: ({ age_days }) => count(age_days), wide: true },
+  ]
+}

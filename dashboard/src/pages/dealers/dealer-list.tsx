@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useRead } from '../../api/hooks.ts'
+import { count, hours } from '../../parts/format.ts'
+import { Status } from '../../parts/status.tsx'
+import { type Dealer, freshnessOf } from './dealer-facts.ts'
+
+const rowHeight = 52
+
+/** Only the rows in sight are in the page: thousands scroll as tens do. */
+export function DealerList({ dealers }: { readonly dealers: readonly Dealer[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const platforms = useRead('listEnums').data?.enums.provider ?? []
+  const trusts = new Map(platforms.map(({ id, name, trust }) => [id, { name, trust }]))
+  const rows = useVirtualizer({
+    count: dealers.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+    <section className="dealer-list" ref={frame} aria-label="Dealers" tabIndex={0}>
+      <div className="dealer-row head" aria-hidden="true">
+        <span>Dealership</span>
+        <span className="wide">Platform</span>
+        <span>State</span>
+        <span className="wide number">Website</span>
+        <span className="wide number">Feeds</span>
+      </div>
+      <ul className="virtual-rows" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const dealer = dealers[index]
+          if (dealer === undefined) return null
+          const platform = trusts.get(dealer.provider ?? '')
+          return (
+            <li key={dealer.dealership_id}>
+              <Link
+                to="/dealers/$dealershipId"
+                params={{ dealershipId: dealer.dealership_id }}
+                className="dealer-row"
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              >
+                <span>
+                  <Text size="sm" fw={500} truncate>
+                    {dealer.name || dealer.website}
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate>
+                    {[dealer.website, dealer.city, dealer.state].filter(Boolean).join(' · ')}
+                  </Text>
+                </span>
+                <span className="wide">
+                  <Text size="sm" truncate>
+                    {platform?.name ?? dealer.provider ?? '–'}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {platform === undefined ? '' : `${platform.trust} adapter`}
+                  </Text>
+                </span>
+                <Freshness dealer={dealer} />
+                <span className="wide number">{count(dealer.vehicle_count)}</span>
+                <span className="wide number">{count(dealer.ims_vehicle_count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Freshness({ dealer }: { readonly dealer: Dealer }) {
+  const state = freshnessOf(dealer)
+  if (state === 'failing') return <Status value="failed" label="Failing" />
+  return <Status value={state} label={dealer.data_age_hours === null ? 'No data' : hours(dealer.data_age_hours)} />
+}

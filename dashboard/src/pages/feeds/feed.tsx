@@ -1,0 +1,135 @@
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useIsAdmin } from '../../app/session.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count, duration } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Status } from '../../parts/status.tsx'
+
+type Entry = AnswerOf<'getFeedHistory'>['history'][number]
+
+export function FeedPage() {
+  const { feedId } = useParams({ from: '/inside/feeds/$feedId' })
+  const feeds = useRead('listFeedHealth', {}, { everyMs: 10_000 })
+  const history = useRead('getFeedHistory', { params: { feed_id: feedId }, query: { limit: 50 } }, { everyMs: 10_000 })
+  const feed = feeds.data?.feeds.find(({ id }) => String(id) === feedId)
+  return (
+    <>
+      <PageHead
+        title={feed === undefined ? 'Feed' : feed.dealership_name}
+        back={{ to: '/feeds', label: 'Feeds' }}
+        description={feed !== undefined && `${feed.provider} · /import/${feed.ftp_path}/${feed.file_name}`}
+        actions={feed !== undefined && <Status value={feed.state} />}
+      />
+      <Loaded query={history}>
+        {({ history: entries }) => (
+          <Stack>
+            {feed?.state === 'held' && <Held feedId={feedId} reason={feed.problem} />}
+            <Unmapped entries={entries} />
+            <Title order={2}>History</Title>
+            {entries.length === 0 ? (
+              <Empty title="No import yet">The file is read at the next poll.</Empty>
+            ) : (
+              <DataTable label="Imports of the feed" columns={columns} rows={entries} keyOf={({ id }) => id} />
+            )}
+            <RejectedRows entries={entries} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Held({ feedId, reason }: { readonly feedId: string; readonly reason: string | null }) {
+  const isAdmin = useIsAdmin()
+  const accept = useChange('acceptFeed', {
+    refreshes: ['listFeedHealth', 'getFeedHistory'],
+    done: 'Accepted: the next poll imports the file',
+  })
+  return (
+    <Alert color="orange" variant="light" title="The last file is held">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="untrusted">
+          {reason ?? 'The file would remove most of the lot.'} Until it is accepted, the vehicles stay as they are.
+        </Text>
+        {isAdmin && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ params: { feed_id: feedId } })}
+          >
+            Accept the file
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+function Unmapped({ entries }: { readonly entries: readonly Entry[] }) {
+  const columns = entries[0]?.unmapped_columns ?? []
+  if (columns.length === 0) return null
+  return (
+    <div>
+      <Title order={2} mb={6}>
+        Columns that nothing reads
+      </Title>
+      <Group gap={6}>
+        {columns.map((name) => (
+          <Badge key={name} color="gray" className="untrusted">
+            {name}
+          </Badge>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function RejectedRows({ entries }: { readonly entries: readonly Entry[] }) {
+  const latest = entries.find(({ rejected_count }) => rejected_count > 0)
+  if (latest === undefined) return null
+  return (
+    <div>
+      <Title order={2} mb={6}>
+        Rejected rows
+      </Title>
+      <DataTable label="Rejected rows" columns={rejectedColumns} rows={latest.rejected} keyOf={({ row }) => row} />
+    </div>
+  )
+}
+
+const rejectedColumns: readonly Column<Entry['rejected'][number]>[] = [
+  { title: 'Row', align: 'right', cell: ({ row }) => row },
+  { title: 'VIN', cell: ({ vin }) => <span className="untrusted">{vin ?? 'None'}</span> },
+  { title: 'Reason', cell: ({ reason }) => <span className="untrusted">{reason}</span> },
+]
+
+const columns: readonly Column<Entry>[] = [
+  { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
+  {
+    title: 'Result',
+    cell: ({ status, error }) => (
+      <>
+        <Status value={status} />
+        {error !== null && (
+          <Text size="xs" c="dimmed" maw={360} className="untrusted">
+            {error}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: 'Vehicles', align: 'right', cell: (entry) => count(entry.vehicle_count) },
+  { title: 'New', align: 'right', cell: (entry) => count(entry.new_count), wide: true },
+  { title: 'Updated', align: 'right', cell: (entry) => count(entry.updated_count), wide: true },
+  { title: 'Removed', align: 'right', cell: (entry) => count(entry.removed_count), wide: true },
+  { title: 'Rejected', align: 'right', cell: (entry) => count(entry.rejected_count) },
+  { title: 'File from', cell: (entry) => <Ago at={entry.file_modified_at} />, wide: true },
+  { title: 'Took', align: 'right', cell: (entry) => duration(entry.started_at, entry.completed_at), wide: true },
+]

@@ -1,0 +1,74 @@
+import { Alert, Button, Checkbox, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChange } from '../../api/hooks.ts'
+import { CopyField } from '../../parts/copy-field.tsx'
+
+type Values = { name: string; type: 'live' | 'test'; admin: boolean }
+
+const longestName = 100
+
+export function CreateKey({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const create = useChange('createKey', { refreshes: ['listKeys'] })
+  const form = useForm<Values>({
+    initialValues: { name: '', type: 'live', admin: false },
+    validate: { name: (name) => (name.trim().length > longestName ? `At most ${longestName} characters` : null) },
+  })
+  const close = () => {
+    onClose()
+    create.reset()
+    form.reset()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={create.data === undefined ? 'Create an API key' : 'Key created'}>
+      {create.data === undefined ? (
+        <form onSubmit={form.onSubmit((body) => create.mutate({ body }))}>
+          <Stack>
+            <TextInput
+              label="Name"
+              description="What uses it, for example “nightly sync”."
+              required
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <Stack gap={4}>
+              <Text size="sm" fw={500} id="key-type">
+                Type
+              </Text>
+              <SegmentedControl
+                aria-labelledby="key-type"
+                data={[
+                  { value: 'live', label: 'Live' },
+                  { value: 'test', label: 'Test' },
+                ]}
+                {...form.getInputProps('type')}
+              />
+            </Stack>
+            <Checkbox
+              label="Administrator"
+              description="May also create, change and accept feeds."
+              {...form.getInputProps('admin', { type: 'checkbox' })}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                Create key
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Stack>
+          <Alert color="orange" variant="light" title="Copy the key now">
+            It cannot be shown again.
+          </Alert>
+          <CopyField value={create.data.key} label="API key" />
+          <Group justify="flex-end">
+            <Button onClick={close}>Done</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

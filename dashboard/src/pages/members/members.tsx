@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMember } from '../../app/session.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Status } from '../../parts/status.tsx'
+import { InviteMember } from './invite-member.tsx'
+import { PasswordLink } from './password-link.tsx'
+
+type Member = AnswerOf<'listMembers'>['members'][number]
+type Invitation = AnswerOf<'listMembers'>['invitations'][number]
+
+export function MembersPage() {
+  const members = useRead('listMembers')
+  const me = useMember()?.member
+  const isAdmin = me?.role === 'admin'
+  const [isInviting, dialog] = useDisclosure(false)
+  return (
+    <>
+      <PageHead
+        title="Members"
+        description="Who signs in to this dashboard. Administrators also manage keys, feeds and members."
+        actions={isAdmin && <Button onClick={dialog.open}>Invite member</Button>}
+      />
+      <Loaded query={members}>
+        {({ members: rows, invitations }) => (
+          <Stack>
+            <DataTable
+              label="Members"
+              columns={memberColumns(isAdmin ? me?.id : undefined)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+            {invitations.length > 0 && (
+              <>
+                <Title order={2}>Open links</Title>
+                <DataTable
+                  label="Open links"
+                  columns={linkColumns(isAdmin)}
+                  rows={invitations}
+                  keyOf={({ id }) => id}
+                />
+              </>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      <InviteMember opened={isInviting} onClose={dialog.close} />
+    </>
+  )
+}
+
+function memberColumns(administrator: string | undefined): readonly Column<Member>[] {
+  return [
+    {
+      title: 'Name',
+      cell: ({ name, email }) => (
+        <>
+          <Text size="sm" className="untrusted">
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" className="untrusted">
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    {
+      title: 'Role',
+      cell: ({ role, operator }) => (
+        <Group gap={4}>
+          <Status value={role} label={role === 'admin' ? 'Administrator' : 'Member'} />
+          {operator && <Status value="operator" label="Operator" />}
+        </Group>
+      ),
+    },
+    { title: 'Last sign-in', cell: ({ signed_in_at }) => <Ago at={signed_in_at} never="Not signed in" />, wide: true },
+    {
+      title: 'Actions',
+      align: 'right',
+      cell: (member) =>
+        administrator !== undefined &&
+        member.id !== administrator && (
+          <Group gap="xs" justify="flex-end" wrap="nowrap">
+            <PasswordLink memberId={member.id} name={member.name} />
+            <Remove member={member} />
+          </Group>
+        ),
+    },
+  ]
+}
+
+function Remove({ member }: { readonly member: Member }) {
+  const remove = useChange('deleteMember', { refreshes: ['listMembers'], done: 'Member removed' })
+  return (
+    <Confirm
+      action="Remove"
+      title={`Remove ${member.name}?`}
+      onConfirm={() => remove.mutateAsync({ params: { member_id: member.id } })}
+    >
+      They are signed out at once. Keys that they created keep working.
+    </Confirm>
+  )
+}
+
+function linkColumns(isAdmin: boolean): readonly Column<Invitation>[] {
+  return [
+    { title: 'For', cell: ({ email }) => <span className="untrusted">{email ?? 'Whoever has it'}</span> },
+    { title: 'Purpose', cell: ({ purpose }) => (purpose === 'join' ? 'Join the account' : 'New password') },
+    { title: 'Expires', cell: ({ expires_at }) => <Ago at={expires_at} /> },
+    { title: 'Actions', align: 'right', cell: ({ id }) => isAdmin && <Withdraw id={id} /> },
+  ]
+}
+
+function Withdraw({ id }: { readonly id: number }) {
+  const withdraw = useChange('deleteInvitation', { refreshes: ['listMembers'], done: 'Link withdrawn' })
+  return (
+    <Button variant="default" size="xs" onClick={() => withdraw.mutate({ params: { invitation_id: id } })}>
+      Withdraw
+    </Button>
+  )
+}

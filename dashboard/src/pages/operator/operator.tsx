@@ -1,0 +1,167 @@
+import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { AnswerOf } from '../../api/client.ts'
+import { useRead } from '../../api/hooks.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { AddAccount } from './add-account.tsx'
+import { EditLimits } from './edit-limits.tsx'
+
+type Installation = AnswerOf<'getInstallation'>
+type Account = AnswerOf<'listAccounts'>['accounts'][number]
+
+export function OperatorPage() {
+  const installation = useRead('getInstallation', {}, { everyMs: 10_000 })
+  const accounts = useRead('listAccounts')
+  const [isAdding, dialog] = useDisclosure(false)
+  return (
+    <>
+      <PageHead
+        title="Operator"
+        description="The whole installation, of all accounts."
+        actions={<Button onClick={dialog.open}>Add account</Button>}
+      />
+      <Stack gap="lg">
+        <Loaded query={installation}>{(state) => <Health state={state} />}</Loaded>
+        <section>
+          <Title order={2} mb="xs">
+            Accounts
+          </Title>
+          <Loaded query={accounts}>
+            {({ accounts: rows }) => (
+              <DataTable label="Accounts" columns={accountColumns} rows={rows.slice(0, 500)} keyOf={({ id }) => id} />
+            )}
+          </Loaded>
+        </section>
+      </Stack>
+      <AddAccount opened={isAdding} onClose={dialog.close} />
+    </>
+  )
+}
+
+function Health({ state }: { readonly state: Installation }) {
+  const waiting = state.queues.reduce((sum, queue) => sum + queue.waiting, 0)
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        <Figure
+          label="Jobs waiting"
+          value={waiting}
+          note={`${count(state.queues.reduce((sum, { active }) => sum + active, 0))} running`}
+        />
+        <Figure label="Imports due" value={state.due_imports} note={waitOf(state.oldest_due_import_seconds)} />
+        <Figure
+          label="Deliveries due"
+          value={state.due_delivery_lanes}
+          note={waitOf(state.oldest_due_delivery_seconds)}
+        />
+        <Figure label="Late feeds" value={state.stale_feeds} note="past their threshold" />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <section>
+          <Title order={2} mb="xs">
+            Queues
+          </Title>
+          {state.queues.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Nothing waits.
+            </Text>
+          ) : (
+            <DataTable label="Queues" columns={queueColumns} rows={state.queues} keyOf={({ name }) => name} />
+          )}
+        </section>
+        <section>
+          <Title order={2} mb="xs">
+            Hosts that refuse us
+          </Title>
+          {state.refusing_hosts.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None in the last 7 days.
+            </Text>
+          ) : (
+            <DataTable
+              label="Hosts that refuse us"
+              columns={hostColumns}
+              rows={state.refusing_hosts}
+              keyOf={({ website }) => website}
+            />
+          )}
+        </section>
+      </SimpleGrid>
+      <section>
+        <Title order={2} mb="xs">
+          Platforms
+        </Title>
+        {state.platforms.length === 0 ? (
+          <Empty title="No dealerships yet">Failures of every platform are counted here.</Empty>
+        ) : (
+          <DataTable
+            label="Platforms"
+            columns={platformColumns}
+            rows={state.platforms}
+            keyOf={({ provider }) => provider}
+          />
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+function waitOf(seconds: number): string {
+  return seconds < 1 ? 'none late' : `oldest ${count(Math.round(seconds))} s`
+}
+
+function Figure({ label, value, note }: { readonly label: string; readonly value: number; readonly note: string }) {
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Text fz={28} fw={600} lh={1.3} className="number">
+        {count(value)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </Paper>
+  )
+}
+
+const queueColumns: readonly Column<Installation['queues'][number]>[] = [
+  { title: 'Job', cell: ({ name }) => name },
+  { title: 'Waiting', align: 'right', cell: ({ waiting }) => count(waiting) },
+  { title: 'Running', align: 'right', cell: ({ active }) => count(active) },
+]
+
+const hostColumns: readonly Column<Installation['refusing_hosts'][number]>[] = [
+  { title: 'Website', cell: ({ website }) => <span className="untrusted">{website}</span> },
+  { title: 'Failures', align: 'right', cell: ({ failures }) => count(failures) },
+  { title: 'Last', cell: ({ last_failed_at }) => <Ago at={last_failed_at} /> },
+  { title: 'Answer', cell: ({ error }) => <span className="untrusted">{error ?? '–'}</span>, wide: true },
+]
+
+const platformColumns: readonly Column<Installation['platforms'][number]>[] = [
+  { title: 'Platform', cell: ({ provider }) => provider },
+  { title: 'Dealers', align: 'right', cell: ({ dealerships }) => count(dealerships) },
+  { title: 'Failing', align: 'right', cell: ({ failing }) => count(failing) },
+  { title: 'Held', align: 'right', cell: ({ held }) => count(held) },
+  {
+    title: 'For example',
+    cell: ({ sample_problem }) => <span className="untrusted">{sample_problem ?? '–'}</span>,
+    wide: true,
+  },
+]
+
+const accountColumns: readonly Column<Account>[] = [
+  { title: 'Account', cell: ({ name }) => <span className="untrusted">{name}</span> },
+  { title: 'Id', align: 'right', cell: ({ id }) => id, wide: true },
+  { title: 'Dealers', align: 'right', cell: ({ dealers }) => count(dealers) },
+  { title: 'Keys', align: 'right', cell: ({ active_keys }) => count(active_keys), wide: true },
+  { title: 'Members', align: 'right', cell: ({ members }) => count(members), wide: true },
+  { title: 'Requests, 30 days', align: 'right', cell: ({ requests_30d }) => count(requests_30d), wide: true },
+  { title: 'Actions', align: 'right', cell: ({ id, name }) => <EditLimits accountId={id} name={name} /> },
+]

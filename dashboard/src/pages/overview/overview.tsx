@@ -1,0 +1,93 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useRead } from '../../api/hooks.ts'
+import { useMember } from '../../app/session.ts'
+import { count } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { freshnessOf } from '../dealers/dealer-facts.ts'
+import { Failing } from './failing.tsx'
+import { FirstSteps } from './first-steps.tsx'
+
+const ActivityCharts = lazy(async () => ({ default: (await import('./activity-charts.tsx')).ActivityCharts }))
+
+export function OverviewPage() {
+  const dealers = useRead('listDealers', {}, { everyMs: 30_000 })
+  const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 })
+  const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 })
+  const session = useMember()
+  return (
+    <>
+      <PageHead title="Overview" description={session?.account.name} />
+      <Stack gap="lg">
+        <Loaded query={dealers}>
+          {({ dealers: all }) => {
+            if (all.length === 0) return <FirstSteps />
+            const state = (wanted: string) => all.filter((dealer) => freshnessOf(dealer) === wanted).length
+            const sum = (of: (dealer: (typeof all)[number]) => number) =>
+              all.reduce((total, dealer) => total + of(dealer), 0)
+            const troubledFeeds = feeds.data?.feeds.filter((feed) =>
+              ['late', 'held', 'failed'].includes(feed.state),
+            ).length
+            const off = webhooks.data?.webhooks.filter(({ active }) => !active).length
+            return (
+              <>
+                <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+                  <Figure
+                    to="/dealers"
+                    label="Dealers"
+                    value={count(all.length)}
+                    note={`${count(state('fresh'))} fresh, ${count(state('stale'))} stale, ${count(state('failing'))} failing`}
+                  />
+                  <Figure
+                    to="/dealers"
+                    label="Vehicles on websites"
+                    value={count(sum((dealer) => dealer.vehicle_count))}
+                    note={`${count(sum((dealer) => dealer.ims_vehicle_count))} in feeds`}
+                  />
+                  <Figure
+                    to="/feeds"
+                    label="Feeds"
+                    value={count(feeds.data?.feeds.length)}
+                    note={`${count(troubledFeeds)} need attention`}
+                  />
+                  <Figure
+                    to="/webhooks"
+                    label="Webhooks"
+                    value={count(webhooks.data?.webhooks.length)}
+                    note={`${count(off)} switched off`}
+                  />
+                </SimpleGrid>
+                <Failing dealers={all.filter((dealer) => freshnessOf(dealer) === 'failing')} />
+              </>
+            )
+          }}
+        </Loaded>
+        <Suspense fallback={<Text size="sm">Loading charts…</Text>}>
+          <ActivityCharts />
+        </Suspense>
+      </Stack>
+    </>
+  )
+}
+
+type FigureProps = { readonly to: string; readonly label: string; readonly value: string; readonly note: string }
+
+function Figure({ to, label, value, note }: FigureProps) {
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="sm" fw={500}>
+        <TextLink to={to} size="sm">
+          {label}
+        </TextLink>
+      </Title>
+      <Text fz={28} fw={600} lh={1.3} className="number">
+        {value}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </Paper>
+  )
+}

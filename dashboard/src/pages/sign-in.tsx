@@ -1,0 +1,53 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../api/client.ts'
+import { DoorFrame } from '../parts/door-frame.tsx'
+
+type Credentials = { readonly email: string; readonly password: string }
+
+export function SignInPage() {
+  const { from, expired } = useSearch({ from: '/sign-in' })
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useForm<Credentials>({ initialValues: { email: '', password: '' } })
+  const signIn = useMutation({
+    mutationFn: (body: Credentials) => call('signIn', { body }),
+    onSuccess: async () => {
+      queries.clear()
+      await navigate({ to: from ?? '/' })
+    },
+  })
+  return (
+    <DoorFrame title="Sign in">
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <Stack>
+          {expired === true && signIn.error === null && (
+            <Alert color="cyan" variant="light">
+              Sign in to go on. A session lasts seven days.
+            </Alert>
+          )}
+          {signIn.error !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {signIn.error.message}
+            </Alert>
+          )}
+          <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={signIn.isPending}>
+            Sign in
+          </Button>
+          <Text size="xs" c="dimmed">
+            Forgot your password? An administrator of your account can give you a link for a new one.
+          </Text>
+        </Stack>
+      </form>
+    </DoorFrame>
+  )
+}

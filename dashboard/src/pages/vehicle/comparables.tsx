@@ -1,0 +1,95 @@
+import '@mantine/charts/styles.css'
+import { ScatterChart } from '@mantine/charts'
+import { Alert, SimpleGrid, Text, Title } from '@mantine/core'
+import type { AnswerOf } from '../../api/client.ts'
+import { useRead } from '../../api/hooks.ts'
+import { count, dollars, plural } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+
+type Answer = AnswerOf<'getComparables'>
+
+/** Where the price stands among the account's other listings of the model. */
+export function Comparables({
+  vin,
+  dealershipId,
+}: {
+  readonly vin: string
+  readonly dealershipId: string | undefined
+}) {
+  const query = dealershipId === undefined ? {} : { dealership_id: dealershipId }
+  const comparables = useRead('getComparables', { params: { vin }, query })
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Comparable listings
+      </Title>
+      {comparables.error !== null && comparables.data === undefined ? (
+        <Alert color="gray" variant="light">
+          {comparables.error.message}
+        </Alert>
+      ) : (
+        <Loaded query={comparables}>{(answer) => <Plot answer={answer} />}</Loaded>
+      )}
+    </section>
+  )
+}
+
+function Plot({ answer }: { readonly answer: Answer }) {
+  const { statistics, price, odometer, expected_price: expected, difference_percent: difference } = answer
+  if (statistics === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {answer.reason ?? 'Too few other listings of this model.'}
+      </Text>
+    )
+  }
+  const others = answer.comparables.flatMap((each) =>
+    each.odometer === null ? [] : [{ miles: each.odometer, price: each.price }],
+  )
+  const own = price === null ? [] : [{ miles: odometer ?? 0, price }]
+  const facts: readonly (readonly [string, string])[] = [
+    ['This one', dollars(price)],
+    [
+      'Expected',
+      `${dollars(expected)}${difference === null ? '' : ` (${difference > 0 ? '+' : ''}${difference.toFixed(1)} %)`}`,
+    ],
+    ['Median', dollars(statistics.median)],
+    ['Middle half', `${dollars(statistics.p25)} – ${dollars(statistics.p75)}`],
+    ['Cheaper or equal', answer.percentile === null ? '–' : `${Math.round(answer.percentile)} %`],
+    ['Days on lot', count(answer.median_days_on_lot)],
+  ]
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {plural(answer.count, 'listing')} of the account{answer.same_trim ? ', same trim' : ''}.
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} spacing="xs" mb="sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text size="sm" className="number">
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <div aria-hidden="true">
+        <ScatterChart
+          h={240}
+          data={[
+            { color: 'gray.6', name: 'Others', data: others },
+            { color: 'cyan.7', name: 'This vehicle', data: own },
+          ]}
+          dataKey={{ x: 'miles', y: 'price' }}
+          xAxisLabel="Miles"
+          yAxisLabel="Price"
+          withLegend
+          scatterProps={{ isAnimationActive: false }}
+          valueFormatter={{ x: count, y: dollars }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+export type ConfirmProps = ButtonProps & {
+  /** What the button and the dialog are called. */
+  readonly action: string
+  readonly title: string
+  readonly children: ReactNode
+  readonly onConfirm: () => Promise<unknown>
+  readonly danger?: boolean
+}
+
+/** A button that asks before it acts. */
+export function Confirm({ action, title, children, onConfirm, danger = true, ...button }: ConfirmProps) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const confirm = () => void onConfirm().then(dialog.close, dialog.close)
+  return (
+    <>
+      <Button variant="default" size="xs" {...button} onClick={dialog.open}>
+        {action}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={title}>
+        <Stack>
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dialog.close}>
+              Cancel
+            </Button>
+            <Button {...(danger ? { color: 'red.9' } : {})} onClick={confirm}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

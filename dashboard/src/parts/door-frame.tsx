@@ -1,0 +1,21 @@
+import { Center, Paper, Stack, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Brand } from '../app/brand.tsx'
+
+/** The frame of the pages before the sign-in. */
+export function DoorFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Forecourt`
+  }, [title])
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder p="xl" w="100%" maw={400}>
+        <Stack>
+          <Brand />
+          <Title order={1}>{title}</Title>
+          {children}
+        </Stack>
+      </Paper>
+    </Center>
+  )
+}

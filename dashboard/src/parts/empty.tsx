@@ -1,0 +1,19 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type EmptyProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }
+
+/** A list that has nothing yet: what would be in it, and how to begin. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="center" gap={6}>
+        <Title order={2}>{title}</Title>
+        <Text size="sm" c="dimmed" ta="center" maw={460}>
+          {children}
+        </Text>
+        {action}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+export type LoadedProps<T> = {
+  readonly query: UseQueryResult<T, Error>
+  readonly children: (data: T) => ReactNode
+  /** Rows of the skeleton. */
+  readonly rows?: number
+}
+
+/** What was read, or that it is being read, or why it could not be. */
+export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) return <Waiting rows={rows} />
+  return (
+    <Alert color="red" variant="light" title="This could not be loaded" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{wordsOf(query.error.message)}</Text>
+        <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function wordsOf(message: string): string {
+  return message === 'ADMIN_REQUIRED' ? 'Only administrators of the account see this. Ask one of them.' : message
+}
+
+function Waiting({ rows }: { readonly rows: number }) {
+  return (
+    <Stack gap="xs" aria-busy="true">
+      <Text size="sm" c="dimmed" role="status">
+        Loading…
+      </Text>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all alike.
+        <Skeleton key={row} height={28} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { TextLink } from './links.tsx'
+
+export type PageHeadProps = {
+  readonly title: string
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+  /** The list that the page belongs to. */
+  readonly back?: { readonly to: string; readonly label: string }
+}
+
+export function PageHead({ title, description, actions, back }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Forecourt`
+  }, [title])
+  return (
+    <Stack gap={4} mb="md">
+      {back !== undefined && (
+        <TextLink to={back.to} size="sm">
+          ← {back.label}
+        </TextLink>
+      )}
+      <Group justify="space-between" align="center" gap="sm">
+        <Title order={1} className="untrusted">
+          {title}
+        </Title>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {description !== undefined && (
+        <Text size="sm" c="dimmed" component="div">
+          {description}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { Badge } from '@mantine/core'
+
+const colors: Readonly<Record<string, string>> = {
+  active: 'teal',
+  available: 'teal',
+  completed: 'teal',
+  delivered: 'teal',
+  fresh: 'teal',
+  live: 'teal',
+  unchanged: 'gray',
+  skipped: 'gray',
+  inactive: 'gray',
+  deactivated: 'gray',
+  test: 'gray',
+  pending: 'blue',
+  running: 'blue',
+  importing: 'blue',
+  partial: 'orange',
+  held: 'orange',
+  stale: 'orange',
+  late: 'orange',
+  needs_manual_review: 'orange',
+  failed: 'red',
+  gone: 'red',
+}
+
+/** A state in one word, with the color of its kind. */
+export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
+  return (
+    <Badge color={colors[value] ?? 'gray'} variant="light">
+      {label ?? value.replaceAll('_', ' ')}
+    </Badge>
+  )
+}

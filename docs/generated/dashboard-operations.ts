@@ -1,0 +1,281 @@
+// Made from the OpenAPI document by `npm run generate`; never edited.
+
+export type SignInResponse = { readonly success: boolean }
+
+export type SignOutResponse = { readonly success: boolean }
+
+export type GetMemberSessionResponse = { readonly success: boolean; readonly member: { readonly id: string; readonly name: string; readonly email: string; readonly role: "admin" | "member"; readonly operator: boolean }; readonly account: { readonly id: number; readonly name: string } }
+
+export type GetInvitationResponse = { readonly success: boolean; readonly purpose: "join" | "new_password"; readonly account_name: string; readonly email: string | null; readonly expires_at: string }
+
+export type AcceptInvitationResponse = { readonly success: boolean }
+
+export type CreateInvitationResponse = { readonly success: boolean; readonly link: string; readonly expires_at: string }
+
+export type DeleteInvitationResponse = { readonly success: boolean }
+
+export type ListMembersResponse = { readonly success: boolean; readonly members: readonly (Member)[]; readonly invitations: readonly (Invitation)[] }
+
+export type Member = { readonly id: string; readonly name: string; readonly email: string; readonly role: "admin" | "member"; readonly operator: boolean; readonly created_at: string; readonly signed_in_at: string | null }
+
+export type Invitation = { readonly id: number; readonly purpose: "join" | "new_password"; readonly email: string | null; readonly role: "admin" | "member"; readonly created_at: string; readonly expires_at: string }
+
+export type DeleteMemberResponse = { readonly success: boolean }
+
+export type CreatePasswordLinkResponse = { readonly success: boolean; readonly link: string; readonly expires_at: string }
+
+export type ListKeysResponse = { readonly success: boolean; readonly keys: readonly (ApiKey)[] }
+
+export type ApiKey = { readonly key_id: number; readonly name: string | null; readonly type: "live" | "test"; readonly admin: boolean; readonly active: boolean; readonly created_at: string; readonly last_used_at: string | null; readonly deactivated_at: string | null }
+
+export type CreateKeyResponse = { readonly success: boolean; readonly key_id: number; readonly key: string }
+
+export type DeactivateKeyResponse = { readonly success: boolean; readonly key_id: number; readonly active: boolean }
+
+export type ListDealersResponse = { readonly success: boolean; readonly count: number; readonly dealers: readonly (Dealer)[] }
+
+export type Dealer = { readonly dealership_id: string; readonly id: number; readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly phone: string; readonly provider: string | null; readonly setup_status: string | null; readonly inventory_type: string; readonly condition_filter: string | null; readonly active: boolean; readonly vehicle_count: number; readonly ims_vehicle_count: number; readonly data_age_hours: number | null; readonly last_import_at: string | null; readonly next_import_at: string | null; readonly collection_problem: string | null; readonly created_at: string }
+
+export type GetDealerResponse = { readonly success: boolean; readonly dealer: DealerDetail }
+
+export type DealerDetail = { readonly dealership_id: string; readonly id: number; readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly phone: string; readonly provider: string | null; readonly setup_status: string | null; readonly inventory_type: string; readonly condition_filter: string | null; readonly active: boolean; readonly vehicle_count: number; readonly ims_vehicle_count: number; readonly data_age_hours: number | null; readonly last_import_at: string | null; readonly next_import_at: string | null; readonly collection_problem: string | null; readonly created_at: string; readonly requires_review_reason: string | null; readonly provider_trust: string | null; readonly configuration: { readonly id: number; readonly provider: string; readonly provider_confidence: number; readonly config: Readonly<Record<string, unknown>> } | null; readonly last_imports: readonly (Import)[] }
+
+export type Import = { readonly id: number; readonly trigger: string; readonly status: string; readonly complete: boolean; readonly started_at: string; readonly completed_at: string; readonly pages_read: number; readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected_count: number; readonly rejected: readonly ({ readonly row: number; readonly vin: string | null; readonly reason: string })[]; readonly left_out: Readonly<Record<string, number>>; readonly failure_class: string | null; readonly error: string | null }
+
+export type SetupReactivated = { readonly success: boolean; readonly reactivated: true; readonly subscription_id: number; readonly configuration_id: number; readonly website_url: string; readonly message: string }
+
+export type SetupAccepted = { readonly success: boolean; readonly setup_id: string; readonly status: "pending"; readonly message: string; readonly poll_url: string }
+
+export type SetupJob = { readonly success: boolean; readonly setup_id: string; readonly status: "pending" | "running" | "completed" | "failed"; readonly inventory_status: "importing" | "available" | "failed" | null; readonly dealership_url: string; readonly created_at: string; readonly started_at: string | null; readonly completed_at: string | null; readonly elapsed_seconds: number | null; readonly provider: string | null; readonly provider_confidence: number | null; readonly dealership_id: string | null; readonly configuration_id: number | null; readonly subscription_id: number | null; readonly config: Readonly<Record<string, unknown>> | null; readonly vehicle_counts: { readonly new: number; readonly used: number; readonly total: number } | null; readonly setup_status: "active" | "needs_manual_review" | null; readonly requires_review_reason: string | null; readonly error: string | null; readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null }
+
+export type UpdateDealerResponse = { readonly success: boolean; readonly dealership_id: string; readonly updated: readonly (string)[] }
+
+export type RemoveDealerResponse = { readonly success: boolean; readonly dealership_id: string; readonly message: string }
+
+export type AcceptScanResponse = { readonly success: boolean; readonly dealership_id: string; readonly removed_count: number }
+
+export type FetchInventoryResponse = { readonly success: boolean; readonly dealership: DealershipSummary; readonly website_url: string; readonly count: number; readonly page: number; readonly per_page: number; readonly total_pages: number; readonly data_age_hours: number | null; readonly vehicles: readonly (WebsiteVehicle)[] }
+
+export type DealershipSummary = { readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly phone: string }
+
+export type WebsiteVehicle = { readonly id: string; readonly vin: string; readonly year: number | null; readonly make: string; readonly model: string; readonly heading: string; readonly stocknum: string; readonly condition: "New" | "Used"; readonly certified: boolean; readonly body: string; readonly transmission: string; readonly series: string; readonly series_detail: string | null; readonly door_count: number | null; readonly odometer: number | null; readonly odometer_unit: "mi" | "km" | null; readonly engine: string; readonly engine_cyl_count: number | null; readonly engine_displacement: string; readonly fuel: string; readonly drivetrain_desc: string; readonly exterior_color: string; readonly interior_color: string; readonly base_ext_color: string; readonly base_int_color: string; readonly msrp: number | null; readonly price: number | null; readonly internet_price: number | null; readonly list_price: number | null; readonly invoice_price: number | null; readonly book_value: number | null; readonly discount_amount: number | null; readonly final_price: number | null; readonly total_discounts: number | null; readonly total_fees: number | null; readonly price_components: PriceComponents; readonly conditional_offers: readonly (ConditionalOffer)[]; readonly vdp_link: string; readonly window_sticker_url: string | null; readonly history_report_url: string | null; readonly photo_url_list: readonly (Photo)[]; readonly features: readonly (string)[]; readonly description: string; readonly city_mpg: number | null; readonly hwy_mpg: number | null; readonly in_transit: boolean; readonly carfax_1_owner: boolean | null; readonly carfax_clean_title: boolean | null; readonly lot: { readonly name: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string } | null; readonly decoded: readonly (string)[]; readonly inferred: readonly (string)[]; readonly raw_values: Readonly<Record<string, string>>; readonly source: "website"; readonly created_at: string; readonly first_seen_at: string; readonly updated_at: string; readonly inventory_date: string; readonly age_days: number | null; readonly last_seen: string; readonly scraped_date: string; readonly dealership_active: boolean }
+
+export type PriceComponents = { readonly components: readonly ({ readonly type: string; readonly label: string; readonly amount: number; readonly category: string })[]; readonly total_fees: number; readonly final_price: number; readonly starting_price: number; readonly total_discounts: number }
+
+export type ConditionalOffer = { readonly label: string; readonly amount: number }
+
+export type Photo = { readonly url: string; readonly index: number }
+
+export type ListImsVehiclesResponse = { readonly vehicles: readonly (ImsVehicle | NormalizedImsVehicle)[]; readonly pagination: { readonly page: number; readonly per_page: number; readonly total: number; readonly total_pages: number } }
+
+export type ImsVehicle = { readonly id: number; readonly vin: string; readonly stock_number: string; readonly condition: "New" | "Used" | "Certified"; readonly certified: boolean; readonly year: number | null; readonly make: string | null; readonly model: string | null; readonly trim: string | null; readonly body: string | null; readonly doors: number | null; readonly exterior_color: string; readonly interior_color: string; readonly odometer: number | null; readonly engine: string | null; readonly engine_cylinders: number | null; readonly transmission: string | null; readonly drivetrain: string | null; readonly fuel_type: string | null; readonly city_mpg: number | null; readonly highway_mpg: number | null; readonly msrp: number | null; readonly price: number | null; readonly internet_price: number | null; readonly invoice: number | null; readonly book_value: number | null; readonly model_number: string | null; readonly description: string; readonly features: string; readonly photo_urls: string; readonly vdp_url: string; readonly series_detail: string | null; readonly video_url: string | null; readonly cab_type: string | null; readonly certification_program: string | null; readonly carfax_one_owner: boolean | null; readonly inventory_date: string; readonly days_in_stock: number | null; readonly created_at: string; readonly updated_at: string }
+
+export type NormalizedImsVehicle = { readonly id: number; readonly vin: string; readonly year: number | null; readonly make: string | null; readonly model: string | null; readonly heading: null; readonly stocknum: string; readonly condition: "New" | "Used" | "Certified"; readonly certified: boolean; readonly body: string | null; readonly transmission: string | null; readonly series: string | null; readonly series_detail: string | null; readonly door_count: number | null; readonly odometer: number | null; readonly odometer_unit: null; readonly engine: string | null; readonly engine_cyl_count: number | null; readonly engine_displacement: string | null; readonly fuel: string | null; readonly drivetrain_desc: string | null; readonly exterior_color: string; readonly interior_color: string; readonly base_ext_color: null; readonly base_int_color: null; readonly msrp: number | null; readonly price: number | null; readonly internet_price: number | null; readonly list_price: null; readonly invoice_price: number | null; readonly book_value: number | null; readonly discount_amount: null; readonly final_price: null; readonly total_discounts: null; readonly total_fees: null; readonly price_components: null; readonly conditional_offers: null; readonly window_sticker_url: null; readonly history_report_url: null; readonly vdp_link: string; readonly photo_url_list: string; readonly features: string; readonly description: string; readonly age_days: number | null; readonly in_transit: null; readonly dealership_active: true; readonly first_seen_at: string; readonly created_at: string; readonly updated_at: string; readonly last_seen: string; readonly scraped_date: null; readonly inventory_date: string; readonly city_mpg: number | null; readonly hwy_mpg: number | null; readonly carfax_1_owner: boolean | null; readonly carfax_clean_title: null; readonly lot: null; readonly decoded: null; readonly inferred: null; readonly raw_values: null; readonly source: "ims"; readonly model_num: string | null; readonly video_url: string | null; readonly cab_type: string | null; readonly certification_program: string | null }
+
+export type ListFeedsResponse = { readonly feeds: readonly (Feed)[] }
+
+export type Feed = { readonly id: number; readonly dealership_id: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier: string | null; readonly active: boolean; readonly staleness_threshold_hours: number; readonly shared: boolean; readonly last_import_at: string | null; readonly last_vehicle_count: number | null; readonly last_file_modified: string | null; readonly created_at: string }
+
+export type CreateFeedResponse = { readonly id: string; readonly status: "created" }
+
+export type GetFeedHistoryResponse = { readonly success: boolean; readonly feed_id: number; readonly dealership_id: string; readonly provider: string; readonly file_name: string; readonly count: number; readonly history: readonly (FeedHistoryEntry)[] }
+
+export type FeedHistoryEntry = { readonly id: number; readonly status: string; readonly started_at: string; readonly completed_at: string; readonly file_modified_at: string | null; readonly vehicle_count: number; readonly new_count: number; readonly updated_count: number; readonly removed_count: number; readonly rejected_count: number; readonly rejected: readonly ({ readonly row: number; readonly line: number | null; readonly vin: string | null; readonly reason: string })[]; readonly unmapped_columns: readonly (string)[]; readonly warnings: Readonly<Record<string, number>>; readonly error: string | null }
+
+export type AcceptFeedResponse = { readonly success: boolean; readonly feed_id: number }
+
+export type CreateWebhooksResponse = { readonly success: boolean; readonly created: readonly ({ readonly webhook_id: number; readonly event_type: string })[]; readonly skipped: readonly ({ readonly event_type: string; readonly webhook_id: number; readonly reason: "already_subscribed" })[]; readonly url: string; readonly dealership_id: string | null }
+
+export type ListWebhooksResponse = { readonly success: boolean; readonly count: number; readonly webhooks: readonly (Webhook)[] }
+
+export type Webhook = { readonly id: number; readonly event_type: string; readonly url: string; readonly dealership_id: string | null; readonly active: boolean; readonly failure_count: number; readonly max_failures: number; readonly last_triggered_at: string | null; readonly last_status_code: number | null; readonly created_at: string; readonly dealership_name: string | null; readonly undelivered: number; readonly previous_secret_until: string | null }
+
+export type UpdateWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly updated: readonly (string)[]; readonly previous_secret_until: string | null }
+
+export type DeleteWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly status: "deactivated" }
+
+export type ReactivateWebhookResponse = { readonly success: boolean; readonly webhook: { readonly id: number; readonly event_type: string; readonly url: string; readonly active: boolean; readonly failure_count: number; readonly max_failures: number }; readonly message: string }
+
+export type ReactivateAllResponse = { readonly success: boolean; readonly reactivated: number; readonly webhooks: readonly ({ readonly id: number; readonly event_type: string; readonly url: string })[] }
+
+export type ListDeliveriesResponse = { readonly success: boolean; readonly webhook_id: number; readonly count: number; readonly deliveries: readonly (Delivery)[] }
+
+export type Delivery = { readonly id: number; readonly event_id: number; readonly event_type: string; readonly attempt: number; readonly status: "pending" | "delivered" | "failed" | "skipped"; readonly status_code: number | null; readonly response_time_ms: number | null; readonly error: string | null; readonly attempted_at: string | null; readonly next_attempt_at: string | null }
+
+export type TestWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly delivery_id: number; readonly event_id: number }
+
+export type RedeliverDeliveryResponse = { readonly success: boolean; readonly webhook_id: number; readonly delivery_id: number; readonly event_id: number }
+
+export type ListEnumsResponse = { readonly success: boolean; readonly enums: Enums }
+
+export type Enums = { readonly condition: readonly (string)[]; readonly body: readonly (string)[]; readonly drivetrain: readonly (string)[]; readonly fuel: readonly (string)[]; readonly transmission: readonly (string)[]; readonly base_color: readonly (string)[]; readonly odometer_unit: readonly (string)[]; readonly price_component_type: readonly ({ readonly type: string; readonly category: string })[]; readonly price_component_category: readonly (string)[]; readonly inventory_type: readonly (string)[]; readonly provider: readonly ({ readonly id: string; readonly name: string; readonly status: string; readonly trust: string })[]; readonly provider_trust: readonly (string)[]; readonly event_type: readonly (string)[]; readonly setup_job_status: readonly (string)[]; readonly inventory_status: readonly (string)[]; readonly setup_status: readonly (string)[]; readonly failure_mode: readonly (string)[]; readonly import_status: readonly (string)[]; readonly import_trigger: readonly (string)[]; readonly failure_class: readonly (string)[] }
+
+export type GetActivityResponse = { readonly success: boolean; readonly days: readonly (ActivityDay)[] }
+
+export type ActivityDay = { readonly day: string; readonly requests: { readonly successful: number; readonly errors: number; readonly rate_limited: number }; readonly imports: { readonly completed: number; readonly held: number; readonly failed: number }; readonly deliveries: { readonly delivered: number; readonly failed: number } }
+
+export type ListFeedHealthResponse = { readonly success: boolean; readonly feeds: readonly (FeedHealth)[] }
+
+export type FeedHealth = { readonly id: number; readonly dealership_id: string; readonly dealership_name: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly state: "waiting" | "fresh" | "late" | "held" | "failed"; readonly staleness_threshold_hours: number; readonly last_import_at: string | null; readonly last_file_modified: string | null; readonly last_vehicle_count: number | null; readonly rejected_count: number | null; readonly unmapped_count: number | null; readonly problem: string | null }
+
+export type GetDeliveryResponse = { readonly success: boolean; readonly delivery_id: number; readonly event_id: number; readonly url: string; readonly body: string }
+
+export type GetInstallationResponse = { readonly success: boolean; readonly due_imports: number; readonly oldest_due_import_seconds: number; readonly stale_feeds: number; readonly due_delivery_lanes: number; readonly oldest_due_delivery_seconds: number; readonly queues: readonly ({ readonly name: string; readonly waiting: number; readonly active: number })[]; readonly platforms: readonly ({ readonly provider: string; readonly dealerships: number; readonly failing: number; readonly held: number; readonly sample_problem: string | null })[]; readonly refusing_hosts: readonly ({ readonly website: string; readonly provider: string | null; readonly failures: number; readonly last_failed_at: string; readonly error: string | null })[] }
+
+export type ListAccountsResponse = { readonly success: boolean; readonly accounts: readonly ({ readonly id: number; readonly name: string; readonly created_at: string; readonly active_keys: number; readonly members: number; readonly dealers: number; readonly requests_30d: number })[] }
+
+export type CreateAccountResponse = { readonly success: boolean; readonly account_id: number; readonly link: string }
+
+export type ListVehicleChangesResponse = { readonly success: boolean; readonly changes: readonly ({ readonly id: number; readonly at: string; readonly dealership_id: string; readonly source: "website" | "ims"; readonly type: "listed" | "price" | "odometer" | "photos" | "condition" | "other" | "removed" | "returned"; readonly field: string | null; readonly from: unknown; readonly to: unknown })[]; readonly next_cursor: string | null }
+
+export type GetLimitsResponse = { readonly success: boolean; readonly live: SpentLimits; readonly test: SpentLimits }
+
+export type SpentLimits = { readonly classes: readonly ({ readonly class: string; readonly windows: readonly ({ readonly window: "minute" | "hour" | "day" | "month"; readonly count: number; readonly limit: number; readonly next_seconds: number })[] })[]; readonly test_quota: { readonly used: number; readonly limit: number } | null }
+
+export type ChangeLimitsResponse = { readonly success: boolean; readonly account_id: number; readonly limits: Readonly<Record<string, { readonly minute: number; readonly hour: number; readonly day: number; readonly month: number }>>; readonly test_quota: number }
+
+export type ListUsageDaysResponse = { readonly success: boolean; readonly days: readonly (UsageDay)[] }
+
+export type UsageDay = { readonly day: string; readonly class: string; readonly key_type: "live" | "test"; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
+
+export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly failed: number; readonly total_vehicles_processed: number } }
+
+export type DecodedVin = { readonly success: boolean; readonly vin: string; readonly valid: boolean; readonly errors: readonly ({ readonly code: string; readonly message: string })[]; readonly vehicle: DecodedVehicle; readonly sources: Readonly<Record<string, string>>; readonly listing_disagrees: readonly (ListingDisagreement)[]; readonly source: string; readonly observed_at: string; readonly stale: boolean }
+
+export type DecodedVehicle = { readonly year: number | null; readonly make: string | null; readonly model: string | null; readonly series: string | null; readonly trim: string | null; readonly body: string | null; readonly vehicle_type: string | null; readonly doors: number | null; readonly drivetrain: string | null; readonly fuel: string | null; readonly transmission: string | null; readonly engine: { readonly cylinders: number | null; readonly displacement_l: number | null; readonly hp: number | null; readonly model: string | null }; readonly gvwr: string | null; readonly plant: { readonly country: string | null; readonly city: string | null } }
+
+export type ListingDisagreement = { readonly dealership_id: string; readonly field: string; readonly listing: string | number; readonly decoded: string | number }
+
+export type VehicleRecalls = { readonly success: boolean; readonly vin: string; readonly year: number; readonly make: string; readonly model: string; readonly matched: readonly (string)[]; readonly count: number; readonly recalls: readonly (RecallCampaign)[]; readonly caveat: string; readonly official_url: string; readonly source: string; readonly observed_at: string; readonly stale: boolean }
+
+export type RecallCampaign = { readonly campaign: string; readonly reported_on: string | null; readonly component: string; readonly summary: string; readonly consequence: string; readonly remedy: string; readonly park_it: boolean; readonly park_outside: boolean; readonly over_the_air: boolean | null; readonly units: number | null }
+
+export type VehicleFuelEconomy = { readonly success: boolean; readonly vin: string; readonly year: number; readonly make: string; readonly model: string; readonly matched: readonly (string)[]; readonly count: number; readonly variants: readonly (FuelEconomyVariant)[]; readonly source: string; readonly observed_at: string; readonly stale: boolean }
+
+export type FuelEconomyVariant = { readonly epa_id: number; readonly description: string; readonly fuel: string; readonly city_mpg: number | null; readonly hwy_mpg: number | null; readonly combined_mpg: number | null; readonly range_miles: number | null; readonly kwh_per_100mi: number | null; readonly co2_g_per_mile: number | null; readonly annual_fuel_cost: number | null }
+
+export type VehicleSafety = { readonly success: boolean; readonly vin: string; readonly year: number; readonly make: string; readonly model: string; readonly matched: readonly (string)[]; readonly count: number; readonly variants: readonly (SafetyVariant)[]; readonly source: string; readonly observed_at: string; readonly stale: boolean }
+
+export type SafetyVariant = { readonly description: string; readonly overall: number | null; readonly front: number | null; readonly side: number | null; readonly rollover: number | null; readonly rollover_possibility: number | null; readonly front_driver: number | null; readonly front_passenger: number | null; readonly side_driver: number | null; readonly side_passenger: number | null; readonly features: { readonly esc: string | null; readonly forward_collision_warning: string | null; readonly lane_departure_warning: string | null } }
+
+export type GetComparablesResponse = { readonly success: boolean; readonly vin: string; readonly dealership_id: string; readonly price: number | null; readonly odometer: number | null; readonly count: number; readonly same_trim: boolean; readonly reason: string | null; readonly statistics: { readonly min: number; readonly p25: number; readonly median: number; readonly p75: number; readonly max: number; readonly mean: number } | null; readonly expected_price: number | null; readonly difference_percent: number | null; readonly percentile: number | null; readonly median_days_on_lot: number | null; readonly comparables: readonly ({ readonly vin: string; readonly dealership_id: string; readonly year: number; readonly trim: string | null; readonly price: number; readonly odometer: number | null; readonly days_on_lot: number })[] }
+
+export type GetVehicleHistoryResponse = { readonly success: boolean; readonly vin: string; readonly count: number; readonly records: readonly ({ readonly dealership_id: string; readonly dealership_name: string; readonly source: "website" | "ims"; readonly first_seen_at: string; readonly last_seen_at: string; readonly active: boolean; readonly events: readonly ({ readonly at: string; readonly type: "listed" | "price" | "odometer" | "photos" | "condition" | "removed" | "returned"; readonly from: unknown; readonly to: unknown })[]; readonly carfax_1_owner: boolean | null; readonly carfax_clean_title: boolean | null; readonly report_url: string | null })[]; readonly caveat: string }
+
+export type LiveAnswer = { readonly success: boolean; readonly vin: string; readonly source: "live" | "gone" | "cached" | "prewarmed"; readonly cached_reason: "timeout" | "blocked" | "unreachable" | "unsupported" | "error" | null; readonly resolved: boolean; readonly vehicle: LiveVehicle | null; readonly dealership_id: string | null; readonly dealer: { readonly name: string | null; readonly website: string; readonly provider: string | null; readonly platform_cached: boolean }; readonly gone_confirmed: boolean | null; readonly observed_at: string; readonly fetch_ms: number | null; readonly tunnel_used: boolean; readonly breakdown_source: "website" | "none"; readonly tier: "direct" | "listing" | "tunnel"; readonly deadline_ms: number }
+
+export type LiveVehicle = { readonly id: string | null; readonly vin: string; readonly year: number | null; readonly make: string; readonly model: string; readonly heading: string; readonly stocknum: string; readonly condition: "New" | "Used"; readonly certified: boolean; readonly body: string; readonly transmission: string; readonly series: string; readonly series_detail: string | null; readonly door_count: number | null; readonly odometer: number | null; readonly odometer_unit: "mi" | "km" | null; readonly engine: string; readonly engine_cyl_count: number | null; readonly engine_displacement: string; readonly fuel: string; readonly drivetrain_desc: string; readonly exterior_color: string; readonly interior_color: string; readonly base_ext_color: string; readonly base_int_color: string; readonly msrp: number | null; readonly price: number | null; readonly internet_price: number | null; readonly list_price: number | null; readonly invoice_price: number | null; readonly book_value: number | null; readonly discount_amount: number | null; readonly final_price: number | null; readonly total_discounts: number | null; readonly total_fees: number | null; readonly price_components: PriceComponents; readonly conditional_offers: readonly (ConditionalOffer)[]; readonly vdp_link: string; readonly window_sticker_url: string | null; readonly history_report_url: string | null; readonly photo_url_list: readonly (Photo)[]; readonly features: readonly (string)[]; readonly description: string; readonly city_mpg: number | null; readonly hwy_mpg: number | null; readonly in_transit: boolean; readonly carfax_1_owner: boolean | null; readonly carfax_clean_title: boolean | null; readonly lot: { readonly name: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string } | null; readonly decoded: readonly (string)[]; readonly inferred: readonly (string)[]; readonly raw_values: Readonly<Record<string, string>>; readonly source: "website"; readonly created_at: string | null; readonly first_seen_at: string | null; readonly updated_at: string | null; readonly inventory_date: string | null; readonly age_days: number | null; readonly last_seen: string | null; readonly scraped_date: string | null; readonly dealership_active: boolean }
+
+export type Operations = {
+  signIn: { params: {  }; query: {  }; body: { readonly email: string; readonly password: string }; response: SignInResponse }
+  signOut: { params: {  }; query: {  }; body: undefined; response: SignOutResponse }
+  getMemberSession: { params: {  }; query: {  }; body: undefined; response: GetMemberSessionResponse }
+  getInvitation: { params: {  }; query: {  }; body: { readonly token: string }; response: GetInvitationResponse }
+  acceptInvitation: { params: {  }; query: {  }; body: { readonly token: string; readonly email?: string; readonly name?: string; readonly password: string }; response: AcceptInvitationResponse }
+  createInvitation: { params: {  }; query: {  }; body: { readonly email: string; readonly role: "admin" | "member" }; response: CreateInvitationResponse }
+  deleteInvitation: { params: { invitation_id: number }; query: {  }; body: undefined; response: DeleteInvitationResponse }
+  listMembers: { params: {  }; query: {  }; body: undefined; response: ListMembersResponse }
+  deleteMember: { params: { member_id: string }; query: {  }; body: undefined; response: DeleteMemberResponse }
+  createPasswordLink: { params: { member_id: string }; query: {  }; body: undefined; response: CreatePasswordLinkResponse }
+  listKeys: { params: {  }; query: {  }; body: undefined; response: ListKeysResponse }
+  createKey: { params: {  }; query: {  }; body: { readonly name: string; readonly type: "live" | "test"; readonly admin?: boolean }; response: CreateKeyResponse }
+  deactivateKey: { params: { key_id: number }; query: {  }; body: undefined; response: DeactivateKeyResponse }
+  listDealers: { params: {  }; query: {  }; body: undefined; response: ListDealersResponse }
+  getDealer: { params: { dealership_id: string }; query: {  }; body: undefined; response: GetDealerResponse }
+  setUpDealer: { params: {  }; query: {  }; body: { readonly dealership_url: string; readonly dealer_name?: string | null; readonly city?: string | null; readonly state?: string | null; readonly street_address?: string | null; readonly phone_number?: string | null; readonly condition_filter?: "new" | "used" | null; readonly async_mode?: unknown }; response: SetupReactivated | SetupAccepted }
+  getSetup: { params: { setup_id: string }; query: {  }; body: undefined; response: SetupJob }
+  updateDealer: { params: { dealership_id: string }; query: {  }; body: { readonly inventory_type?: string }; response: UpdateDealerResponse }
+  removeDealer: { params: { dealership_id: string }; query: {  }; body: {  }; response: RemoveDealerResponse }
+  acceptScan: { params: { dealership_id: string }; query: {  }; body: {  }; response: AcceptScanResponse }
+  fetchInventory: { params: {  }; query: {  }; body: { readonly dealership_url?: string | null; readonly dealership_id?: string | number | null; readonly page?: number | null; readonly per_page?: number | null; readonly condition?: "all" | "new" | "used" | null }; response: FetchInventoryResponse }
+  listImsVehicles: { params: {  }; query: { dealership_id: string; condition?: "New" | "Used" | "Certified"; make?: string; model?: string; year_min?: number; year_max?: number; page?: number; per_page?: number; format?: "default" | "normalized" }; body: undefined; response: ListImsVehiclesResponse }
+  listFeeds: { params: {  }; query: {  }; body: undefined; response: ListFeedsResponse }
+  createFeed: { params: {  }; query: {  }; body: { readonly dealership_id: string | number; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier?: string | null; readonly shared?: boolean; readonly staleness_threshold_hours?: number | null }; response: CreateFeedResponse }
+  getFeedHistory: { params: { feed_id: string }; query: { limit?: number }; body: undefined; response: GetFeedHistoryResponse }
+  acceptFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: AcceptFeedResponse }
+  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number }; response: CreateWebhooksResponse }
+  listWebhooks: { params: {  }; query: {  }; body: undefined; response: ListWebhooksResponse }
+  updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number }; response: UpdateWebhookResponse }
+  deleteWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: DeleteWebhookResponse }
+  reactivateWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: ReactivateWebhookResponse }
+  reactivateAll: { params: {  }; query: {  }; body: {  }; response: ReactivateAllResponse }
+  listDeliveries: { params: { webhook_id: number }; query: { limit?: number }; body: undefined; response: ListDeliveriesResponse }
+  testWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: TestWebhookResponse }
+  redeliverDelivery: { params: { webhook_id: number; delivery_id: number }; query: {  }; body: {  }; response: RedeliverDeliveryResponse }
+  listEnums: { params: {  }; query: {  }; body: undefined; response: ListEnumsResponse }
+  getActivity: { params: {  }; query: { days?: number }; body: undefined; response: GetActivityResponse }
+  listFeedHealth: { params: {  }; query: {  }; body: undefined; response: ListFeedHealthResponse }
+  getDelivery: { params: { webhook_id: number; delivery_id: number }; query: {  }; body: undefined; response: GetDeliveryResponse }
+  getInstallation: { params: {  }; query: {  }; body: undefined; response: GetInstallationResponse }
+  listAccounts: { params: {  }; query: {  }; body: undefined; response: ListAccountsResponse }
+  createAccount: { params: {  }; query: {  }; body: { readonly name: string; readonly email: string }; response: CreateAccountResponse }
+  listVehicleChanges: { params: { vin: string }; query: { dealership_id?: string; limit?: number; cursor?: string }; body: undefined; response: ListVehicleChangesResponse }
+  getLimits: { params: {  }; query: {  }; body: undefined; response: GetLimitsResponse }
+  changeLimits: { params: { account_id: number }; query: {  }; body: { readonly set: readonly (string)[] }; response: ChangeLimitsResponse }
+  listUsageDays: { params: {  }; query: { dealership_id?: string; start_date?: string; end_date?: string }; body: undefined; response: ListUsageDaysResponse }
+  getUsage: { params: {  }; query: { dealership_id?: string; start_date?: string; end_date?: string }; body: undefined; response: UsageReport }
+  decodeVehicle: { params: { vin: string }; query: {  }; body: undefined; response: DecodedVin }
+  listVehicleRecalls: { params: { vin: string }; query: {  }; body: undefined; response: VehicleRecalls }
+  getVehicleFuelEconomy: { params: { vin: string }; query: {  }; body: undefined; response: VehicleFuelEconomy }
+  getVehicleSafety: { params: { vin: string }; query: {  }; body: undefined; response: VehicleSafety }
+  getComparables: { params: { vin: string }; query: { dealership_id?: string; year_span?: number; limit?: number }; body: undefined; response: GetComparablesResponse }
+  getVehicleHistory: { params: { vin: string }; query: { dealership_id?: string }; body: undefined; response: GetVehicleHistoryResponse }
+  lookUpLive: { params: { vin: string }; query: { dealership_id?: string; dealer_url?: string; fresh?: boolean }; body: undefined; response: LiveAnswer }
+}
+
+export const operations = {
+  signIn: { method: 'POST', path: '/internal/session' },
+  signOut: { method: 'DELETE', path: '/internal/session' },
+  getMemberSession: { method: 'GET', path: '/internal/session' },
+  getInvitation: { method: 'POST', path: '/internal/invitations/look-up' },
+  acceptInvitation: { method: 'POST', path: '/internal/invitations/accept' },
+  createInvitation: { method: 'POST', path: '/internal/invitations' },
+  deleteInvitation: { method: 'DELETE', path: '/internal/invitations/{invitation_id}' },
+  listMembers: { method: 'GET', path: '/internal/members' },
+  deleteMember: { method: 'DELETE', path: '/internal/members/{member_id}' },
+  createPasswordLink: { method: 'POST', path: '/internal/members/{member_id}/password-link' },
+  listKeys: { method: 'GET', path: '/internal/keys' },
+  createKey: { method: 'POST', path: '/internal/keys' },
+  deactivateKey: { method: 'POST', path: '/internal/keys/{key_id}/deactivate' },
+  listDealers: { method: 'GET', path: '/v1/dealers' },
+  getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}' },
+  setUpDealer: { method: 'POST', path: '/v1/dealers/setup' },
+  getSetup: { method: 'GET', path: '/v1/dealers/setup/{setup_id}' },
+  updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}' },
+  removeDealer: { method: 'DELETE', path: '/v1/dealers/{dealership_id}' },
+  acceptScan: { method: 'POST', path: '/v1/dealers/{dealership_id}/accept-scan' },
+  fetchInventory: { method: 'POST', path: '/v1/inventory/fetch' },
+  listImsVehicles: { method: 'GET', path: '/v1/ims/vehicles' },
+  listFeeds: { method: 'GET', path: '/v1/ims/feeds' },
+  createFeed: { method: 'POST', path: '/v1/ims/feeds' },
+  getFeedHistory: { method: 'GET', path: '/v1/ims/feeds/{feed_id}/history' },
+  acceptFeed: { method: 'POST', path: '/v1/ims/feeds/{feed_id}/accept' },
+  createWebhooks: { method: 'POST', path: '/v1/webhooks' },
+  listWebhooks: { method: 'GET', path: '/v1/webhooks' },
+  updateWebhook: { method: 'PATCH', path: '/v1/webhooks/{webhook_id}' },
+  deleteWebhook: { method: 'DELETE', path: '/v1/webhooks/{webhook_id}' },
+  reactivateWebhook: { method: 'PATCH', path: '/v1/webhooks/{webhook_id}/reactivate' },
+  reactivateAll: { method: 'PATCH', path: '/v1/webhooks/reactivate-all' },
+  listDeliveries: { method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries' },
+  testWebhook: { method: 'POST', path: '/v1/webhooks/{webhook_id}/test' },
+  redeliverDelivery: { method: 'POST', path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver' },
+  listEnums: { method: 'GET', path: '/v1/enums' },
+  getActivity: { method: 'GET', path: '/internal/activity' },
+  listFeedHealth: { method: 'GET', path: '/internal/feeds' },
+  getDelivery: { method: 'GET', path: '/internal/webhooks/{webhook_id}/deliveries/{delivery_id}' },
+  getInstallation: { method: 'GET', path: '/internal/operator/installation' },
+  listAccounts: { method: 'GET', path: '/internal/operator/accounts' },
+  createAccount: { method: 'POST', path: '/internal/operator/accounts' },
+  listVehicleChanges: { method: 'GET', path: '/v1/vehicles/{vin}/changes' },
+  getLimits: { method: 'GET', path: '/internal/limits' },
+  changeLimits: { method: 'PATCH', path: '/internal/accounts/{account_id}/limits' },
+  listUsageDays: { method: 'GET', path: '/internal/usage-days' },
+  getUsage: { method: 'GET', path: '/v1/usage' },
+  decodeVehicle: { method: 'GET', path: '/v2/vehicles/{vin}/decode' },
+  listVehicleRecalls: { method: 'GET', path: '/v2/vehicles/{vin}/recalls' },
+  getVehicleFuelEconomy: { method: 'GET', path: '/v2/vehicles/{vin}/fuel-economy' },
+  getVehicleSafety: { method: 'GET', path: '/v2/vehicles/{vin}/safety' },
+  getComparables: { method: 'GET', path: '/v2/vehicles/{vin}/comparables' },
+  getVehicleHistory: { method: 'GET', path: '/v2/vehicles/{vin}/history' },
+  lookUpLive: { method: 'GET', path: '/v1/vehicles/vin/{vin}/live' },
+} as const

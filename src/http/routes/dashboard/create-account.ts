@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { createAccount as createAccountOf } from '../../../accounts/create-account.ts'
+import { invite, linkOf } from '../../../accounts/members/invitations.ts'
+import { defineRoute } from '../../define-route.ts'
+import { Email } from '../../member-params.ts'
+
+export const createAccount = defineRoute({
+  name: 'createAccount',
+  method: 'POST',
+  url: '/internal/operator/accounts',
+  access: 'operator',
+  limit: 'none',
+  summary: 'Create an account, and a one-time link for its first administrator',
+  tags: ['Dashboard'],
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
+  uses: ['database', 'clock'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), link: Type.String() }) },
+  errors: [],
+  async run({ body, visitor, services }) {
+    const made = await services.database.transaction('create account', async (tx) => {
+      const accountId = await createAccountOf(tx, body.name.trim())
+      const request = { accountId, role: 'admin', operator: false, email: body.email, memberId: null } as const
+      return { accountId, ...(await invite(tx, request, services.clock)) }
+    })
+    return { success: true, account_id: made.accountId, link: linkOf(visitor.base, made.token) }
+  },
+})

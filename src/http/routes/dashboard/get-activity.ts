@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { listDeliveryDays, listImportDays } from '../../../db/queries/member-views.ts'
+import { listUsageDays } from '../../../db/queries/usage.ts'
+import { defineRoute } from '../../define-route.ts'
+
+const Day = Type.Object(
+  {
+    day: Type.String({ description: 'UTC.' }),
+    requests: Type.Object({ successful: Type.Integer(), errors: Type.Integer(), rate_limited: Type.Integer() }),
+    imports: Type.Object({ completed: Type.Integer(), held: Type.Integer(), failed: Type.Integer() }),
+    deliveries: Type.Object({ delivered: Type.Integer(), failed: Type.Integer() }),
+  },
+  { title: 'ActivityDay' },
+)
+
+/** Classes times key types times days. */
+const mostUsageRows = 10_000
+const dayMs = 86_400_000
+
+export const getActivity = defineRoute({
+  name: 'getActivity',
+  method: 'GET',
+  url: '/internal/activity',
+  access: 'member',
+  limit: 'none',
+  summary: 'Requests, imports and deliveries of the account by day',
+  description: 'Partial imports count as completed. Deliveries are the newest 5,000 of each webhook.',
+  tags: ['Dashboard'],
+  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 14 })) }),
+  uses: ['database', 'clock'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(Day) }) },
+  errors: [],
+  async run({ caller: { accountId }, query, services }) {
+    const { handle } = services.database
+    const days = listDays(services.clock.now(), query.days ?? 14)
+    const fromDay = days[0] ?? ''
+    const scope = { accountId, dealershipId: null, fromDay, toDay: null }
+    const [usage, imports, deliveries] = await Promise.all([
+      listUsageDays(handle, scope, mostUsageRows),
+      listImportDays(handle, accountId, fromDay),
+      listDeliveryDays(handle, accountId, fromDay),
+    ])
+    const sum = <R extends { readonly day: string }>(rows: readonly R[], day: string, count: (row: R) => number) =>
+      rows.reduce((total, row) => (row.day === day ? total + count(row) : total), 0)
+    const ofStatus = (day: string, ...statuses: readonly string[]) =>
+      sum(imports, day, (row) => (statuses.includes(row.status) ? row.imports : 0))
+    return {
+      success: true,
+      days: days.map((day) => ({
+        day,
+        requests: {
+          successful: sum(usage, day, (row) => row.successful),
+          errors: sum(usage, day, (row) => row.errors),
+          rate_limited: sum(usage, day, (row) => row.rateLimited),
+        },
+        imports: {
+          completed: ofStatus(day, 'completed', 'partial', 'unchanged'),
+          held: ofStatus(day, 'held'),
+          failed: ofStatus(day, 'failed'),
+        },
+        deliveries: {
+          delivered: sum(deliveries, day, (row) => row.delivered),
+          failed: sum(deliveries, day, (row) => row.failed),
+        },
+      })),
+    }
+  },
+})
+
+/** UTC days up to today, oldest first. */
+function listDays(now: Date, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, place) =>
+    new Date(now.getTime() - (count - 1 - place) * dayMs).toISOString().slice(0, 10),
+  )
+}

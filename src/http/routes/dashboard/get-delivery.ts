@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { findDeliveredEvent } from '../../../db/queries/member-views.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
+import { renderEvent } from '../../../webhooks/render-event.ts'
+import { defineRoute } from '../../define-route.ts'
+import { DeliveryParams } from '../../webhook-params.ts'
+
+export const getDelivery = defineRoute({
+  name: 'getDelivery',
+  method: 'GET',
+  url: '/internal/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  access: 'member',
+  limit: 'none',
+  summary: 'Get what a delivery carries',
+  description: 'The body as it is signed and sent, while the event is kept (RETENTION_DAYS).',
+  tags: ['Dashboard'],
+  params: DeliveryParams,
+  uses: ['database'],
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      delivery_id: Type.Integer(),
+      event_id: Type.Integer(),
+      url: Type.String(),
+      body: Type.String({ description: 'JSON text.' }),
+    }),
+  },
+  errors: ['webhookNotFound', 'webhookOfOther', 'deliveryNotFound'],
+  async run({ caller, params, services }) {
+    const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
+    const event = await findDeliveredEvent(services.database.handle, webhook.id, params.delivery_id)
+    if (event === undefined) throw apiErrors.deliveryNotFound()
+    return {
+      success: true,
+      delivery_id: event.deliveryId,
+      event_id: event.id,
+      url: event.url,
+      body: renderEvent(event),
+    }
+  },
+})

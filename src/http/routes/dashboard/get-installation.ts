@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/operator-views.ts'
+import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+
+const refusalsShown = 100
+const refusedWithinMs = 7 * 86_400_000
+
+export const getInstallation = defineRoute({
+  name: 'getInstallation',
+  method: 'GET',
+  url: '/internal/operator/installation',
+  access: 'operator',
+  limit: 'none',
+  summary: 'Queues, hosts that refuse us and failures by platform, of all accounts',
+  tags: ['Dashboard'],
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      due_imports: Type.Integer(),
+      oldest_due_import_seconds: Type.Number(),
+      stale_feeds: Type.Integer(),
+      due_delivery_lanes: Type.Integer(),
+      oldest_due_delivery_seconds: Type.Number(),
+      queues: Type.Array(Type.Object({ name: Type.String(), waiting: Type.Integer(), active: Type.Integer() })),
+      platforms: Type.Array(
+        Type.Object({
+          provider: Type.String(),
+          dealerships: Type.Integer(),
+          failing: Type.Integer(),
+          held: Type.Integer(),
+          sample_problem: orNull(Type.String()),
+        }),
+      ),
+      refusing_hosts: Type.Array(
+        Type.Object({
+          website: Type.String(),
+          provider: orNull(Type.String()),
+          failures: Type.Integer({ description: 'In a row.' }),
+          last_failed_at: Type.String(),
+          error: orNull(Type.String()),
+        }),
+      ),
+    }),
+  },
+  errors: [],
+  async run({ services }) {
+    const { handle } = services.database
+    const now = services.clock.now()
+    const [state, depths, platforms, hosts] = await Promise.all([
+      readServiceState(handle, now),
+      listQueueDepths(handle),
+      listPlatformHealth(handle),
+      listRefusingHosts(handle, new Date(now.getTime() - refusedWithinMs), refusalsShown),
+    ])
+    const depthOf = (name: string, wanted: string) =>
+      depths.find((depth) => depth.name === name && depth.state === wanted)?.count ?? 0
+    return {
+      success: true,
+      due_imports: state?.dueImports ?? 0,
+      oldest_due_import_seconds: state?.oldestDueImportSeconds ?? 0,
+      stale_feeds: state?.staleFeeds ?? 0,
+      due_delivery_lanes: state?.dueDeliveryLanes ?? 0,
+      oldest_due_delivery_seconds: state?.oldestDueDeliverySeconds ?? 0,
+      queues: [...new Set(depths.map(({ name }) => name))]
+        .toSorted()
+        .map((name) => ({ name, waiting: depthOf(name, 'waiting'), active: depthOf(name, 'active') })),
+      platforms: [...platforms],
+      refusing_hosts: hosts.map((host) => ({ ...host, last_failed_at: host.last_failed_at.toISOString() })),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { listAccounts as listRows } from '../../../db/queries/operator-views.ts'
+import { defineRoute } from '../../define-route.ts'
+
+const mostAccounts = 10_000
+
+export const listAccounts = defineRoute({
+  name: 'listAccounts',
+  method: 'GET',
+  url: '/internal/operator/accounts',
+  access: 'operator',
+  limit: 'none',
+  summary: 'List the accounts of the installation, newest first',
+  tags: ['Dashboard'],
+  uses: ['database'],
+  responses: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      accounts: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          name: Type.String(),
+          created_at: Type.String(),
+          active_keys: Type.Integer(),
+          members: Type.Integer(),
+          dealers: Type.Integer(),
+          requests_30d: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  errors: [],
+  async run({ services }) {
+    const rows = await listRows(services.database.handle, mostAccounts)
+    return { success: true, accounts: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+  },
+})

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+
+const mostFeeds = 50_000
+
+const FeedHealth = Type.Object(
+  {
+    id: Type.Integer(),
+    dealership_id: Type.String(),
+    dealership_name: Type.String(),
+    provider: Type.String(),
+    ftp_path: Type.String(),
+    file_name: Type.String(),
+    state: Type.Enum(['waiting', 'fresh', 'late', 'held', 'failed'], {
+      description: '`waiting`: no import yet. `late`: the file is older than the staleness threshold.',
+    }),
+    staleness_threshold_hours: Type.Integer(),
+    last_import_at: orNull(Type.String()),
+    last_file_modified: orNull(Type.String()),
+    last_vehicle_count: orNull(Type.Integer()),
+    rejected_count: orNull(Type.Integer()),
+    unmapped_count: orNull(Type.Integer({ description: 'Columns of the last file that nothing reads.' })),
+    problem: orNull(Type.String()),
+  },
+  { title: 'FeedHealth' },
+)
+
+export const listFeedHealth = defineRoute({
+  name: 'listFeedHealth',
+  method: 'GET',
+  url: '/internal/feeds',
+  access: 'member',
+  limit: 'none',
+  summary: 'List the feeds that the account reads, with the state of each',
+  tags: ['Dashboard'],
+  uses: ['database'],
+  responses: { 200: Type.Object({ success: Type.Boolean(), feeds: Type.Array(FeedHealth) }) },
+  errors: [],
+  async run({ caller, services }) {
+    const rows = await listRows(services.database.handle, caller.accountId, mostFeeds)
+    return { success: true, feeds: rows.map(presentFeedHealth) }
+  },
+})
+
+function presentFeedHealth(row: FeedHealthRow) {
+  return {
+    id: row.id,
+    dealership_id: row.public_id,
+    dealership_name: row.dealership_name,
+    provider: row.provider,
+    ftp_path: row.ftp_path,
+    file_name: row.file_name,
+    state: stateOf(row),
+    staleness_threshold_hours: row.staleness_threshold_hours,
+    last_import_at: row.last_import_at?.toISOString() ?? null,
+    last_file_modified: row.last_file_modified?.toISOString() ?? null,
+    last_vehicle_count: row.last_vehicle_count,
+    rejected_count: row.rejected_count,
+    unmapped_count: row.unmapped_count,
+    problem: row.last_status === 'held' || row.last_status === 'failed' ? row.last_error : row.file_problem,
+  }
+}
+
+/** The worst that holds. */
+function stateOf(row: FeedHealthRow): 'waiting' | 'fresh' | 'late' | 'held' | 'failed' {
+  if (row.is_held) return 'held'
+  if (row.last_status === 'failed' || row.file_problem !== null) return 'failed'
+  if (row.is_stale) return 'late'
+  return row.last_import_at === null ? 'waiting' : 'fresh'
+}
