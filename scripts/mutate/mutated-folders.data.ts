@@ -1,0 +1,23 @@
+/** Pure code, whose tests are quick and need no database: what `npm run mutate` changes. */
+export const mutatedFolders: readonly string[] = [
+  'src/diff/',
+  'src/events/',
+  'src/feeds/',
+  'src/http/present/',
+  'src/http/validation/',
+  'src/lib/',
+  'src/model/',
+  'src/normalize/',
+  'src/platforms/engine/',
+  'src/vehicle-reads/',
+]
+
+/** Adapters are tables; texts and messages are nobody's promise. */
+export const notMutated: readonly RegExp[] = [
+  /\.test\.ts$/,
+  /\.data\.ts$/,
+  /^src\/feeds\/[^/]+\/feed\.ts$/,
+  /^src\/platforms\/engine\/conformance\//,
+  // Threads and timers: a mutant of them hangs instead of failing.
+  /^src\/lib\/(timed-thread|answer-questions|clock)\.ts$/,
+]

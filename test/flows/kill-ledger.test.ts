@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createLot, type Lot } from '../../sandbox/lot.ts'
+import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { eventTypes } from '../../src/events/catalog.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+/** Few in every run; LEDGER_KILLS=60 is the whole proof. */
+const kills = Number(process.env.LEDGER_KILLS ?? '2')
+const secret = 'a secret for tests only'
+/** A killed worker's lease and jobs are taken over within 30 s and 20 s of its death. */
+const settleMs = 240_000
+
+type Listed = {
+  readonly id: number
+  readonly event: string
+  readonly dealership_id: string | null
+  readonly data: Readonly<Record<string, unknown>> & { readonly vin: string }
+}
+
+type World = {
+  readonly sandbox: Sandbox
+  readonly sftp: SftpSandbox
+  readonly receiver: Receiver
+  readonly lots: Map<string, Lot>
+  readonly feedLot: Lot
+  readonly environment: Readonly<Record<string, string>>
+  service: ServiceProcess
+  key: string
+}
+
+test.each(['a PostgreSQL server', 'the embedded database'] as const)(
+  `${kills} SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources' truth, every change has one event [DLV-38, SET-45]`,
+  { timeout: settleMs + 60_000 + kills * 60_000 },
+  async (kind) => {
+    const database = kind === 'the embedded database' ? null : await openTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-ledger-'))
+    const world = await startWorld(folder, database?.settings.DATABASE_URL ?? null)
+    try {
+      const feedDealer = await prepare(world, folder)
+      const polls: string[] = []
+      for (let round = 0; round < kills; round += 1) polls.push(await playRound(world, { round, folder }))
+      await expectSettled(world, { polls, feedDealer })
+      await expectLedger(world)
+    } finally {
+      world.service.child.kill('SIGKILL')
+      const server = findPostmaster(join(folder, 'data', 'postgres'))
+      if (server !== null) process.kill(server.pid, 'SIGKILL')
+      await Promise.all([world.sandbox.close(), world.sftp.close(), world.receiver.close()])
+      await database?.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    }
+  },
+)
+
+async function startWorld(folder: string, databaseUrl: string | null): Promise<World> {
+  const sandbox = await startSandbox({ sites: [] })
+  const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
+  const receiver = await startReceiver({ secrets: [secret] })
+  const environment = {
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...{ DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: join(folder, 'compiled'), LOG_LEVEL: 'error' },
+    ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.0006' },
+    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '0.5' },
+    ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile, WEBHOOK_RETRY_SECONDS: '1,2' },
+  }
+  const service = await startService(environment)
+  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const feedLot = createLot({ seed: 'ledger feed', size: 30 })
+  return { sandbox, sftp, receiver, lots: new Map(), feedLot, environment, service, key }
+}
+
+async function ask(world: World, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${world.service.origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
+  const read: any = await answer.json()
+  return { status: answer.status, body: read }
+}
+
+function addSite(world: World, host: string): void {
+  const lot = createLot({ seed: host, size: 14, newShare: 0.5 })
+  world.lots.set(host, lot)
+  world.sandbox.addSite(createDealerComSite({ host, lot }))
+}
+
+async function setUp(world: World, host: string): Promise<string> {
+  const { status, body } = await ask(world, 'POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
+  expect(status).toBe(202)
+  return body.poll_url
+}
+
+const isEnded = (job: { status: string; inventory_status: string | null }) =>
+  job.status === 'failed' || ['available', 'failed'].includes(job.inventory_status ?? '')
+
+/** Two dealerships that are there before the first kill, one of them with a feed, and webhooks for everything. */
+async function prepare(world: World, folder: string): Promise<string> {
+  const hooks = { url: `https://127.0.0.1:${world.receiver.port}/`, secret, max_failures: 1_000_000 }
+  const event_types = eventTypes.map(({ name }) => name)
+  expect((await ask(world, 'POST', '/v1/webhooks', { ...hooks, event_types })).status).toBe(200)
+  const ids: string[] = []
+  for (const host of ['ledger-a.example', 'ledger-b.example']) {
+    addSite(world, host)
+    const poll = await setUp(world, host)
+    const end = await waitUntil(host, async () => {
+      const { body } = await ask(world, 'GET', poll)
+      return isEnded(body) ? body : undefined
+    })
+    ids.push(end.dealership_id)
+  }
+  const [feedDealer = ''] = ids
+  await push(world, folder, 0)
+  const file = { provider: 'vauto', ftp_path: 'vauto', file_name: 'ledger.csv' }
+  expect((await ask(world, 'POST', '/v1/ims/feeds', { dealership_id: feedDealer, ...file })).status).toBe(200)
+  return feedDealer
+}
+
+function push(world: World, folder: string, round: number): Promise<void> {
+  const modifiedAt = new Date(Date.now() - 3_600_000 + round * 30_000)
+  const file = { directory: 'vauto', fileName: 'ledger.csv' } as const
+  return pushFeed({ ...file, vehicles: world.feedLot.vehicles(), folder: join(folder, 'sftp'), modifiedAt })
+}
+
+/** A new setup begins, every lot and the feed change, and the service is killed somewhere in the midst of it. */
+async function playRound(world: World, { round, folder }: { round: number; folder: string }): Promise<string> {
+  const host = `ledger-${round}.example`
+  addSite(world, host)
+  const poll = await setUp(world, host)
+  for (const lot of [...world.lots.values(), world.feedLot]) {
+    lot.change({ action: 'sell', count: 1 })
+    lot.change({ action: 'add', count: 1 })
+    lot.change({ action: 'drive', count: 2 })
+  }
+  await push(world, folder, round + 1)
+  await delay((round * 617) % 3_000)
+  await world.service.stop('SIGKILL')
+  world.service = await startService(world.environment)
+  return poll
+}
+
+type Vehicle = { readonly vin: string; readonly odometer: number | null }
+const stateOf = (vehicles: readonly Vehicle[]) => new Map(vehicles.map(({ vin, odometer }) => [vin, odometer ?? 0]))
+const sameState = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
+  a.size === b.size && [...a].every(([vin, odometer]) => b.get(vin) === odometer)
+
+/** No setup hangs, and what is served becomes what the sources show. */
+async function expectSettled(world: World, { polls, feedDealer }: { polls: readonly string[]; feedDealer: string }) {
+  for (const poll of polls) {
+    const end = await waitUntil(
+      `the end of ${poll}`,
+      async () => {
+        const { body } = await ask(world, 'GET', poll)
+        return isEnded(body) ? body : undefined
+      },
+      settleMs,
+    )
+    expect(end).toMatchObject({ status: 'completed', inventory_status: 'available' })
+  }
+  const { dealers } = (await ask(world, 'GET', '/v1/dealers')).body
+  expect(dealers).toHaveLength(world.lots.size)
+  for (const [host, lot] of world.lots) {
+    const { dealership_id } = dealers.find(({ website }: { website: string }) => website === host)
+    await waitUntil(
+      `the truth of ${host}`,
+      async () => {
+        const read = await ask(world, 'POST', '/v1/inventory/fetch', { dealership_id, per_page: 500 })
+        return sameState(stateOf(read.body.vehicles), stateOf(lot.vehicles())) || undefined
+      },
+      settleMs,
+    )
+  }
+  await waitUntil(
+    'the truth of the feed',
+    async () => {
+      const read = await ask(world, 'GET', `/v1/ims/vehicles?dealership_id=${feedDealer}&per_page=500`)
+      return sameState(stateOf(read.body.vehicles), stateOf(world.feedLot.vehicles())) || undefined
+    },
+    settleMs,
+  )
+}
+
+async function listAll(world: World): Promise<readonly Listed[]> {
+  const events: Listed[] = []
+  for (let after = '0'; ; ) {
+    const { body } = await ask(world, 'GET', `/v1/events?limit=500&after=${after}`)
+    events.push(...body.events)
+    if (body.count < 500) return events
+    after = body.next_cursor
+  }
+}
+
+/** Every change has exactly one event, the events lead to what is served, and every one of them was delivered. */
+async function expectLedger(world: World): Promise<void> {
+  const events = await listAll(world)
+  const states = new Map<string, number | null>()
+  const wrong: string[] = []
+  for (const { event, dealership_id: dealership, data } of events) {
+    const [prefix, kind] = event.split('vehicle.')
+    if (kind === undefined) continue
+    const name = `${prefix}${dealership} ${data.vin}`
+    const before = states.get(name) ?? null
+    const odometer = Number(data.odometer)
+    if ((kind === 'created') !== (before === null)) wrong.push(`${event} of ${name}`)
+    if (kind === 'updated' && before === odometer) wrong.push(`${event} of ${name} changed nothing`)
+    states.set(name, kind === 'removed' ? null : odometer)
+  }
+  expect(wrong).toEqual([])
+  const told = [...states.values()].filter((odometer) => odometer !== null).length
+  const shown = [...world.lots.values(), world.feedLot].reduce((sum, lot) => sum + lot.vehicles().length, 0)
+  expect(told).toBe(shown)
+  await waitUntil(
+    'every delivery',
+    async () => {
+      const ids = new Set(world.receiver.received().map(({ webhookId }) => webhookId))
+      return ids.size >= (await listAll(world)).length || undefined
+    },
+    settleMs,
+  )
+  expect(world.receiver.received().every(({ genuine }) => genuine)).toBe(true)
+}
