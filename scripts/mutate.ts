@@ -93,7 +93,7 @@ async function runOne(copy: string, mutant: Mutant, tests: readonly string[]): P
 
 function runTests(cwd: string, tests: readonly string[], timeoutMs = mutantTimeoutMs): Promise<Outcome> {
   const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--config', 'scripts/mutate/vitest.config.ts', ...tests]
+  const args = [vitest, 'run', '--config', 'scripts/mutate/pure-tests.ts', ...tests]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', detached: true })
     const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorTimeMs } from '../../test/support/processor-time.ts'
 import { modelYearOf } from '../model/model-year.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
@@ -210,13 +211,14 @@ test.each([
 })
 
 test('a field of spaces costs next to nothing', () => {
-  const startedMs = performance.now()
-  for (let field = 0; field < 1_000; field++) {
-    expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
-    expect(readOdometer({ ...nowhere, rawText: `${' '.repeat(500)}mi` }).odometer).toBeNull()
-    expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
-  }
-  expect(performance.now() - startedMs).toBeLessThan(5_000)
+  const usedMs = processorTimeMs(() => {
+    for (let field = 0; field < 1_000; field++) {
+      expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
+      expect(readOdometer({ ...nowhere, rawText: `${' '.repeat(500)}mi` }).odometer).toBeNull()
+      expect(readPrice(`${' '.repeat(500)}x`, { field: 'price', recent: true }).amount).toBeNull()
+    }
+  })
+  expect(usedMs).toBeLessThan(5_000)
 })
 
 test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {

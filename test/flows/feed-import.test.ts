@@ -78,11 +78,18 @@ describe('a feed', () => {
   })
 
   test('an event keeps the data of its time, even if the vehicle changes later', async () => {
-    const before = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
-    const vehicles = lot(60).map((vehicle) => ({ ...vehicle, odometer: vehicle.odometer + 1 }))
-    await world.push({ directory: 'vauto', fileName: 'one.csv', vehicles, hoursAgo: 2 })
+    const dealer = await world.addDealer()
+    const file = { directory: 'vauto', fileName: 'kept.csv' } as const
+    await world.push({ ...file, vehicles: lot(30, 'kept'), hoursAgo: 5 })
+    const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'kept.csv' }
+    await world.createFeed(feed)
     await world.poll()
-    const after = new Map((await eventsOf()).map(({ id, data }) => [id, data]))
+    const before = new Map((await eventsOf(dealer)).map(({ id, data }) => [id, data]))
+    const vehicles = lot(30, 'kept').map((vehicle) => ({ ...vehicle, odometer: vehicle.odometer + 1 }))
+    await world.push({ ...file, vehicles, hoursAgo: 2 })
+    await world.poll()
+    const after = new Map((await eventsOf(dealer)).map(({ id, data }) => [id, data]))
+    expect([before.size, after.size]).toEqual([31, 62])
     for (const [id, data] of before) expect(after.get(id)).toBe(data)
   })
 
@@ -281,8 +288,13 @@ describe('a feed', () => {
   })
 
   test('every key with access to the dealership can read the history, and no other [IMSF-31] [IMSF-32]', async () => {
+    const dealer = await world.addDealer()
+    await world.push({ directory: 'vauto', fileName: 'read.csv', vehicles: lot(3, 'read') })
+    const file = { provider: 'vauto', ftp_path: 'vauto', file_name: 'read.csv' }
+    const feedId = await world.createFeed({ ...file, dealership_id: dealer.publicId })
+    await world.poll()
     const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
-    const feed = feeds[0]
+    const feed = feeds.find(({ id }: { id: number }) => id === feedId)
     const own = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`)
     expect(own.body).toMatchObject({
       ...{ success: true, feed_id: feed.id, dealership_id: feed.dealership_id, provider: feed.provider },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { createFeed } from '../../src/dealers/create-feed.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { type SshServer, sshdMissing, startSshd } from '../support/sshd.ts'
@@ -70,5 +71,29 @@ describe.skipIf(sshdMissing !== false)(title, () => {
     const connection = await server({}).connect()
     await expect(connection.list('nowhere')).rejects.toMatchObject({ kind: 'no_directory' })
     connection.close()
+  })
+
+  test('a feed that cannot be validated says why: refused sign-in, another host key, no server', async () => {
+    const { services } = world.forecourt
+    const file = { provider: 'homenet', ftp_path: 'vauto', file_name: 'lot.csv' }
+    const request = {
+      ...{ dealershipId: world.dealer.id, accountId: world.forecourt.accountId, shared: true, provider: file.provider },
+      ...{ ftpPath: file.ftp_path, fileName: file.file_name, dealerIdentifier: null, stalenessThresholdHours: 48 },
+    }
+    const reasonWith = async (changed: object) => {
+      const providerFiles = createSftpServer(loadConfig({ ...settings(), ...changed }))
+      return createFeed({ ...services, providerFiles }, request).then(String, (error: unknown) => error)
+    }
+    const refusal = (reason: RegExp) => ({
+      status: 502,
+      message: 'SFTP connection failed',
+      beside: { reason: expect.stringMatching(reason) },
+    })
+    const wrongPassword = { SFTP_PRIVATE_KEY_FILE: '', SFTP_URL: sshd.url.replace('@', ':wrong@') }
+    expect(await reasonWith(wrongPassword)).toMatchObject(refusal(/refused the sign-in/))
+    const otherKey = { SFTP_HOST_FINGERPRINT: `SHA256:${'A'.repeat(43)}` }
+    expect(await reasonWith(otherKey)).toMatchObject(refusal(/host key/))
+    const nobody = { SFTP_URL: sshd.url.replace(/:\d+(?=\/|$)/, ':1') }
+    expect(await reasonWith(nobody)).toMatchObject(refusal(/cannot be reached/))
   })
 })

@@ -3,6 +3,7 @@ import { createLot } from '../../sandbox/lot.ts'
 import { createLeadboxSite } from '../../sandbox/sites/leadbox.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
+import { htmlAnswer } from '../../sandbox/sites/site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
@@ -114,6 +115,17 @@ test.each([
     expect(end).toMatchObject({ status: 'completed', inventory_status: 'available', setup_status: 'active' })
   },
 )
+
+test('a message keeps the letters of a host name, and begins with a capital otherwise', async () => {
+  const host = 'somebodys-blog.example'
+  const answer = () => htmlAnswer('<html><title>My garden</title><body><p>Roses.</p></body></html>')
+  forecourt.sandbox.addSite({ host, kind: 'blog', lot: null, answer })
+  const end = await onboard(forecourt, `http://${host}`)
+  expect(end).toMatchObject({ status: 'failed', failure_mode: 'unknown_platform' })
+  expect(end.error).toBe(`${host} does not look like the website of a car dealership.`)
+  const away = await onboard(forecourt, 'http://nobody-is-there.example')
+  expect(away.error).toMatch(/^[A-Z]|^nobody-is-there\.example/)
+})
 
 test('missing critical fields require a review, and imports are still created [SET-38, SET-39]', async () => {
   const end = await onboard(forecourt, 'half-told.example')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import { cardsAround } from './cards-around.ts'
 import { type CardTable, findCards, readCard } from './html-cards.ts'
 
@@ -62,9 +63,10 @@ test('the part around a link reaches as far as no other vehicle is linked', () =
 describe('pages made to exhaust a reader', { timeout: 60_000 }, () => {
   const mostMs = 15_000
   const timed = <T>(run: () => T): T => {
-    const start = performance.now()
-    const result = run()
-    expect(performance.now() - start).toBeLessThan(mostMs)
+    const results: T[] = []
+    expect(processorTimeMs(() => results.push(run()))).toBeLessThan(mostMs)
+    const [result] = results
+    if (result === undefined) throw new Error('nothing was read')
     return result
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
 import { type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations, walkSitemap } from './walk-sitemap.ts'
@@ -82,9 +83,8 @@ test.each([
 test.each(['<loc>', '<loc> ', ' ', '<loc><![CDATA[', '<loc>\t\n', '<loc>a ', '<loc>]'])(
   'a sitemap made to exhaust its reader, of %j, costs one pass',
   (piece) => {
-    const startedMs = performance.now()
-    expect(sitemapLocations(`<loc>${piece.repeat(200_000)}`)).toEqual([])
-    expect(performance.now() - startedMs).toBeLessThan(2_000)
+    const text = `<loc>${piece.repeat(200_000)}`
+    expect(processorTimeMs(() => expect(sitemapLocations(text)).toEqual([]))).toBeLessThan(2_000)
   },
 )
 
@@ -92,9 +92,10 @@ test("a robots.txt's sitemaps are those of its own host, and a file of line ends
   const robots =
     'Sitemap: https://x.example/a.xml\n  SITEMAP :/b.xml\r\nSitemap: https://evil.example/c.xml\nsitemap:\n/d.xml'
   expect(sitemapLines(robots, 'https://x.example')).toEqual(['https://x.example/a.xml', 'https://x.example/b.xml'])
-  const startedMs = performance.now()
-  for (const piece of ['\n', ' ', '\nsitemap', '\nsitemap ']) sitemapLines(piece.repeat(60_000), 'https://x.example')
-  expect(performance.now() - startedMs).toBeLessThan(2_000)
+  const usedMs = processorTimeMs(() => {
+    for (const piece of ['\n', ' ', '\nsitemap', '\nsitemap ']) sitemapLines(piece.repeat(60_000), 'https://x.example')
+  })
+  expect(usedMs).toBeLessThan(2_000)
 })
 
 test('of a sitemap with more addresses than the format allows, the first are read', () => {
