@@ -45,7 +45,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ingest: collecting,
   'web-search': ['db', 'outbound', 'config', ...foundation],
   dealers: [...composing, 'web-search'],
-  'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
+  'reference-data': ['db', 'outbound', 'feeds', 'normalize', 'config', ...foundation],
   accounts: composing,
   live: [...composing, 'dealers'],
   search: composing,
@@ -125,6 +125,7 @@ export const registryRules: readonly RegistryRule[] = [
       'define-job',
       'import-in-size-class',
       'search-updates',
+      'bulk-loads',
     ],
   },
 ]

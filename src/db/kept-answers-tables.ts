@@ -26,3 +26,14 @@ export type ReferenceAnswersTable = {
   items: unknown
   observed_at: Date
 }
+
+export type ReferenceLoadsTable = {
+  source: string
+  load: number
+  etag: string | null
+  last_modified: string | null
+  loaded_at: Date | null
+  rows: number
+  next_attempt_at: Date
+  problem: string | null
+}

@@ -12,7 +12,7 @@ import type {
   ImsContentsTable,
   ImsVehiclesTable,
 } from './feed-tables.ts'
-import type { ReferenceAnswersTable, RememberedPagesTable } from './kept-answers-tables.ts'
+import type { ReferenceAnswersTable, ReferenceLoadsTable, RememberedPagesTable } from './kept-answers-tables.ts'
 import type { InvitationsTable, MemberCredentialsTable, MemberSessionsTable, MembersTable } from './member-tables.ts'
 
 /** The database as the code sees it; the columns are explained in `migrations/`. */
@@ -45,6 +45,7 @@ export type Tables = {
   web_searches: { provider: string; words_hash: Buffer; results: Json<object>; kept_until: Date }
   site_looks: { host: string; look: Json<object>; kept_until: Date }
   reference_answers: ReferenceAnswersTable
+  reference_loads: ReferenceLoadsTable
   members: MembersTable
   member_credentials: MemberCredentialsTable
   member_sessions: MemberSessionsTable

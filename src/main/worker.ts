@@ -1,5 +1,6 @@
 import { runHostTrims } from '../ingest/forget-hosts.ts'
 import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
+import { runBulkLoads } from '../jobs/bulk-loads.ts'
 import type { JobServices } from '../jobs/define-job.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
@@ -26,6 +27,7 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runSearchUpdates(context, stopping.signal),
     runPageMemoryTrims(context, stopping.signal),
     runHostTrims(context, stopping.signal),
+    runBulkLoads(context, stopping.signal),
   ]
   const stop = async () => {
     stopping.abort()

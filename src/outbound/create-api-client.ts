@@ -15,6 +15,9 @@ export type ApiReply =
       readonly text: string
       /** Seconds or a date, as the source states it. */
       readonly retryAfter: string
+      /** '' where there is none. */
+      readonly etag: string
+      readonly lastModified: string
     }
   /** `code` as describe-error.ts gives it, or `too_large`, `bad_encoding`. */
   | { readonly kind: 'failure'; readonly code: string; readonly message: string }
@@ -80,7 +83,9 @@ async function readReply(
   if (read.kind === 'too_large') return failure('too_large', `${host} sent more than ${maxBytes / 1_000_000} MB`)
   if (read.kind !== 'bytes') return failure('bad_encoding', `${host} compressed its answer in an unknown way`)
   const text = read.bytes.toString('utf8')
-  return { kind: 'reply', status, text, contentType: header('content-type'), retryAfter: header('retry-after') }
+  const [retryAfter, contentType] = [header('retry-after'), header('content-type')]
+  const [etag, lastModified] = [header('etag'), header('last-modified')]
+  return { kind: 'reply', status, text, contentType, retryAfter, etag, lastModified }
 }
 
 function failure(code: string, message: string): ApiReply {

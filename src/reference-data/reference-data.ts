@@ -8,9 +8,12 @@ import {
   type ReferenceKey,
   upsertReferenceAnswer,
 } from '../db/queries/reference-answers.ts'
+import { listEpaVehicles } from '../db/queries/reference-loads.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
-import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'
+import { type AnyRead, dayMs, type Question, type SourceRead, type SourceSetting } from './contract.ts'
+import { makeKey } from './epa/read-bulk-file.ts'
+import type { EpaVariant } from './epa/read-variant.ts'
 import { getSource } from './registry.ts'
 import { createSourceSender, type Patience, type SourceSender } from './send-requests.ts'
 import { createSourceReader } from './source-reader.ts'
@@ -47,6 +50,8 @@ export interface ReferenceData {
     question: Q,
     range: { readonly offset: number; readonly limit: number },
   ): Promise<readonly unknown[]>
+  /** What the EPA's bulk file says of a make and year; null where it was not loaded, or has none. */
+  findBulkVariants(make: string, year: number): Promise<Observed<readonly EpaVariant[]> | null>
   close(): Promise<void>
 }
 
@@ -59,6 +64,8 @@ export type ReferenceDataParts = {
   readonly patience?: Patience
 }
 
+/** The file is refreshed weekly; one that is much older could not be. */
+const bulkLifetimeMs = 14 * dayMs
 const defaultWithinMs = 15_000
 /** How long a request waits for a new answer where it has an old one. */
 const withOldAnswerMs = 4_000
@@ -144,6 +151,15 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     async ask(read, question, options = {}) {
       const { answer, observedAt, stale } = await observe(read, question, options)
       return { answer: read.restore(answer), observedAt, stale }
+    },
+    async findBulkVariants(make, year) {
+      const rows = await listEpaVehicles(database.handle, { make: makeKey(make), year })
+      const [first] = rows
+      if (first === undefined) return null
+      // What is stored is what `readEpaVariant` made.
+      const answer = rows.map(({ variant }) => JSON.parse(variant) as EpaVariant)
+      const stale = clock.now().getTime() - first.loaded_at.getTime() > bulkLifetimeMs
+      return { answer, observedAt: first.loaded_at, stale }
     },
     listItems: (read, question, range) => listReferenceItems(database.handle, keyOf(read, question), range),
     async close() {

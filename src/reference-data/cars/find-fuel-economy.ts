@@ -15,9 +15,16 @@ export type FoundFuelEconomy = Observation & {
 /** More of the source's names than any car has: the rest is not asked for. */
 const mostNames = 16
 
-/** The EPA's figures for every variant of a car that its drive, engine and transmission leave open. */
-export async function findFuelEconomy(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundFuelEconomy> {
+type References = Pick<ReferenceData, 'ask' | 'findBulkVariants'>
+
+/**
+ * The EPA's figures for every variant of a car that its drive, engine and transmission leave open: from its bulk file,
+ * or asked for where that has nothing.
+ */
+export async function findFuelEconomy(car: Car, references: References): Promise<FoundFuelEconomy> {
   const { make, year } = car
+  const bulk = await references.findBulkVariants(make, year)
+  if (bulk !== null) return present(narrowEpa(car, bulk.answer), oldestOf(bulk))
   const list = await references.ask(epaModelsRead, { make, year })
   const { names } = list.answer
   // The plain name of a variant is known only with its record, so that every name with our words in it is read.
@@ -25,6 +32,13 @@ export async function findFuelEconomy(car: Car, references: Pick<ReferenceData, 
   const shortest = [...candidates].sort((one, other) => one.length - other.length).slice(0, mostNames)
   if (shortest.length === 0) return { matched: [], variants: [], ...oldestOf(list) }
   const records = await references.ask(epaVariantsRead, { make, year, models: shortest })
-  const variants = narrowEpa(car, records.answer.variants)
-  return { matched: [...new Set(variants.map(({ model }) => model))], variants, ...oldestOf(list, records) }
+  return present(narrowEpa(car, records.answer.variants), oldestOf(list, records))
+}
+
+function present(found: readonly EpaVariant[], observation: Observation): FoundFuelEconomy {
+  const variants = [...found].sort((one, other) => {
+    if (one.model !== other.model) return one.model < other.model ? -1 : 1
+    return one.epa_id - other.epa_id
+  })
+  return { matched: [...new Set(variants.map(({ model }) => model))], variants, ...observation }
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Handle } from '../database.ts'
+
+/** A bulk file as it was last read. */
+export type ReferenceLoad = {
+  readonly load: number
+  readonly etag: string | null
+  readonly last_modified: string | null
+  readonly loaded_at: Date | null
+  readonly rows: number
+}
+
+/** The load of a source if it is due; it is then due again at `again`, so that one process takes it. */
+export async function takeDueLoad(
+  handle: Handle,
+  { source, now, again }: { readonly source: string; readonly now: Date; readonly again: Date },
+): Promise<ReferenceLoad | undefined> {
+  const result = await sql<ReferenceLoad>`
+    UPDATE reference_loads SET next_attempt_at = ${again} WHERE source = ${source} AND next_attempt_at <= ${now}
+    RETURNING load, etag, last_modified, loaded_at, rows`.execute(handle)
+  return result.rows[0]
+}
+
+export type LoadResult = Partial<Omit<ReferenceLoad, 'loaded_at'>> & {
+  readonly loaded_at?: Date
+  readonly next_attempt_at: Date
+  readonly problem: string | null
+}
+
+export async function updateReferenceLoad(handle: Handle, source: string, result: LoadResult): Promise<void> {
+  await handle.updateTable('reference_loads').set(result).where('source', '=', source).execute()
+}
+
+export type EpaRow = {
+  readonly epaId: number
+  readonly make: string
+  readonly year: number
+  /** JSON */
+  readonly variant: string
+}
+
+/** Each id once. */
+export async function upsertEpaVehicles(handle: Handle, load: number, rows: readonly EpaRow[]): Promise<void> {
+  await sql`
+    INSERT INTO epa_vehicles (epa_id, make, year, variant, load)
+    SELECT epa_id, make, year, variant, ${load}
+    FROM unnest(${rows.map(({ epaId }) => epaId)}::integer[], ${rows.map(({ make }) => make)}::text[],
+      ${rows.map(({ year }) => year)}::smallint[], ${rows.map(({ variant }) => variant)}::text[])
+      AS given (epa_id, make, year, variant)
+    ON CONFLICT (epa_id) DO UPDATE
+    SET make = excluded.make, year = excluded.year, variant = excluded.variant, load = excluded.load`.execute(handle)
+}
+
+/** Removes what a load did not show any more. */
+export async function deleteOlderEpaVehicles(handle: Handle, load: number): Promise<void> {
+  await sql`DELETE FROM epa_vehicles WHERE load < ${load}`.execute(handle)
+}
+
+/** The records of a make and year, and when the bulk file was read; no rows where it never was. */
+export async function listEpaVehicles(
+  handle: Handle,
+  { make, year }: { readonly make: string; readonly year: number },
+): Promise<readonly { readonly variant: string; readonly loaded_at: Date }[]> {
+  const result = await sql<{ variant: string; loaded_at: Date }>`
+    SELECT variant, loaded_at FROM epa_vehicles JOIN reference_loads ON source = 'epa' AND loaded_at IS NOT NULL
+    WHERE make = ${make} AND year = ${year} ORDER BY epa_id LIMIT 2000`.execute(handle)
+  return result.rows
+}
