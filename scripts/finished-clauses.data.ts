@@ -16,6 +16,8 @@ export const finishedPrefixes: readonly string[] = [
   'IMSF',
   'IMSV',
   'RES',
+  'LIV',
+  'PRE',
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deleteIdleHostSlots } from '../db/queries/host-slots.ts'
+import { deleteEndedLiveFetches } from '../db/queries/live-fetches.ts'
 import { deleteExpiredRobotsFiles } from '../db/queries/robots-files.ts'
 import type { CollectServices } from './services.ts'
 
@@ -9,7 +10,7 @@ const betweenRoundsMs = 3_600_000
 const robotsKeptMs = 7 * 24 * 3_600_000
 const forgottenAtOnce = 1_000
 
-/** Forgets hosts that nobody asks any more, until `stop`. Any number of workers may do so side by side. */
+/** Forgets hosts that nobody asks any more, and live lookups that ended, until `stop`. Any number of workers may do so side by side. */
 export async function runHostTrims(services: Services, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await forgetHosts(services, stop).catch((error: unknown) => {
@@ -25,6 +26,7 @@ export async function forgetHosts({ database, clock }: Services, stop?: AbortSig
   const steps = [
     () => deleteIdleHostSlots(database.handle, forgottenAtOnce),
     () => deleteExpiredRobotsFiles(database.handle, before, forgottenAtOnce),
+    () => deleteEndedLiveFetches(database.handle, forgottenAtOnce),
   ]
   let forgotten = 0
   for (const step of steps) {

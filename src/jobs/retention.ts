@@ -8,14 +8,19 @@ import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
+import { deleteExpiredSessions } from '../db/queries/prewarm-sessions.ts'
 import { deleteReferenceAnswers } from '../db/queries/reference-answers.ts'
+import { deleteRefusingHosts } from '../db/queries/refusing-hosts.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
+import { deleteOldSiteIdentities } from '../db/queries/site-identities.ts'
 import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
 import { deleteUsage } from '../db/queries/usage.ts'
 import { deleteExpiredWebSearches } from '../db/queries/web-searches.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
+import { identityKeptMs } from '../live/identify-site.ts'
+import { refusalKeptMs } from '../model/refusing-hosts.ts'
 import { renderAnew } from '../store/render-anew.ts'
 
 const dayMs = 86_400_000
@@ -84,6 +89,9 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteExpiredWebSearches, now],
     [deleteExpiredSiteLooks, now],
     [deleteReferenceAnswers, forgotten],
+    [deleteExpiredSessions, now],
+    [deleteOldSiteIdentities, new Date(now.getTime() - identityKeptMs)],
+    [deleteRefusingHosts, new Date(now.getTime() - refusalKeptMs)],
   ]
   // These look at all lanes and vectors: once a day is enough.
   if (dayBegins) {

@@ -5,6 +5,7 @@ import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicle
 import { deleteSiteIdentity } from '../db/queries/site-identities.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
+import { recordLiveLookup } from '../metrics/record-live-lookup.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
 import type { WebClient } from '../outbound/contract.ts'
@@ -72,9 +73,14 @@ export function createLiveLookups(parts: LiveParts): LiveLookups {
         const { stop } = question
         const run = startLiveRun(parts.web, { startedMs, tier: 'direct', ...(stop === undefined ? {} : { stop }) })
         try {
-          return target.kind === 'dealership'
-            ? await askDealership(parts, target, { vin, run })
-            : await askAnySite(parts, target, { vin, run, fresh })
+          const outcome =
+            target.kind === 'dealership'
+              ? await askDealership(parts, target, { vin, run })
+              : await askAnySite(parts, target, { vin, run, fresh })
+          const { kind, reason, tier, fetchMs, dealer } = outcome
+          const facts = { site: key.site, provider: dealer.provider, fetchMs }
+          recordLiveLookup(parts.log, { outcome: reason ?? kind, tier, startedMs, facts })
+          return outcome
         } finally {
           run.end()
         }

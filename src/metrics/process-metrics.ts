@@ -52,6 +52,19 @@ export const figures = {
     labelNames: ['outcome'] as const,
     registers,
   }),
+  liveLookups: new Counter({
+    name: 'forecourt_live_lookups_total',
+    help: 'Live lookups that asked a site, by outcome (live, gone, or the reason why it could not be asked) and tier.',
+    labelNames: ['outcome', 'tier'] as const,
+    registers,
+  }),
+  liveLookupDuration: new Histogram({
+    name: 'forecourt_live_lookup_duration_seconds',
+    help: 'Duration of live lookups, the wait for the host included, by tier.',
+    labelNames: ['tier'] as const,
+    buckets: workSeconds,
+    registers,
+  }),
   outboundAnswers: new Counter({
     name: 'forecourt_outbound_answers_total',
     help: 'Website responses, by class (page, unavailable, blocked, changed) and failure code.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPlatform } from '../../src/platforms/registry.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: other, size: 12 },
       { kind: 'dealer-com', host: stranger, size: 20, name: 'Stranger Cars' },
       { kind: 'plain', host: walked, size: 12 },
+      { kind: 'dealer-inspire', host: 'unsearched-ford.example', size: 12, search: 'pages' },
       { kind: 'no-dealer', host: 'crumb-bakery.example' },
     ],
   })
@@ -110,6 +112,7 @@ describe('a dealership of the account', () => {
       `${'a'.repeat(10_000)}.example`,
       'ftp://cars.example',
       'http://user:pw@cars.example',
+      'https://www.cars.com/dealers/1',
       ' ',
     ])
       expect((await look(vin, { dealer_url })).status).toBe(422)
@@ -303,9 +306,28 @@ describe('a dealer that is not onboarded', () => {
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true })
   })
 
+  test('a site that has to be walked although its platform can usually be asked is of the tier listing [LIV-18]', async () => {
+    const host = 'unsearched-ford.example'
+    expect(findPlatform('dealer-inspire')).toMatchObject({ tier: 'direct' })
+    const { body } = await look(vinOf(host, 3), { dealer_url: host })
+    expect(body).toMatchObject({ source: 'live', dealer: { provider: 'dealer-inspire' } })
+    expect(body).toMatchObject({ tier: 'listing', deadline_ms: 15_000 })
+  })
+
   test('nothing of it is stored', async () => {
     expect(await stored(vinOf(stranger, 2))).toEqual([])
   })
+})
+
+test('a stored vehicle’s page is read first where the listing would have to be walked', async () => {
+  const { dealership_id } = await onboard(forecourt, walked)
+  const vin = vinOf(walked, 5)
+  forecourt.sandbox.requests.clear()
+  expect((await look(vin, { dealership_id })).body).toMatchObject({ source: 'live', tier: 'listing' })
+  const paths = forecourt.sandbox.requests.list(walked).map(({ path }) => path)
+  expect(paths.filter((path) => path !== '/robots.txt')).toHaveLength(1)
+  lotOf(walked).change({ action: 'sell', vins: [vin] })
+  expect((await look(vin, { dealership_id })).body).toMatchObject({ source: 'gone', gone_confirmed: true })
 })
 
 test('concurrent lookups of one VIN share one fetch', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { removeExpired } from '../../src/jobs/retention.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -121,6 +123,17 @@ test('a session belongs to the key that made it, and ends after 600 seconds [PRE
   expect((await read(body.session_id)).status).toBe(200)
   forecourt.clock.advance(1_001)
   expect((await read(body.session_id)).status).toBe(404)
+})
+
+test('expired sessions are removed with their warm records', async () => {
+  const { body } = await create({ vins: vinsOf(north, 5, 2), dealership_id: idOf(north) })
+  await ended(body.session_id)
+  forecourt.clock.advance(600_001)
+  const { database, clock, log } = forecourt.services
+  await removeExpired({ database, clock, log, config: { RETENTION_DAYS: 30 } })
+  for (const table of ['prewarm_sessions', 'prewarm_vins']) {
+    expect(await executeSql(database.handle, `SELECT * FROM ${table}`)).toEqual([])
+  }
 })
 
 test('25 VINs are accepted, 26 are refused and cost nothing; duplicates and cases collapse [PRE-02]', async () => {

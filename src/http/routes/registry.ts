@@ -23,8 +23,8 @@ import { getDashboard } from './overview/get-dashboard.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
 import { scoreMatch } from './search/score-match.ts'
 import { searchVehicles } from './search/search-vehicles.ts'
-import { createSession } from './sessions/create-session.ts'
-import { getSession } from './sessions/get-session.ts'
+import { createPrewarmSession } from './sessions/create-prewarm-session.ts'
+import { getPrewarmSession } from './sessions/get-prewarm-session.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { decodeVehicle } from './vehicle-data/decode-vin.ts'
 import { getFuelEconomy } from './vehicle-data/get-fuel-economy.ts'
@@ -65,8 +65,8 @@ export const routes: readonly Route[] = [
   acceptScan,
   fetchInventory,
   lookUpLive,
-  createSession,
-  getSession,
+  createPrewarmSession,
+  getPrewarmSession,
   listImsVehicles,
   createFeed,
   listFeeds,

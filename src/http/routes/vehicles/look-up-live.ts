@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { otherKindOfSite } from '../../../dealers/resolve/is-dealer-host.ts'
 import { answerLookup } from '../../../live/answer-lookup.ts'
 import { deadlineMsOf } from '../../../live/deadlines.ts'
 import type { LiveTarget } from '../../../live/look-up-live.ts'
@@ -63,8 +64,11 @@ export const lookUpLive = defineRoute({
 
 function readSite(url: string): LiveTarget {
   const address = readWebsiteAddress(url)
-  if (address.problem !== null) {
-    throw validationError([{ loc: ['query', 'dealer_url'], msg: address.problem, type: 'value_error', input: url }])
+  const other = otherKindOfSite(address.host)
+  const problem =
+    address.problem ?? (other === null ? null : `${address.host} is ${other}, not the website of a dealership`)
+  if (problem !== null) {
+    throw validationError([{ loc: ['query', 'dealer_url'], msg: problem, type: 'value_error', input: url }])
   }
   return { kind: 'site', host: address.host, url }
 }

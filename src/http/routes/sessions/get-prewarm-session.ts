@@ -5,8 +5,8 @@ import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentSession, presentSessionVin, SessionRecord } from '../../present/session.ts'
 
-export const getSession = defineRoute({
-  name: 'getSession',
+export const getPrewarmSession = defineRoute({
+  name: 'getPrewarmSession',
   method: 'GET',
   url: '/v1/sessions/{session_id}',
   access: 'key',

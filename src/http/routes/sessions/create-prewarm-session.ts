@@ -6,8 +6,8 @@ import { defineRoute } from '../../define-route.ts'
 import { CreatedSession, presentSession } from '../../present/session.ts'
 import { Vin } from '../../vin-param.ts'
 
-export const createSession = defineRoute({
-  name: 'createSession',
+export const createPrewarmSession = defineRoute({
+  name: 'createPrewarmSession',
   method: 'POST',
   url: '/v1/sessions',
   access: 'key',

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import type { FetchFailure } from '../model/page.ts'
+import type { FetchOptions } from '../outbound/contract.ts'
+import { reasonOfFailure } from './deadlines.ts'
+import { startLiveRun } from './live-run.ts'
+
+const failure: FetchFailure = {
+  ...{ kind: 'failure', requestedUrl: 'http://cars.example/', class: 'unavailable', code: 'http_error' },
+  ...{ message: 'cars.example answered with status 500', status: 500 },
+}
+
+/** A client that tells its watcher of these exchanges. */
+function clientOf(exchanges: readonly (number | 'tunnel')[], seen: FetchOptions[] = []) {
+  return {
+    fetchPage: async (_request: unknown, options: FetchOptions = {}) => {
+      seen.push(options)
+      for (const exchange of exchanges) {
+        if (exchange === 'tunnel') options.watch?.onTunnel()
+        else options.watch?.onExchange(exchange)
+      }
+      return failure
+    },
+  }
+}
+
+const request = { url: 'http://cars.example/', purpose: 'listing' } as const
+const agoMs = (ms: number) => performance.now() - ms
+
+describe('the deadline of a live lookup', () => {
+  test('runs from the request, whatever had to be waited for before', async () => {
+    const run = startLiveRun(clientOf([]), { startedMs: agoMs(8_001), tier: 'direct' })
+    await once(run.signal, 'abort')
+    expect(run.isOver()).toBe(true)
+  })
+
+  test.each([
+    ['listing', 8_001, false],
+    ['listing', 15_001, true],
+    ['tunnel', 15_001, false],
+    ['tunnel', 25_001, true],
+  ] as const)(
+    'moves when the site turns out to be of the tier %s: %i ms after the request',
+    async (tier, ms, isOver) => {
+      const run = startLiveRun(clientOf([]), { startedMs: agoMs(ms), tier: 'direct' })
+      run.raise(tier)
+      await new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2)))
+      expect(run.isOver()).toBe(isOver)
+      expect(run.tier()).toBe(tier)
+      run.end()
+    },
+  )
+
+  test('is never shortened', () => {
+    const run = startLiveRun(clientOf([]), { startedMs: agoMs(0), tier: 'direct' })
+    run.raise('tunnel')
+    run.raise('listing')
+    expect(run.tier()).toBe('tunnel')
+    run.end()
+  })
+
+  test('a stopping process ends the lookup without it being late', () => {
+    const stop = new AbortController()
+    const run = startLiveRun(clientOf([]), { startedMs: agoMs(0), tier: 'direct', stop: stop.signal })
+    stop.abort()
+    expect({ aborted: run.signal.aborted, isOver: run.isOver() }).toEqual({ aborted: true, isOver: false })
+    run.end()
+  })
+})
+
+test('requests are live ones; their times add up, and one through the tunnel sets the tier', async () => {
+  const seen: FetchOptions[] = []
+  const run = startLiveRun(clientOf([10.4, 'tunnel', 20.4], seen), { startedMs: agoMs(0), tier: 'direct' })
+  expect(run.fetchMs()).toBeNull()
+  await run.web.fetchPage(request)
+  await run.web.fetchPage(request)
+  expect(seen.every(({ live }) => live === true)).toBe(true)
+  expect({ ms: run.fetchMs(), tier: run.tier(), tunnel: run.tunnelUsed() }).toEqual({
+    ...{ ms: 62, tier: 'tunnel', tunnel: true },
+  })
+  run.end()
+})
+
+test.each([
+  [{}, 'unreachable'],
+  [{ status: 503 }, 'unreachable'],
+  [{ code: 'dns', status: null }, 'unreachable'],
+  [{ code: 'address_refused', status: null }, 'unreachable'],
+  [{ code: 'timeout', status: null }, 'timeout'],
+  [{ code: 'timeout', class: 'changed', status: null }, 'timeout'],
+  [{ status: 429 }, 'blocked'],
+  [{ class: 'blocked', status: 403 }, 'blocked'],
+  [{ class: 'blocked', code: 'challenge' }, 'blocked'],
+  [{ class: 'blocked', code: 'robots', status: null }, 'blocked'],
+  [{ class: 'changed', status: 404 }, 'error'],
+  [{ class: 'changed', code: 'wrong_shape', status: 200 }, 'error'],
+] as const)('a failure %o is %s to whoever asked', (part, reason) => {
+  expect(reasonOfFailure({ ...failure, ...part })).toBe(reason)
+})
