@@ -9,7 +9,9 @@ import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
 import { showLive, walledHost } from './demo/show-live.ts'
+import { searchSettings, showResolve } from './demo/show-resolve.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
+import { directoryWorld } from './directory/directory-world.ts'
 import { type SandboxProxy, startSandboxProxy } from './proxy.ts'
 import type { Receiver } from './receiver.ts'
 import { type Sandbox, startSandbox } from './server.ts'
@@ -37,7 +39,7 @@ async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const walled = { kind: 'dealer-com', host: walledHost, size: 30 } as const
-  const sandbox = await startSandbox({ sites: [...sites, walled] })
+  const sandbox = await startSandbox({ sites: [...sites, walled, ...directoryWorld()] })
   addSourceSites(sandbox)
   sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
   const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
@@ -86,6 +88,7 @@ async function start(
     CONNECT_TO: sandbox.connectTo,
     OUTBOUND_ALLOW: sandbox.outboundAllow,
     ...sourceSettings,
+    ...searchSettings,
     ...receiverSettings,
     ...settings,
   })
@@ -114,6 +117,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }:
   await showFeed(api, sftp, id)
   await showVehicleData(api, vehicles)
   await showLive(api, { sandbox, proxy, host: shown }, id)
+  await showResolve(api, vehicles)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -216,7 +220,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('9. Try it yourself')
+  heading('10. Try it yourself')
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

@@ -76,6 +76,19 @@ const FuelEconomy = Type.Object({
   variants: Type.Array(Type.Object({ description: Type.String(), combined_mpg: nullable(Type.Number()) })),
 })
 
+const Resolution = Type.Union([
+  Type.Object({
+    success: Type.Literal(true),
+    dealership: Type.Object({ name: Type.String(), website: Type.String(), city: Type.String() }),
+    resolution: Type.Object({ method: Type.String(), confidence: Type.Number() }),
+  }),
+  Type.Object({
+    success: Type.Literal(false),
+    error: Type.Object({ code: Type.String(), candidates: Type.Array(Type.Object({ name: Type.String() })) }),
+  }),
+])
+export type Resolution = Static<typeof Resolution>
+
 /** What the demo asks of the public API, as any client would. */
 export interface ApiClient {
   /** Answers the id of the setup. */
@@ -97,6 +110,8 @@ export interface ApiClient {
   /** Answers the id of the session. */
   startSession(vins: readonly string[]): Promise<string>
   countFetching(sessionId: string): Promise<number>
+  /** The dealership, or the refusal to name one. */
+  resolve(question: object): Promise<Resolution>
   /** Subscribes a URL to event types; answers how many webhooks were made. */
   subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
@@ -116,12 +131,14 @@ export function createApiClient(url: string, key: string): ApiClient {
       answer = await send()
     }
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${request} answered ${answer.status}: ${text}`)
+    const isRefusal = [404, 409].includes(answer.status) && text.startsWith('{"success":false')
+    if (!answer.ok && !isRefusal) throw new Error(`${request} answered ${answer.status}: ${text}`)
     const read: unknown = JSON.parse(text)
     if (!Value.Check(shape, read)) throw new Error(`${request} answered something else: ${text.slice(0, 500)}`)
     return read
   }
   return {
+    resolve: (question) => ask(Resolution, 'POST /v1/dealers/resolve', question),
     startSetup: async (dealershipUrl) =>
       (await ask(Started, 'POST /v1/dealers/setup', { dealership_url: dealershipUrl })).setup_id,
     getSetup: (setupId) => ask(Setup, `GET /v1/dealers/setup/${setupId}`),

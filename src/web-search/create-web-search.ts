@@ -6,7 +6,7 @@ import { findWebSearch, storeWebSearch } from '../db/queries/web-searches.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { ApiClient } from '../outbound/create-api-client.ts'
 import { buildSearchRequest, failed, readSearchReply } from './ask-provider.ts'
-import type { SearchAnswer, SearchProvider, WebSearch } from './contract.ts'
+import type { SearchAnswer, WebSearch } from './contract.ts'
 import { searchProviders } from './registry.ts'
 
 export type WebSearchParts = {
@@ -34,20 +34,16 @@ export function searchBaseUrl({ SEARCH_URL, SEARCH_PROVIDER }: WebSearchParts['c
 /** The web search of the settings. Answers are kept in the database, for all processes. */
 export function createWebSearch(parts: WebSearchParts): WebSearch {
   const { config, clock, database, log } = parts
-  const provider = searchProviders[config.SEARCH_PROVIDER]
-  const baseUrl = searchBaseUrl(config)
-  if (baseUrl === null) {
-    const reason = 'no web search is configured (SEARCH_URL)'
-    return { search: async () => ({ kind: 'none', why: 'disabled', reason }) }
-  }
+  const { id } = searchProviders[config.SEARCH_PROVIDER]
   return {
     async search(words, signal) {
-      const key = { provider: provider.id, wordsHash: createHash('sha256').update(words).digest() }
+      if (searchBaseUrl(config) === null) return askProvider(parts, words, signal)
+      const key = { provider: id, wordsHash: createHash('sha256').update(words).digest() }
       const kept = await findWebSearch(database.handle, key, clock.now())
       if (kept !== undefined) return { kind: 'results', results: kept }
-      const answer = await ask(parts, provider, { baseUrl, words, signal })
+      const answer = await askProvider(parts, words, signal)
       if (answer.kind === 'none') {
-        log.warn({ provider: provider.id, reason: answer.reason }, 'web search failed')
+        log.warn({ provider: id, reason: answer.reason }, 'web search failed')
         return answer
       }
       const forMs = answer.results.length === 0 ? emptyKeptMs : keptMs
@@ -57,13 +53,17 @@ export function createWebSearch(parts: WebSearchParts): WebSearch {
   }
 }
 
-type Asked = { readonly baseUrl: string; readonly words: string; readonly signal: AbortSignal }
-
-async function ask(parts: WebSearchParts, provider: SearchProvider, asked: Asked): Promise<SearchAnswer> {
-  const { api, config, timeoutMs = defaultTimeoutMs } = parts
-  const settings = { baseUrl: asked.baseUrl, apiKey: config.SEARCH_API_KEY }
-  const { url, headers, body } = buildSearchRequest(provider, settings, asked.words)
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+/** Asks the provider of the settings; keeps nothing. */
+export async function askProvider(
+  { api, config, timeoutMs = defaultTimeoutMs }: Pick<WebSearchParts, 'api' | 'config' | 'timeoutMs'>,
+  words: string,
+  stop: AbortSignal,
+): Promise<SearchAnswer> {
+  const provider = searchProviders[config.SEARCH_PROVIDER]
+  const baseUrl = searchBaseUrl(config)
+  if (baseUrl === null) return { kind: 'none', why: 'disabled', reason: 'no web search is configured (SEARCH_URL)' }
+  const { url, headers, body } = buildSearchRequest(provider, { baseUrl, apiKey: config.SEARCH_API_KEY }, words)
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
   const request = { url, headers, maxBytes, signal }
   const reply = await (body === null ? api.get(request) : api.post({ ...request, body }))
   if (reply.kind === 'reply') return readSearchReply(provider, reply)

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, loadConfig } from '../../config/load-config.ts'
+import { checkSearch } from './check-search.ts'
 import { checkSources, checkVinDatabase } from './check-sources.ts'
 import { defineCommand, type Environment } from './define-command.ts'
 import {
@@ -39,6 +40,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkSources(config),
     checkAuthorities(config),
     checkRedis(config),
+    checkSearch(config),
     checkTunnel(config),
     checkSftp(config),
     checkRedirections(config),

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../test/support/explain.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import {
+  listDealersOfHosts,
+  listDealersOfSimilarHosts,
+  listPairsThatShare,
+  listSimilarDealers,
+  listVehicleListers,
+} from './known-dealers.ts'
+
+let testDatabase: TestDatabase
+const rooftops = 60_000
+const traits = { accountId: 1, name: 'lakeside toyota', ownWords: 'lakeside', cities: ['erie'], zip: '16505' }
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const { handle } = testDatabase.database
+  // Names as real ones are: 400 own words, 20 makes, 300 towns.
+  await sql`
+    WITH words AS (
+      SELECT n, substr(md5('word' || n % 400), 1, 8) AS own, substr(md5('make' || n % 20), 1, 6) AS make,
+        substr(md5('town' || n % 300), 1, 7) AS town, lpad((n % 9000 + 10000)::text, 5, '0') AS zip
+      FROM generate_series(1, ${rooftops}) AS n
+    ), made AS (
+      INSERT INTO dealerships (public_id, website_url, website, name, city, state, zip, phone)
+      SELECT 'dlr_' || n, 'https://' || own || n || '.example', own || n || '.example', own || ' ' || make || ' of ' || town,
+        town, 'Idaho', zip, '(208) 555-' || lpad((n % 10000)::text, 4, '0')
+      FROM words RETURNING id, website
+    )
+    INSERT INTO dealership_hosts (host, dealership_id) SELECT website, id FROM made`.execute(handle)
+  await sql`UPDATE dealerships SET name = 'Lakeside Toyota', city = 'Érie', zip = '16505' WHERE public_id = 'dlr_500'`.execute(
+    handle,
+  )
+  for (const table of ['dealerships', 'dealership_hosts', 'configurations', 'subscriptions']) {
+    await sql`ANALYZE ${sql.table(table)}`.execute(handle)
+  }
+}, 120_000)
+afterAll(() => testDatabase.close())
+
+const large = ['dealerships', 'dealership_hosts', 'website_vehicles', 'ims_vehicles']
+
+test('at 60,000 dealerships nothing reads a table from end to end', async () => {
+  const plans = await explain(testDatabase.database.handle, async (handle) => {
+    await listSimilarDealers(handle, traits)
+    await listSimilarDealers(handle, { ...traits, ownWords: '', cities: [], zip: '' })
+    await listDealersOfSimilarHosts(handle, { host: 'lakeside-toyota.example', accountId: 1 }, 5)
+    await listVehicleListers(handle, { vin: '1HGCM82633A004352', accountId: 1 })
+    await listPairsThatShare(handle, [1, 2, 3], '1HGCM82633A004352')
+  })
+  expect(plans.length).toBe(5)
+  for (const { text, scannedWhole } of plans) {
+    expect([text, scannedWhole.filter((table) => large.includes(table))]).toEqual([text, []])
+  }
+})
+
+test('a dealership is among the similar ones by its name, its town or its ZIP code, also misspelled', async () => {
+  const { handle } = testDatabase.database
+  const names = async (given: Partial<typeof traits>) =>
+    (await listSimilarDealers(handle, { ...traits, cities: [], zip: '', ...given })).map(({ name }) => name)
+  for (const given of [
+    { name: 'lakeside toyota' },
+    { name: 'laekside toyta', ownWords: 'laekside' },
+    { name: 'zzzz', ownWords: 'zzzz', cities: ['erie'] },
+    { name: 'zzzz', ownWords: 'zzzz', zip: '16505' },
+  ]) {
+    expect([given, await names(given)]).toEqual([given, expect.arrayContaining(['Lakeside Toyota'])])
+  }
+})
+
+test('hosts are looked up together, each for its account', async () => {
+  const questions = ['nobody.example', 'also-nobody.example'].map((host) => ({ host, accountId: 1 }))
+  const { handle } = testDatabase.database
+  const [known] = await sql<{ host: string }>`SELECT host FROM dealership_hosts LIMIT 1`
+    .execute(handle)
+    .then(({ rows }) => rows)
+  const found = await listDealersOfHosts(testDatabase.database, [
+    ...questions,
+    { host: known?.host ?? '', accountId: 2 },
+  ])
+  expect(found).toMatchObject([{ position: 2, website: known?.host, subscribed: false, stated: {} }])
+})

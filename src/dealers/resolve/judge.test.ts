@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Candidate } from './candidate.ts'
+import { leastConfidence, leastLead } from './evidence.data.ts'
+import { groupListers } from './group-of-listers.ts'
+import { otherKindOfSite } from './is-dealer-host.ts'
+import { explain, judge } from './judge.ts'
+import { citySpellings, matchPlaces, noPlace, type Place } from './match-places.ts'
+import { weigh, weighDescription } from './weigh.ts'
+import { parseDealerName } from './words/parse-name.ts'
+
+function candidate(name: string, place: Partial<Place> = {}, given: Partial<Candidate> = {}): Candidate {
+  const website = `${name.toLowerCase().replaceAll(' ', '-')}.example`
+  return {
+    ...{ host: website, website, websiteUrl: `https://${website}`, names: [name], place: { ...noPlace, ...place } },
+    ...{ phone: null, supported: true, known: null, look: null, searchText: '' },
+    ...given,
+  }
+}
+
+const erie = { city: 'Erie', state: 'Pennsylvania', zip: '16505' }
+const kia = candidate('Lakeside Kia', { ...erie, street: '17 Lakeshore Blvd' })
+const toyota = candidate('Lakeside Toyota', { ...erie, street: '25 Lakeshore Blvd' })
+
+function judged(name: string, place: Partial<Place>, among: readonly Candidate[]) {
+  const asked = { name: parseDealerName(name), place: { ...noPlace, ...place } }
+  return judge(
+    among.map((one) => weighDescription(asked, one)),
+    asked.name,
+  )
+}
+
+test('bits add up to odds, and the confidence is what its evidence says', () => {
+  const weighed = weigh(kia, [
+    { says: 'a', bits: -4 },
+    { says: 'b', bits: 7 },
+    { says: 'silent', bits: 0 },
+  ])
+  expect(weighed).toMatchObject({ bits: 3, confidence: 0.89 })
+  expect(explain(weighed)).toBe('Lakeside Kia (lakeside-kia.example), confidence 0.89: b (+7); a (-4).')
+})
+
+test('the best is chosen only when it is sure and leads', () => {
+  expect(judged('Lakeside Kia', erie, [kia, toyota])).toMatchObject({ kind: 'chosen', best: { candidate: kia } })
+  expect(judged('Lakeside', erie, [kia, toyota]).kind).toBe('group')
+  expect(judged('Lakeside', { ...erie, street: '25 Lakeshore' }, [kia, toyota])).toMatchObject({
+    kind: 'chosen',
+    best: { candidate: toyota },
+  })
+  expect(judged('Lakeside Volvo', erie, [kia, toyota]).kind).toBe('unsure')
+  const elsewhere = candidate('Lakeside Kia', { city: 'Reno', state: 'Nevada' }, { host: 'other.example' })
+  expect(judged('Lakeside Kia', {}, [kia, elsewhere]).kind).not.toBe('chosen')
+  expect(judged('Lakeside Kia', { city: 'Reno' }, [kia, elsewhere])).toMatchObject({ best: { candidate: elsewhere } })
+  expect(judge([], null)).toEqual({ kind: 'unsure', nearest: [] })
+})
+
+test('nothing is chosen below the threshold or without the lead', () => {
+  for (let bits = -6; bits <= 12; bits += 1) {
+    const alone = judge([weigh(kia, [{ says: 'x', bits }])], null)
+    if (alone.kind === 'chosen') expect(alone.best.confidence).toBeGreaterThanOrEqual(leastConfidence)
+    const rival = weigh(toyota, [{ says: 'y', bits: bits - leastLead + 0.5 }])
+    expect(judge([weigh(kia, [{ says: 'x', bits }]), rival], null).kind).not.toBe('chosen')
+  }
+})
+
+test('a name of a group means all its stores, also where one fits the address better', () => {
+  const ford = candidate('Lakeside Ford', { ...erie, zip: '16508' })
+  const judgment = judged('Lakeside Auto Group', erie, [kia, toyota, ford])
+  expect(judgment.kind).toBe('group')
+})
+
+test('two websites of one store are no rivals', () => {
+  const second = candidate('Lakeside Kia', { ...erie, street: '17 Lakeshore Boulevard' }, { host: 'kia-erie.example' })
+  expect(judged('Lakeside Kia', erie, [kia, second]).kind).toBe('chosen')
+})
+
+test('addresses are compared as people write them', () => {
+  const place = { street: '7466 S Lindbergh Blvd', city: 'St. Louis', state: 'Missouri', zip: '63125' }
+  expect(
+    matchPlaces({ street: '7466 South Lindbergh', city: 'Saint Louis', state: 'MO', zip: '63125-1234' }, place),
+  ).toEqual({ street: 'same', city: 'same', state: 'same', zip: 'same' })
+  expect(matchPlaces({ ...noPlace, street: '7468 Lindbergh', city: 'St Luis' }, place)).toMatchObject({
+    street: 'number',
+    city: 'similar',
+    state: 'unknown',
+  })
+  expect(matchPlaces({ ...noPlace, zip: 'j6j4z2' }, { ...noPlace, zip: 'J6J 4Z2' }).zip).toBe('same')
+  expect(matchPlaces({ ...noPlace, street: '1 Elm St' }, place).street).toBe('other')
+  for (const written of ['st. louis', 'st louis', 'saint louis']) expect(citySpellings('St Louis')).toContain(written)
+})
+
+test('sites that are no dealership’s are known with all below them; vendors’ names alone', () => {
+  for (const host of ['cars.com', 'm.facebook.com', 'toyota.com', 'www.yelp.ca', 'dealer.com', 'bank.statefarm.com']) {
+    expect([host, otherKindOfSite(host)]).toEqual([host, expect.any(String)])
+  }
+  for (const host of [
+    'lakeside.dealer.com',
+    'notcars.com',
+    'carmax.com',
+    'lakesidetoyota.com',
+    'joe.carsforsale.com',
+  ]) {
+    expect([host, otherKindOfSite(host)]).toEqual([host, null])
+  }
+})
+
+test('dealerships that list one vehicle are a group when something else ties them', () => {
+  const of = (one: Candidate) => ({ candidate: one })
+  const stranger = candidate('Opal Classic Cars')
+  expect(groupListers([of(kia), of(stranger), of(toyota)], []).map((group) => group.length)).toEqual([1, 2])
+  const called = candidate('Opal Motors', {}, { phone: '(814) 555-0100' })
+  const same = candidate('Ruby Cars', {}, { phone: '+1 814-555-0100' })
+  expect(groupListers([of(called), of(same), of(stranger)], []).length).toBe(2)
+})
