@@ -17,13 +17,10 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/without three of them: 72 after/)
   expect(stdout).toMatch(/decoded +\d{4} \w+/)
   expect(stdout).toMatch(/complaints +\d+, of which/)
-<<<<<<< HEAD
   expect(stdout).toMatch(/sold a second ago +\w{17} +gone +direct/)
   expect(stdout).toMatch(/prewarmed +\w{17} +prewarmed +direct/)
   expect(stdout).toMatch(/through the tunnel +\w{17} +live +tunnel/)
-=======
   expect(stdout).toMatch(/Ironwood Chevy, Spokane WA +address +0\.\d+ +Ironwood Chevrolet/)
->>>>>>> 068b851 (The demo finds dealerships, doctor tries the web search, and resolve has its speed bench and unit tests)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
 }, 60_000)

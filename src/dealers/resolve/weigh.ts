@@ -23,7 +23,8 @@ export type Asked = { readonly name: DealerName | null; readonly place: Place }
 export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
   const told = evidence.filter(({ bits }) => bits !== 0)
   const bits = told.reduce((sum, piece) => sum + piece.bits, 0)
-  const confidence = Math.round(100 / (1 + 2 ** -bits)) / 100
+  // 1 is a direct lookup's alone.
+  const confidence = Math.min(0.99, Math.round(100 / (1 + 2 ** -bits)) / 100)
   return { candidate, evidence: told, bits, confidence, name }
 }
 
