@@ -1,4 +1,5 @@
 import type { Dealer } from '../dealers.ts'
+import { createRandom } from '../random.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { photoUrls, vehicleName } from './vehicle-words.ts'
 
@@ -44,6 +45,31 @@ export function dealerNode(dealer: Dealer, origin: string): object {
       postalCode: dealer.zip,
       addressCountry: 'US',
     },
+    ...statedReviews(dealer),
+  }
+}
+
+/** The rating that a dealership's pages state; two reviews of it. */
+export function statedReviews({ host, name }: Pick<Dealer, 'host' | 'name'>): object {
+  const random = createRandom(`reviews ${host}`)
+  const reviewOf = (author: string, stars: number, text: string) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: `2026-10-0${random.int(1, 9)}`,
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+    reviewBody: text,
+  })
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: (3.5 + random.int(0, 14) / 10).toFixed(1),
+      bestRating: '5',
+      reviewCount: random.int(20, 900),
+    },
+    review: [
+      reviewOf('Sam R.', 5, `${name} had the car ready &amp; washed.`),
+      reviewOf('Alex P.', 4, 'Fair price, a long wait.'),
+    ],
   }
 }
 

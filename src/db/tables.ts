@@ -41,6 +41,7 @@ export type Tables = {
   webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
+  dealership_reviews: { dealership_id: number; rating: number | null; observed_at: Date }
   remembered_pages: RememberedPagesTable
   web_searches: { provider: string; words_hash: Buffer; results: Json<object>; kept_until: Date }
   site_looks: { host: string; look: Json<object>; kept_until: Date }

@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { type ConfigurationRow, upsertConfiguration } from '../db/queries/configurations.ts'
+import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
   insertDealership,
@@ -115,6 +116,7 @@ async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at
   } as const
   const configurationId = await upsertConfiguration(tx, { dealershipId, ...detected, at })
   await updateVendorHost(tx, dealershipId, finding.vendorHost)
+  if (finding.reviews !== null) await upsertDealershipReviews(tx, { dealershipId, at, ...finding.reviews })
   const configuration = { configurationId, ...detected, counts: finding.counts }
   return { dealershipId, websiteUrl: finding.websiteUrl, configuration }
 }

@@ -3,6 +3,7 @@ import { collectSite } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { WalkedScan } from '../ingest/site-questions.ts'
 import { watchVendorHost } from '../ingest/watch-vendor-host.ts'
+import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
@@ -22,6 +23,8 @@ export type InspectedSite = {
   readonly confidence: number
   readonly config: SiteConfig
   readonly identity: DealerIdentity
+  /** What its pages state of its rating; null: nothing. */
+  readonly reviews: DealerReviews | null
   readonly counts: VehicleCounts | null
   /** Where its inventory comes from, if not from the site itself. */
   readonly vendorHost: string | null
@@ -44,7 +47,7 @@ export async function inspectSite(
   if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failed(home)
   const recognized = await services.sites.recognize(home)
   if (recognized.kind === 'failure') return failed(recognized)
-  const { provider, platformName, confidence, evidence, isDealer, configured, identity } = recognized.site
+  const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognized.site
   services.log.info({ url: home.url, provider, evidence }, 'platform detected')
   if (configured.kind === 'missing') {
     const error = `${platformName} was detected, but ${configured.reason}.`
@@ -68,7 +71,7 @@ export async function inspectSite(
     kind: 'inspected',
     site: {
       websiteUrl: new URL(home.url).origin,
-      ...{ provider, confidence, config, identity },
+      ...{ provider, confidence, config, identity, reviews: reviews ?? scan.reviews ?? null },
       counts: vouchedCounts(scan),
       vendorHost: watched.vendorHost(),
       reviewReason:

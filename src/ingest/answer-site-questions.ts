@@ -1,17 +1,24 @@
+import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { Page, PageAnswer } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
+import { siteHost } from '../model/website-address.ts'
 import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
+import { readDealerReviews } from '../normalize/read-dealer-reviews.ts'
 import type { Collection, LookUpOptions, Platform, Tier } from '../platforms/engine/contract.ts'
 import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
+import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
 
 /** Records normalized for one answer: other collections are answered in between. */
 const normalizedAtOnce = 500
 /** Records in one answer: whoever asked is not kept busy by taking it. */
 const vehiclesAtOnce = 50
+
+/** Pages of a walk whose ratings are read: every page of a site may repeat the same. */
+const pagesWithReviews = 5
 
 type Walk = {
   readonly steps: Collection
@@ -22,6 +29,8 @@ type Walk = {
   normalizer: Normalizer | null
   vehicles: readonly NormalizedVehicle[]
   rejected: Rejections
+  /** What the dealership's own pages state of it, as long as pages that state something are left to look at. */
+  reviews: { readonly host: string; left: number; found: DealerReviews | null }
 }
 
 /** Everything that reads what a website sent, as answers to questions: runs in the thread of site-thread.ts. */
@@ -56,6 +65,7 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       case 'walk': {
         const { provider, config, sample, glance } = question
         const walk = newWalk(platformOf(provider).collect({ config }, { sample, glance }), null)
+        walk.reviews = { host: hostOf(config.base_url), left: pagesWithReviews, found: null }
         walks.set(question.walk, walk)
         return takeStep(walk, walk.steps.next())
       }
@@ -75,7 +85,9 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       }
       case 'answer': {
         const walk = walkOf(question.walk)
-        return takeStep(walk, walk.steps.next(whole(question.walk, question.answer)))
+        const page = whole(question.walk, question.answer)
+        noteReviews(walk, page)
+        return takeStep(walk, walk.steps.next(page))
       }
       case 'normalize':
         return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
@@ -96,19 +108,43 @@ function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSi
   return {
     provider: platform.id,
     platformName: platform.name,
-    ...{ confidence, evidence, isDealer, configured, identity },
+    ...{ confidence, evidence, isDealer, configured, identity, reviews: reviewsOn(page) },
   }
 }
 
+/** '' where there is none. */
+function hostOf(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? '' : siteHost(url)
+}
+
+function reviewsOn(page: Page): DealerReviews | null {
+  const found = findReviews(page.text)
+  return found === null ? null : readDealerReviews(found)
+}
+
 function newWalk(steps: Collection, tier: Tier | null): Walk {
-  return { steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections }
+  return {
+    ...{ steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections },
+    reviews: { host: '', left: 0, found: null },
+  }
+}
+
+/** The dealership's own pages may state its rating; those of a vendor's host may state another's. */
+function noteReviews({ reviews }: Walk, page: PageAnswer): void {
+  if (reviews.left === 0 || page.kind !== 'page' || hostOf(page.url) !== reviews.host) return
+  const found = findReviews(page.text)
+  if (found === null) return
+  reviews.left -= 1
+  const isFuller = reviews.found === null || found.reviews.length > reviews.found.reviews.length
+  if (isFuller) reviews.found = readDealerReviews(found)
 }
 
 function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
   if (!step.done) return { kind: 'request', request: step.value, tier: walk.tier }
   const { vehicles, pageDates: _, ...scan } = step.value
   walk.records = vehicles
-  return { kind: 'walked', scan: { ...scan, received: vehicles.length } }
+  return { kind: 'walked', scan: { ...scan, received: vehicles.length, reviews: walk.reviews.found } }
 }
 
 function normalizeSome(walk: Walk, context: NormalizeContext): number {

@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
+import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
@@ -63,6 +64,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const ofNew = read.seen.filter(({ content }) => content.condition === 'New').length
     const seen = { new: ofNew, used: read.seen.length - ofNew }
     const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
+    if (collected.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...collected.reviews })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
     const summary = { ...report, counts, provider: configuration.provider }

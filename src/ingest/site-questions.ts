@@ -1,4 +1,5 @@
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
@@ -16,10 +17,16 @@ export type RecognizedSite = {
   readonly isDealer: boolean
   readonly configured: ConfigureResult
   readonly identity: DealerIdentity
+  /** What the home page states of the dealership's rating; null: nothing. */
+  readonly reviews: DealerReviews | null
 }
 
 /** A scan whose records stay in the thread until they are read. */
-export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & { readonly received: number }
+export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
+  readonly received: number
+  /** What the dealership's own pages state of its rating. */
+  readonly reviews?: DealerReviews | null
+}
 
 /** What the thread that reads websites is asked. `walk` numbers a collection; several go on side by side. */
 export type SiteQuestion =

@@ -2,6 +2,7 @@ import type { Route } from '../define-route.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { acceptScan } from './dealers/accept-scan.ts'
 import { getDealer } from './dealers/get-dealer.ts'
+import { getReviews } from './dealers/get-reviews.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
 import { listIncentives } from './dealers/list-incentives.ts'
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   getIncentives,
   listIncentives,
   getWindowSticker,
+  getReviews,
   calculatePayment,
   getDashboard,
   updateFeed,

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
+import type { Handle } from '../database.ts'
+
+export type DealershipReviewsRow = {
+  readonly rating: number | null
+  readonly best_rating: number | null
+  readonly review_count: number | null
+  readonly reviews: readonly DealerReview[]
+  readonly observed_at: Date
+}
+
+export async function upsertDealershipReviews(
+  handle: Handle,
+  stated: DealerReviews & { readonly dealershipId: number; readonly at: Date },
+): Promise<void> {
+  const { dealershipId, rating, bestRating, reviewCount, reviews, at } = stated
+  // Characters that are valid in JSON and not in PostgreSQL (of value 0, halves of a pair) become others.
+  const json = JSON.stringify(reviews).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
+  await sql`
+    INSERT INTO dealership_reviews (dealership_id, rating, best_rating, review_count, reviews, observed_at)
+    VALUES (${dealershipId}, ${rating}, ${bestRating}, ${reviewCount}, ${json}::jsonb, ${at})
+    ON CONFLICT (dealership_id) DO UPDATE SET rating = excluded.rating, best_rating = excluded.best_rating,
+      review_count = excluded.review_count, reviews = excluded.reviews, observed_at = excluded.observed_at`.execute(
+    handle,
+  )
+}
+
+export async function findDealershipReviews(
+  handle: Handle,
+  dealershipId: number,
+): Promise<DealershipReviewsRow | undefined> {
+  const result = await sql<DealershipReviewsRow>`
+    SELECT rating, best_rating, review_count, reviews, observed_at FROM dealership_reviews
+    WHERE dealership_id = ${dealershipId}`.execute(handle)
+  return result.rows[0]
+}

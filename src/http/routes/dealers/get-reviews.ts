@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
+import { mostReviews } from '../../../model/dealer-reviews.ts'
+import { DealershipParams } from '../../dealership-params.ts'
+import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
+
+const dayMs = 86_400_000
+/** Read with every import that shows them: older than this, the site no longer does. */
+const staleDays = 30
+
+const numberOrNull = orNull(Type.Number())
+
+export const getReviews = defineRoute({
+  name: 'getDealerReviews',
+  method: 'GET',
+  url: '/v2/dealers/{dealership_id}/reviews',
+  access: 'key',
+  limit: 'default',
+  summary: 'Get a dealership’s rating and reviews as its website states them',
+  description:
+    'From the structured data (schema.org AggregateRating and Review) of its own pages, read at setup and with the inventory. `rating` is null when it states none.',
+  tags: ['Vehicle data'],
+  params: DealershipParams,
+  dealership: { from: 'path', missing: 403 },
+  uses: ['database', 'clock'],
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Boolean(),
+        dealership_id: Type.String(),
+        rating: numberOrNull,
+        best_rating: Type.Union([Type.Number(), Type.Null()], { description: 'The top of the scale.' }),
+        review_count: orNull(Type.Integer()),
+        reviews: Type.Array(
+          Type.Object({
+            author: orNull(Type.String()),
+            rating: numberOrNull,
+            published_on: orNull(Type.String()),
+            text: Type.String(),
+          }),
+          { description: 'At most 20.' },
+        ),
+        source: Type.Enum(['website']),
+        observed_at: orNull(Type.String({ description: 'null where its pages were not read yet.' })),
+        stale: Type.Boolean({ description: 'Not seen on the site for 30 days.' }),
+      },
+      { examples: [example()] },
+    ),
+  },
+  errors: [],
+  async run({ dealership, services }) {
+    const { database, clock } = services
+    const row = await findDealershipReviews(database.handle, dealership.id)
+    const observedAt = row?.observed_at ?? dealership.observed_at
+    return {
+      success: true,
+      dealership_id: dealership.public_id,
+      rating: row?.rating ?? null,
+      best_rating: row?.best_rating ?? null,
+      review_count: row?.review_count ?? null,
+      reviews: (row?.reviews ?? []).slice(0, mostReviews).map(({ publishedOn, ...review }) => {
+        return { ...review, published_on: publishedOn }
+      }),
+      source: 'website',
+      observed_at: observedAt?.toISOString() ?? null,
+      stale: row !== undefined && clock.now().getTime() - row.observed_at.getTime() > staleDays * dayMs,
+    }
+  },
+})
+
+function example() {
+  return {
+    ...{ success: true, dealership_id: 'dlr_81i75sgh1rni20vo290r', rating: 4.7, best_rating: 5, review_count: 312 },
+    reviews: [{ author: 'Sam R.', rating: 5, published_on: '2026-10-04', text: 'The car was ready & washed.' }],
+    ...{ source: 'website', observed_at: '2026-11-21T09:30:00.000Z', stale: false },
+  }
+}

@@ -1,0 +1,14 @@
+import type { DealerReviews } from '../model/dealer-reviews.ts'
+import { cleanLine, cleanParagraphs } from './clean-text.ts'
+
+const maxTextLength = 2_000
+
+/** Reviews as they are stored: texts without markup, of bounded length. */
+export function readDealerReviews(raw: DealerReviews): DealerReviews {
+  const reviews = raw.reviews.map((review) => ({
+    ...review,
+    author: cleanLine(review.author, 100) || null,
+    text: cleanParagraphs(review.text, maxTextLength),
+  }))
+  return { ...raw, reviews }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getReviews } from '../../src/http/routes/dealers/get-reviews.ts'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+
+// What a dealership's own website states of its rating, read at setup and with the inventory.
+let forecourt: TestForecourt
+let dealershipId: string
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [{ kind: 'plain', host: 'reviewed.example', size: 4 }] })
+  dealershipId = (await onboard(forecourt, 'reviewed.example')).dealership_id
+})
+afterAll(() => forecourt.close())
+
+const read = (key?: string) =>
+  forecourt.ask('GET', `/v2/dealers/${dealershipId}/reviews`, key === undefined ? {} : { key })
+const internalId = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
+
+test('rating, count and reviews are answered as the website states them, with source and time [VEH-20]', async () => {
+  const { status, body } = await read()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    dealership_id: dealershipId,
+    best_rating: 5,
+    source: 'website',
+    stale: false,
+  })
+  expect(body.rating).toBeGreaterThanOrEqual(3.5)
+  expect(body.rating).toBeLessThanOrEqual(4.9)
+  expect(body.review_count).toBeGreaterThanOrEqual(20)
+  expect(body.reviews).toMatchObject([
+    { author: 'Sam R.', rating: 5, published_on: expect.stringMatching(/^2026-10-0\d$/) },
+    { author: 'Alex P.', rating: 4, text: 'Fair price, a long wait.' },
+  ])
+  expect(body.reviews[0].text).toContain('ready & washed')
+  expect(new Date(body.observed_at).toISOString()).toBe(body.observed_at)
+})
+
+test('an import reads them anew, and one that finds none keeps what is known until it is stale [VEH-20]', async () => {
+  const before = (await read()).body.observed_at
+  const { handle } = forecourt.services.database
+  await handle.updateTable('dealership_reviews').set({ rating: 1 }).execute()
+  forecourt.clock.advance(60_000)
+  const request = {
+    dealershipId: await internalId(),
+    trigger: 'schedule',
+    signal: AbortSignal.timeout(20_000),
+  } as const
+  expect(await ingestSite(forecourt.services, request)).toMatchObject({ verdict: 'completed' })
+  const { body } = await read()
+  expect(body.rating).toBeGreaterThan(1)
+  expect(Date.parse(body.observed_at)).toBeGreaterThan(Date.parse(before))
+  forecourt.clock.advance(31 * 86_400_000)
+  expect((await read()).body).toMatchObject({ stale: true, rating: body.rating })
+})
+
+test('a website that states none has a rating of null [VEH-20]', async () => {
+  await forecourt.services.database.handle.deleteFrom('dealership_reviews').execute()
+  expect((await read()).body).toMatchObject({
+    ...{ rating: null, best_rating: null, review_count: null, reviews: [], source: 'website', stale: false },
+  })
+})
+
+test('another account is refused', async () => {
+  const { key } = await forecourt.addAccount('someone else')
+  expect(await read(key)).toMatchObject({ status: 403, body: { detail: 'Not authorized for this dealership' } })
+})
+
+test('reviews count in the default class [VEH-22]', () => {
+  expect(getReviews.limit).toBe('default')
+})
