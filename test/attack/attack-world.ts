@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { createKey } from '../../src/accounts/create-key.ts'
+import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { onServer, urlOfDatabase } from '../support/test-server.ts'
+import { type HostileServer, startHostileServer } from './hostile-server.ts'
+
+export type Reply = { readonly status: number; readonly text: string }
+
+/** A running service under attack, with everything that it may meet. */
+export type AttackWorld = {
+  readonly service: ServiceProcess
+  readonly sandbox: Sandbox
+  readonly sftp: SftpSandbox
+  readonly sftpFolder: string
+  readonly hostile: HostileServer
+  /** The service's own database, through another connection. */
+  readonly database: Database
+  readonly key: string
+  /** The key of another account, which owns nothing. */
+  readonly otherKey: string
+  /** Null: no answer within 30 s, or a broken connection. */
+  send(request: AttackRequest): Promise<Reply | null>
+  /** Milliseconds of processor time that the answering thread computed at a stretch since the last look. */
+  longestTurnMs(): Promise<number>
+  close(): Promise<void>
+}
+
+export type AttackRequest = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const hangMs = 30_000
+const limits = ['inventory_fetch', 'setup_poll', 'setup', 'resolve', 'default', 'semantic', 'live']
+const windows = ['minute', 'hour', 'day', 'month']
+
+export async function openAttackWorld(serverUrl: string | null): Promise<AttackWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-attack-'))
+  const sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host: 'honest.example', size: 40 }] })
+  const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
+  const hostile = await startHostileServer()
+  const name = `forecourt_attack_${process.pid}`
+  if (serverUrl !== null) await onServer(serverUrl, `CREATE DATABASE ${name}`)
+  const settings = {
+    ...(serverUrl === null ? {} : { DATABASE_URL: urlOfDatabase(serverUrl, name) }),
+    DATA_DIR: join(folder, 'data'),
+  }
+  const service = await startService({
+    ...settings,
+    ...{ CONNECT_TO: `${hostile.connectTo},${sandbox.connectTo}`, HOST_INTERVAL_MS: '0', LOG_LEVEL: 'error' },
+    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
+    NODE_OPTIONS: `--import=${new URL('../support/longest-turn-probe.ts', import.meta.url)}`,
+  })
+  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const database = await openDatabase(loadConfig(settings))
+  const changes = limits.flatMap((one) => windows.map((window) => parseLimitChange(`${one}.${window}=100000000`)))
+  await changeLimits(database, 1, changes)
+  const accountId = await createAccount(database.handle, 'other')
+  await changeLimits(database, accountId, changes)
+  const other = await createKey(database.handle, { accountId, type: 'live', admin: true, name: null })
+  if (other.kind !== 'created') throw new Error('the key was not created')
+  return {
+    ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, database, key, otherKey: other.key },
+    send: (request) => send(service, { key, ...request }),
+    longestTurnMs: () => longestTurn(service),
+    close: async () => {
+      service.child.kill('SIGKILL')
+      await database.close().catch(() => {})
+      const server = findPostmaster(join(folder, 'data', 'postgres'))
+      if (server !== null) process.kill(server.pid, 'SIGKILL')
+      await Promise.all([sandbox.close(), sftp.close(), hostile.close()])
+      if (serverUrl !== null) await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+async function send(
+  service: ServiceProcess,
+  { method, path, body, key, headers }: AttackRequest,
+): Promise<Reply | null> {
+  try {
+    const answer = await fetch(`${service.origin}${path}`, {
+      method,
+      headers: {
+        ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(hangMs),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch {
+    return null
+  }
+}
+
+async function longestTurn(service: ServiceProcess): Promise<number> {
+  const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
+  const before = told().length
+  service.child.kill('SIGUSR2')
+  const end = performance.now() + hangMs
+  while (told().length === before && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  return Number(told().at(-1)?.[1] ?? Number.NaN)
+}

@@ -1,0 +1,331 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pushText } from '../../sandbox/sftp/feed-writer.ts'
+import { executeSql } from '../../src/db/database.ts'
+import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
+import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
+
+/** What an attack came to: one row of the table. `bad` above 0 fails the run. */
+export type AttackResult = {
+  readonly attack: string
+  readonly tried: number
+  readonly serverErrors: number
+  readonly hangs: number
+  /** Leaks, addresses reached, jobs that did not end, writes that were lost. */
+  readonly bad: number
+  readonly longestTurnMs: number
+  readonly notes: string
+}
+
+export type AttackSize = { readonly requests: number; readonly seconds: number }
+type Attack = (world: AttackWorld, size: AttackSize) => Promise<AttackResult>
+
+/** Statuses that the specification gives to faults of others: the SFTP server, the queue. */
+const isServerError = ({ status }: Reply) => status >= 500 && status !== 502 && status !== 503
+
+async function watch(
+  world: AttackWorld,
+  attack: string,
+  work: (note: (reply: Reply | null, of: AttackRequest) => void) => Promise<{ bad: number; notes?: string }>,
+): Promise<AttackResult> {
+  await world.longestTurnMs()
+  let [tried, serverErrors, hangs] = [0, 0, 0]
+  const examples = new Set<string>()
+  const { bad, notes = '' } = await work((reply, { method, path }) => {
+    tried += 1
+    if (reply === null) hangs += 1
+    else if (isServerError(reply)) serverErrors += 1
+    else return
+    if (examples.size < 5) examples.add(`${method} ${path.slice(0, 80)}: ${reply?.status ?? 'no answer'}`)
+  })
+  const longestTurnMs = Math.round(await world.longestTurnMs())
+  return {
+    attack,
+    tried,
+    serverErrors,
+    hangs,
+    bad,
+    longestTurnMs,
+    notes: [notes, ...examples].filter(Boolean).join('; '),
+  }
+}
+
+/** A few at a time, until the work is done or the time is over. */
+async function inParallel(count: number, width: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const runOn = async () => {
+    while (next < count) {
+      next += 1
+      await work(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, runOn))
+}
+
+const readOperations = async (world: AttackWorld): Promise<readonly Operation[]> => {
+  const reply = await world.send({ method: 'GET', path: '/openapi.json' })
+  return listOperations(JSON.parse(reply?.text ?? '{}'))
+}
+
+/** Not called: they would take the attacker's own key or account away. */
+const isSelfHarm = ({ method, path }: Operation) =>
+  method !== 'GET' && /key|member|session|sign|account|invit/.test(path)
+
+async function knownIds(world: AttackWorld): Promise<readonly string[]> {
+  const dealers = await world.send({ method: 'GET', path: '/v1/dealers' })
+  const found = JSON.parse(dealers?.text ?? '{}').dealers ?? []
+  const ids = found.flatMap((dealer: { dealership_id: string; id: number }) => [
+    dealer.dealership_id,
+    String(dealer.id),
+  ])
+  const first = found[0]?.dealership_id
+  const page = await world.send({
+    method: 'POST',
+    path: '/v1/inventory/fetch',
+    body: JSON.stringify({ dealership_id: first }),
+  })
+  const vins = (JSON.parse(page?.text ?? '{}').vehicles ?? []).map(({ vin }: { vin: string }) => vin)
+  return [...ids, ...vins.slice(0, 5), '1', '2', 'ims_config_1']
+}
+
+/** Requests made from the OpenAPI document, wrong in random places. */
+const fuzz: Attack = (world, { requests }) =>
+  watch(world, 'fuzzed requests', async (note) => {
+    const operations = (await readOperations(world)).filter((operation) => !isSelfHarm(operation))
+    const ids = await knownIds(world)
+    let state = 20_261_122
+    const random = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return state / 2 ** 32
+    }
+    await inParallel(requests, 16, async (at) => {
+      const operation = operations[at % operations.length]
+      if (operation === undefined) return
+      // Setups and lookups of random hosts cost seconds each: a few of them say as much.
+      if (/setup|resolve|live|sessions/.test(operation.path) && operation.method === 'POST' && at % 10 !== 0) return
+      const request = fuzzRequest(operation, ids, random)
+      note(await world.send(request), request)
+    })
+    return { bad: 0, notes: `${operations.length} operations` }
+  })
+
+/** Every way to write an address of this machine or network. */
+function inwardAddresses(port: number): readonly string[] {
+  const loopback = Array.from({ length: 16 }, (_, at) => `127.0.${at}.${at + 1}`)
+  const named = [
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'ip6-localhost',
+    '0',
+    '0.0.0.0',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+  ]
+  const odd = ['0x7f000001', '0x7f.0.0.1', '017700000001', '0177.0.0.1', '127.0.0.1.', '%31%32%37.0.0.1', '①②⑦.⓪.⓪.①']
+  const v6 = [
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::127.0.0.1]',
+  ]
+  const inner = [
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[fec0::1]',
+  ]
+  return [...loopback, ...named, ...odd, ...v6, ...inner].flatMap((host) => [
+    `http://${host}:${port}/`,
+    `https://${host}:${port}/`,
+    `http://user:pass@${host}:${port}/`,
+    `http://example.com@${host}:${port}/`,
+  ])
+}
+
+/** Setups, webhooks, lookups and resolution that point inward: none may be connected to. */
+const inward: Attack = (world) =>
+  watch(world, 'inward addresses', async (note) => {
+    const before = world.hostile.canaryHits()
+    const addresses = inwardAddresses(world.hostile.canaryPort)
+    await inParallel(addresses.length, 8, async (at) => {
+      const url = addresses[at] ?? ''
+      const post = (path: string, body: object): AttackRequest => ({ method: 'POST', path, body: JSON.stringify(body) })
+      const hook = { url, secret: 'sixteen characters', event_types: ['vehicle.created'] }
+      const requests = [post('/v1/dealers/setup', { dealership_url: url }), post('/v1/webhooks', hook)]
+      requests.push({
+        method: 'GET',
+        path: `/v1/vehicles/vin/1HGCV1F34LA000001/live?dealer_url=${encodeURIComponent(url)}`,
+      })
+      for (const request of requests) note(await world.send(request), request)
+    })
+    const hooks = await world.send({ method: 'GET', path: '/v1/webhooks' })
+    for (const { id } of JSON.parse(hooks?.text ?? '{}').webhooks ?? []) {
+      const request = { method: 'POST', path: `/v1/webhooks/${id}/test`, body: '{}' }
+      note(await world.send(request), request)
+    }
+    await delay(3_000)
+    const reached = world.hostile.canaryHits() - before
+    return { bad: reached, notes: `${addresses.length} addresses, ${reached} connections` }
+  })
+
+/** Another account's key with the ids of the first account: nothing of it may come back. */
+const crossAccount: Attack = (world) =>
+  watch(world, 'cross-account requests', async (note) => {
+    const ids = await knownIds(world)
+    const secrets = ids.filter((id) => id.length >= 15)
+    let leaks = 0
+    for (const { method, path, definition } of await readOperations(world)) {
+      for (const id of ids.slice(0, 8)) {
+        const filled = path.replaceAll(/\{\w+\}/g, id)
+        const query = method === 'GET' ? `?dealership_id=${id}&dealership_url=honest.example` : ''
+        const body = JSON.stringify({
+          dealership_id: id,
+          vins: [id],
+          intent: 'a car',
+          query: 'a car',
+          inventory_type: 'new',
+          shared: false,
+        })
+        if (method !== 'GET' && isSelfHarm({ method, path, definition })) continue
+        const request = {
+          method,
+          path: `${filled}${query}`,
+          key: world.otherKey,
+          ...(method === 'GET' ? {} : { body }),
+        }
+        const reply = await world.send(request)
+        note(reply, request)
+        // A refusal may repeat what was asked for; an answer may not tell more than that.
+        const others = secrets.filter((secret) => !request.path.includes(secret) && !body.includes(secret))
+        if (reply !== null && reply.status < 300 && others.some((secret) => reply.text.includes(secret))) leaks += 1
+      }
+    }
+    return { bad: leaks, notes: `${leaks} leaks` }
+  })
+
+/** Websites that never end, never begin, lie and loop: every setup ends. */
+const hostileSites: Attack = (world, { seconds }) =>
+  watch(world, 'hostile websites', async (note) => {
+    const polls: string[] = []
+    for (const url of world.hostile.hosts) {
+      const request = { method: 'POST', path: '/v1/dealers/setup', body: JSON.stringify({ dealership_url: url }) }
+      const reply = await world.send(request)
+      note(reply, request)
+      polls.push(JSON.parse(reply?.text ?? '{}').poll_url ?? '')
+    }
+    const open = new Set(polls)
+    const end = performance.now() + seconds * 1_000
+    while (open.size > 0 && performance.now() < end) {
+      for (const path of open) {
+        const { status, inventory_status: inventory } = JSON.parse(
+          (await world.send({ method: 'GET', path }))?.text ?? '{}',
+        )
+        if (status === 'failed' || inventory === 'available' || inventory === 'failed') open.delete(path)
+      }
+      await delay(500)
+    }
+    const left = world.hostile.hosts.filter((_, at) => open.has(polls[at] ?? ''))
+    return {
+      bad: left.length,
+      notes: left.length === 0 ? `${polls.length} setups ended` : `not ended: ${left.join(' ')}`,
+    }
+  })
+
+const hostileTables: Readonly<Record<string, () => string | Buffer>> = {
+  'nul.csv': () => Buffer.alloc(2_000_000),
+  'columns.csv': () => `${Array.from({ length: 5_000 }, (_, at) => `c${at}`).join(',')}\n`,
+  'quotes.csv': () => `VIN,Price\n${'"1HGCV1F34LA000001,1\n'.repeat(100_000)}`,
+  'line.csv': () => `VIN,Price\n${'x'.repeat(10_000_000)}`,
+  'short.csv': () => `VIN,Price\n${'BAD,1\n'.repeat(300_000)}`,
+  'zip.csv': () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100_000, 7)]),
+}
+const providers = ['vauto', 'homenet', 'vincue', 'promax', 'idms', 'ansira'] as const
+
+/** Files that are no feeds, or too much of one: each ends in the history. */
+const hostileFeeds: Attack = (world, { seconds }) =>
+  watch(world, 'hostile feed files', async (note) => {
+    const [dealership] = await knownIds(world)
+    const feeds: number[] = []
+    for (const [at, [fileName, text]] of Object.entries(hostileTables).entries()) {
+      const provider = providers[at] ?? 'vauto'
+      await pushText({
+        folder: world.sftpFolder,
+        directory: provider,
+        fileName,
+        text: text(),
+        modifiedAt: new Date(Date.now() - 3_600_000),
+      })
+      const feed = { dealership_id: dealership, provider, ftp_path: provider, file_name: fileName }
+      const request = { method: 'POST', path: '/v1/ims/feeds', body: JSON.stringify(feed) }
+      const reply = await world.send(request)
+      note(reply, request)
+      feeds.push(Number(String(JSON.parse(reply?.text ?? '{}').id).replace('ims_config_', '')))
+    }
+    const open = new Set(feeds)
+    const end = performance.now() + seconds * 1_000
+    while (open.size > 0 && performance.now() < end) {
+      for (const id of open) {
+        const reply = await world.send({ method: 'GET', path: `/v1/ims/feeds/${id}/history` })
+        if ((JSON.parse(reply?.text ?? '{}').history ?? []).length > 0) open.delete(id)
+      }
+      await delay(500)
+    }
+    return { bad: open.size, notes: `${feeds.length} files, ${open.size} without an entry` }
+  })
+
+/** Every session of the database is terminated once a second under load: no exit, no 500, nothing acknowledged is lost. */
+const lostSessions: Attack = (world, { seconds }) =>
+  watch(world, 'lost database sessions', async (note) => {
+    const acknowledged = new Set<string>()
+    const end = performance.now() + Math.min(seconds, 60) * 1_000
+    const killing = async () => {
+      while (performance.now() < end) {
+        await executeSql(
+          world.database.handle,
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        ).catch(() => {})
+        await delay(1_000)
+      }
+    }
+    const writing = async (writer: number) => {
+      for (let n = 0; performance.now() < end; n += 1) {
+        const url = `https://hooks.example/${writer}/${n}`
+        const body = JSON.stringify({ url, secret: 'sixteen characters', event_types: ['vehicle.created'] })
+        const reads = { method: 'GET', path: '/v1/dealers' }
+        note(await world.send(reads), reads)
+        const write = { method: 'POST', path: '/v1/webhooks', body }
+        const reply = await world.send(write)
+        note(reply, write)
+        if (reply?.status === 200) acknowledged.add(url)
+      }
+    }
+    await Promise.all([killing(), ...Array.from({ length: 6 }, (_, writer) => writing(writer))])
+    const list = await untilServed(world)
+    const stored = new Set(JSON.parse(list).webhooks.map(({ url }: { url: string }) => url))
+    const lost = [...acknowledged].filter((url) => !stored.has(url)).length
+    const exited = world.service.child.exitCode !== null
+    return {
+      bad: lost + (exited ? 1 : 0),
+      notes: `${acknowledged.size} writes acknowledged, ${lost} lost${exited ? ', process ended' : ''}`,
+    }
+  })
+
+async function untilServed(world: AttackWorld): Promise<string> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const reply = await world.send({ method: 'GET', path: '/v1/webhooks' })
+    if (reply?.status === 200) return reply.text
+    await delay(500)
+  }
+  throw new Error('the service did not recover within 30 s')
+}
+
+export const attacks: readonly Attack[] = [crossAccount, fuzz, hostileFeeds, hostileSites, inward, lostSessions]
