@@ -45,7 +45,7 @@ async function measureLot(seed: number): Promise<void> {
   const vectors = await cache.embed(documents.map(({ text }) => text))
   const vehicles = documents.map(
     ({ vehicle, words, textHash }): IndexedVehicle => ({
-      ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteTwin: null },
+      ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteTwin: null, cell: null },
       words: Uint32Array.from(words, hashWord).sort(),
     }),
   )

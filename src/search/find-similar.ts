@@ -52,8 +52,8 @@ export async function findSimilar(
   if (asked === undefined) return null
   const others = visible.filter(({ indexed }) => indexed.vehicle.vin !== request.vin)
   const likeness = await search.readLikeness(
-    asked.indexed.textHash,
-    others.map(({ indexed }) => indexed.textHash),
+    asked.indexed,
+    others.map(({ indexed }) => indexed),
     request.now,
   )
   const scored: { readonly one: VisibleVehicle; readonly score: number }[] = []
@@ -64,7 +64,7 @@ export async function findSimilar(
         const one = others[at]
         if (one === undefined) continue
         const facts = compare(asked.indexed.vehicle, one.indexed.vehicle)
-        const cosine = likeness(one.indexed.textHash)
+        const cosine = likeness(one.indexed)
         const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare
         scored.push({ one, score: Math.min(1, score) })
       }

@@ -9,6 +9,7 @@ import {
   type VehicleSource,
 } from '../db/queries/search-vehicles.ts'
 import { hashWord } from './rank/score-words.ts'
+import type { VectorCell } from './vector-memory.ts'
 import { documentVersion, makeDocumentOf, parseFacts } from './vehicle/make-document.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
@@ -20,6 +21,8 @@ export type IndexedVehicle = {
   readonly textHash: string
   /** Hashes of its words, ascending. */
   readonly words: Uint32Array
+  /** Where its vector is kept; set when it is first asked for. */
+  cell: VectorCell | null
   /** The website vehicle of the same VIN, if this is an IMS vehicle. */
   readonly websiteTwin: SearchVehicle | null
 }
@@ -80,5 +83,5 @@ function entry(
   if (source === 'website') ofWebsite.set(vehicle.vin, vehicle)
   const websiteTwin = source === 'website' ? null : (ofWebsite.get(vehicle.vin) ?? null)
   const hashes = Uint32Array.from(words, hashWord).sort()
-  return { source, vehicle, textHash: textHash.toString('hex'), words: hashes, websiteTwin }
+  return { source, vehicle, textHash: textHash.toString('hex'), words: hashes, cell: null, websiteTwin }
 }

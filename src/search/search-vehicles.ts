@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { type EmbeddingModel, findActiveModel } from '../db/queries/embeddings.ts'
 import { listSearchedDealerships, type SearchedDealership } from '../db/queries/search-vehicles.ts'
@@ -10,7 +11,7 @@ import { queryWords } from './rank/score-words.ts'
 import { describeUnderstanding, type Interpretation } from './understand/describe-understanding.ts'
 import { fillers } from './understand/lexicon.ts'
 import { understandQuery } from './understand/understand-query.ts'
-import { createVectorMemory, type VectorMemory } from './vector-memory.ts'
+import { createVectorMemory, type Likeness, type VectorMemory } from './vector-memory.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
 /** What a request demands beside its query. These are never relaxed. */
@@ -51,6 +52,9 @@ export type SearchOutcome = {
 
 export type VisibleVehicle = { readonly dealership: SearchedDealership; readonly indexed: IndexedVehicle }
 
+/** Whoever else waits for the thread comes in between. */
+const sliceMs = 8
+
 /** Searches what an account sees. One for a process. */
 export interface VehicleSearch {
   search(request: SearchRequest): Promise<SearchOutcome>
@@ -58,8 +62,8 @@ export interface VehicleSearch {
   listVisible(accountId: number, dealershipId: number | null): Promise<readonly VisibleVehicle[]>
   /** The vector of a text by the model whose vectors answer. Throws EmbedderUnavailable. */
   embedIntent(text: string): Promise<{ readonly vector: Float32Array; readonly model: EmbeddingModel | null }>
-  /** The likeness of stored vectors to that of one text; null for a text without a vector. */
-  readLikeness(to: string, textHashes: readonly string[], now: Date): Promise<(textHash: string) => number | null>
+  /** The likeness of stored vectors to that of one vehicle; null where one of them has none. */
+  readLikeness(to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness>
   /** The model of the settings. */
   readonly model: string
   readonly vectors: VectorMemory
@@ -79,9 +83,14 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
   const listVisible = async (accountId: number, dealershipId: number | null) => {
     const dealerships = await listSearchedDealerships(database, accountId, dealershipId)
     const visible: VisibleVehicle[] = []
+    let begun = performance.now()
     for (const dealership of dealerships) {
       const indexed = await indexes.get(dealership)
       for (const one of indexed) if (isVisible(one, dealership)) visible.push({ dealership, indexed: one })
+      if (performance.now() - begun > sliceMs) {
+        await nextTurn()
+        begun = performance.now()
+      }
     }
     return visible
   }
@@ -97,31 +106,25 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return { vector, model: active ?? null }
   }
 
-  const readLikeness = async (to: string, textHashes: readonly string[], now: Date) => {
+  const readLikeness = async (to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness> => {
     const active = await findActiveModel(database)
     if (active === undefined) return () => null
-    await vectors.load(active.id, active.dimensions, [to, ...textHashes], now.getTime())
-    const vector = vectors.get(to)
-    return (textHash: string) => (vector === null ? null : vectors.similarity(textHash, vector))
+    await vectors.load(active, [to, ...all], now.getTime())
+    const vector = to.cell?.vector ?? null
+    return vector === null ? () => null : vectors.likenessTo(vector)
   }
 
   /** null: the search does without vectors. */
-  const findSimilarities = async (query: string, candidates: readonly VisibleVehicle[], now: Date) => {
+  const findLikeness = async (
+    query: string,
+    candidates: readonly IndexedVehicle[],
+    now: Date,
+  ): Promise<Likeness | null> => {
     try {
       const { vector, model } = await embedIntent(query)
       if (model === null) return null
-      const hashes = candidates.map(({ indexed }) => indexed.textHash)
-      await vectors.load(model.id, model.dimensions, hashes, now.getTime())
-      const known = new Map<string, number | null>()
-      return (place: number) => {
-        const hash = hashes[place] ?? ''
-        let similarity = known.get(hash)
-        if (similarity === undefined) {
-          similarity = vectors.similarity(hash, vector)
-          known.set(hash, similarity)
-        }
-        return similarity
-      }
+      await vectors.load(model, candidates, now.getTime())
+      return vectors.likenessTo(vector)
     } catch (error) {
       if (!(error instanceof EmbedderUnavailable)) throw error
       log.warn({ err: error }, 'a search is ranked without vectors')
@@ -143,12 +146,13 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
         },
         20_000,
       )
-      const similarityOf = await findSimilarities(request.query, candidates, request.now)
+      const vehicles = candidates.map(({ indexed }) => indexed)
+      const likeness = await findLikeness(request.query, vehicles, request.now)
       const ranking = await rankVehicles({
-        vehicles: candidates.map(({ indexed }) => indexed),
+        vehicles,
         wanted,
         words: queryWords(request.query, fillers),
-        similarityOf,
+        similarityOf: likeness === null ? null : (place) => likeness(vehicles[place]),
         limit: request.limit,
       })
       const found = ranking.results.flatMap(({ place, score }) => {
@@ -159,7 +163,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
       return {
         found,
         interpreted: describeUnderstanding(wanted, ranking.relaxed),
-        degraded: similarityOf === null,
+        degraded: likeness === null,
         model: embedder.model,
       }
     },

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { listVectors } from '../db/queries/embeddings.ts'
+import { chunk } from '../lib/chunk.ts'
 
 /** Vectors kept in memory; beyond that all are read anew. 150,000 of 512 dimensions are 307 MB. */
 const maxFloats = 150_000 * 512
@@ -7,56 +8,95 @@ const perStatement = 1_000
 /** Texts that had no vector are asked for again after this time. */
 const askAgainMs = 5_000
 
+/** The vector of a text, shared by all vehicles with that text. */
+export type VectorCell = {
+  readonly model: string
+  /** null: there is none yet. */
+  vector: Float32Array | null
+  /** When the database was last asked for it. */
+  askedMs: number
+  /** The likeness to the query of this number: equal vehicles are compared once. */
+  query: number
+  likeness: number
+}
+
+/** What has a text; its cell is set by `load`. */
+export type WithText = { readonly textHash: string; cell: VectorCell | null }
+
+/** The cosine of a vector and the query's; null where there is no vector. */
+export type Likeness = (of: WithText | undefined) => number | null
+
 /** Stored vectors of one model, each read once. */
 export interface VectorMemory {
-  /** Reads those of the texts (hex) that are not in memory yet. */
-  load(modelId: number, dimensions: number, textHashes: Iterable<string>, nowMs: number): Promise<void>
-  /** The cosine of the text's vector and the query's, which has length 1; null where the text has no vector. */
-  similarity(textHash: string, query: Float32Array): number | null
-  get(textHash: string): Float32Array | null
+  /** Reads those that are not in memory yet. */
+  load(
+    model: { readonly id: number; readonly dimensions: number },
+    all: readonly WithText[],
+    nowMs: number,
+  ): Promise<void>
+  /** `query` has length 1. */
+  likenessTo(query: Float32Array): Likeness
   /** Vectors in memory. */
   count(): number
 }
 
 export function createVectorMemory(database: Database): VectorMemory {
   let model = ''
-  let vectors = new Map<string, Float32Array>()
-  let missing = new Map<string, number>()
-  let size = 0
+  let cells = new Map<string, VectorCell>()
+  let queries = 0
+  let forgotten = 0
+
+  const cellOf = (one: WithText): VectorCell => {
+    if (one.cell !== null && one.cell.model === model) return one.cell
+    let cell = cells.get(one.textHash)
+    if (cell === undefined) {
+      cell = { model, vector: null, askedMs: Number.NEGATIVE_INFINITY, query: 0, likeness: 0 }
+      cells.set(one.textHash, cell)
+    }
+    one.cell = cell
+    return cell
+  }
   return {
-    load: async (modelId, dimensions, textHashes, nowMs) => {
-      const name = `${modelId}.${dimensions}`
-      if (name !== model || vectors.size * dimensions > maxFloats) {
-        vectors = new Map()
-        missing = new Map()
-        model = name
+    load: async ({ id, dimensions }, all, nowMs) => {
+      forgetOthers(id, dimensions)
+      const wanted = new Map<string, VectorCell>()
+      for (const one of all) {
+        const cell = cellOf(one)
+        if (cell.vector === null && nowMs - cell.askedMs >= askAgainMs) wanted.set(one.textHash, cell)
       }
-      const into = vectors
-      const wanted = [...new Set(textHashes)].filter(
-        (hash) => !into.has(hash) && nowMs - (missing.get(hash) ?? -askAgainMs) >= askAgainMs,
-      )
-      for (let from = 0; from < wanted.length; from += perStatement) {
-        const part = wanted.slice(from, from + perStatement)
-        const found = await listVectors(
-          database,
-          modelId,
-          part.map((hash) => Buffer.from(hash, 'hex')),
-        )
-        for (const hash of part) missing.set(hash, nowMs)
+      for (const part of chunk([...wanted], perStatement)) {
+        const hashes = part.map(([hash]) => Buffer.from(hash, 'hex'))
+        const found = await listVectors(database, id, hashes)
+        for (const [, cell] of part) cell.askedMs = nowMs
         for (const { text_hash: hash, vector } of found) {
-          if (vector.length !== dimensions * 4) continue
-          into.set(hash.toString('hex'), toFloats(vector))
-          missing.delete(hash.toString('hex'))
+          const cell = wanted.get(hash.toString('hex'))
+          if (cell !== undefined && vector.length === dimensions * 4) cell.vector = toFloats(vector)
         }
       }
-      size = into.size
     },
-    similarity: (textHash, query) => {
-      const vector = vectors.get(textHash)
-      return vector === undefined || vector.length !== query.length ? null : dotProduct(vector, query)
+    likenessTo: (query) => {
+      queries += 1
+      const number = queries
+      return (of) => {
+        const cell = of?.cell ?? null
+        if (cell === null || cell.vector === null || cell.vector.length !== query.length) return null
+        if (cell.query !== number) {
+          cell.likeness = dotProduct(cell.vector, query)
+          cell.query = number
+        }
+        return cell.likeness
+      }
     },
-    get: (textHash) => vectors.get(textHash) ?? null,
-    count: () => size,
+    count: () => cells.size,
+  }
+
+  /** A model's vectors say nothing of another's; and memory is bounded. */
+  function forgetOthers(id: number, dimensions: number): void {
+    const isFull = cells.size * dimensions > maxFloats
+    if (model.startsWith(`${id}.${dimensions}.`) && !isFull) return
+    forgotten += 1
+    model = `${id}.${dimensions}.${forgotten}`
+    cells = new Map()
   }
 }
 

@@ -15,25 +15,34 @@ export type Lot = {
   readonly priceAt: (share: number) => number | null
 }
 
-/** Whether the vehicle is all that the query demands. A number that is not known is not within a range. */
-export function satisfies(vehicle: SearchVehicle, wanted: Understanding): boolean {
-  for (const [field, range] of entriesOf(wanted.ranges)) if (!isWithin(vehicle[field], range)) return false
+export type Demand = (vehicle: SearchVehicle) => boolean
+
+/**
+ * Whether a vehicle is all that the query demands: prepared once, asked of 100,000. A number that is not known is not
+ * within a range.
+ */
+export function compileDemands(wanted: Understanding): Demand {
+  const demands: Demand[] = []
+  const { models, excludedModels, equipment, excludedEquipment } = wanted
+  for (const [field, range] of entriesOf(wanted.ranges)) demands.push((vehicle) => isWithin(vehicle[field], range))
   for (const [field, values] of entriesOf(wanted.values)) {
     // A make is met by one of the models too.
-    if (field === 'make' && wanted.models.length > 0) continue
-    if (!holds(vehicle, field, values)) return false
+    if (field !== 'make' || models.length === 0) demands.push((vehicle) => holds(vehicle, field, values))
   }
-  for (const [field, values] of entriesOf(wanted.excluded))
-    if (vehicle[field] !== null && holds(vehicle, field, values)) return false
-  if (wanted.models.length > 0 && !wanted.models.some((model) => isModel(vehicle, model))) {
-    const makes = wanted.values.make
-    if (makes === undefined || !holds(vehicle, 'make', makes)) return false
+  for (const [field, values] of entriesOf(wanted.excluded)) demands.push((vehicle) => !holds(vehicle, field, values))
+  if (models.length > 0) {
+    const makes = wanted.values.make ?? []
+    demands.push((vehicle) => models.some((model) => isModel(vehicle, model)) || holds(vehicle, 'make', makes))
   }
-  if (wanted.excludedModels.some((model) => isModel(vehicle, model))) return false
-  if (wanted.certified && !vehicle.certified) return false
-  if (wanted.offRoadCapable && vehicle.offRoad < 0.5) return false
-  if (wanted.equipment.some((place) => !vehicle.equipment.includes(place))) return false
-  return !wanted.excludedEquipment.some((place) => vehicle.equipment.includes(place))
+  for (const model of excludedModels) demands.push((vehicle) => !isModel(vehicle, model))
+  if (wanted.certified) demands.push(({ certified }) => certified)
+  if (wanted.offRoadCapable) demands.push(({ offRoad }) => offRoad >= 0.5)
+  for (const place of equipment) demands.push((vehicle) => vehicle.equipment.includes(place))
+  for (const place of excludedEquipment) demands.push((vehicle) => !vehicle.equipment.includes(place))
+  return (vehicle) => {
+    for (const demand of demands) if (!demand(vehicle)) return false
+    return true
+  }
 }
 
 /** The share of the preferences' weight that the vehicle satisfies; 1 without any. */

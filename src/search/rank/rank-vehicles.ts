@@ -2,7 +2,7 @@ import { inTurns } from '../../lib/in-turns.ts'
 import type { IndexedVehicle } from '../index-dealership.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
-import { type Lot, preferenceShare, satisfies } from './judge-vehicle.ts'
+import { compileDemands, type Demand, type Lot, preferenceShare } from './judge-vehicle.ts'
 import { fewMatches, mostWithNearMisses, relaxations } from './relax.ts'
 import { createWordScorer, findHits } from './score-words.ts'
 
@@ -41,7 +41,7 @@ export type RankRequest = {
 export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   const { vehicles, wanted, limit } = request
   const everyPlace = vehicles.map((_, place) => place)
-  const matching = await filterInTurns(everyPlace, (place) => matches(vehicles, place, wanted))
+  const matching = await filterInTurns(everyPlace, demandOf(vehicles, wanted))
   const lot = createLot(vehicles)
   const results = await scorePlaces(request, matching, lot)
   if (matching.length >= fewMatches) return { results, relaxed: [] }
@@ -50,7 +50,8 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   const nearMisses: RankedVehicle[] = []
   for (const { name, understanding } of relaxations(wanted)) {
     if (seen.size >= fewMatches) break
-    const more = await filterInTurns(everyPlace, (place) => !seen.has(place) && matches(vehicles, place, understanding))
+    const isMet = demandOf(vehicles, understanding)
+    const more = await filterInTurns(everyPlace, (place) => !seen.has(place) && isMet(place))
     if (more.length === 0) continue
     relaxed.push(name)
     for (const place of more) seen.add(place)
@@ -64,9 +65,12 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
 
-function matches(vehicles: readonly IndexedVehicle[], place: number, wanted: Understanding): boolean {
-  const indexed = vehicles[place]
-  return indexed !== undefined && satisfies(indexed.vehicle, wanted)
+function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding): (place: number) => boolean {
+  const isMet: Demand = compileDemands(wanted)
+  return (place) => {
+    const indexed = vehicles[place]
+    return indexed !== undefined && isMet(indexed.vehicle)
+  }
 }
 
 async function filterInTurns(places: readonly number[], keeps: (place: number) => boolean): Promise<readonly number[]> {
@@ -91,8 +95,19 @@ async function scorePlaces(
 ): Promise<readonly RankedVehicle[]> {
   const { vehicles, wanted, words, similarityOf, limit } = request
   const weights = request.weights ?? defaultWeights
-  const hits = places.map((place) => findHits(vehicles[place]?.words ?? new Uint32Array(), words))
-  const lengths = places.map((place) => vehicles[place]?.words.length ?? 0)
+  const hits: number[] = []
+  const lengths: number[] = []
+  await inTurns(
+    places.length,
+    (from, to) => {
+      for (let at = from; at < to; at++) {
+        const own = vehicles[places[at] ?? 0]?.words ?? noWords
+        hits.push(findHits(own, words))
+        lengths.push(own.length)
+      }
+    },
+    perTurn * 5,
+  )
   const wordScore = createWordScorer(hits, lengths, words.length)
   const isUnderstood = isAnythingUnderstood(wanted)
   const best = createBest(limit)
@@ -117,6 +132,8 @@ async function scorePlaces(
   )
   return best.list()
 }
+
+const noWords = new Uint32Array()
 
 function isAnythingUnderstood(wanted: Understanding): boolean {
   const { ranges, values, excluded, models, excludedModels, equipment, excludedEquipment, preferences } = wanted
