@@ -2,6 +2,7 @@ import { createBuiltInEmbedder } from '../src/search/embed/built-in-embedder.ts'
 import type { IndexedVehicle } from '../src/search/index-dealership.ts'
 import { type Ranking, rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
 import { hashWord, queryWords } from '../src/search/rank/score-words.ts'
+import { createMeaningReader } from '../src/search/read-meaning.ts'
 import { fillers } from '../src/search/understand/lexicon.ts'
 import { understandQuery } from '../src/search/understand/understand-query.ts'
 import type { Understanding } from '../src/search/understand/understanding.ts'
@@ -32,6 +33,8 @@ const filtersOf = (wanted: Understanding): Understanding => ({ ...wanted, prefer
 
 const embedder = createBuiltInEmbedder()
 const cache = createVectorCache(embedder)
+const meaning = createMeaningReader()
+const cached = { ...embedder, embed: cache.embed }
 const sums = new Map<string, { ndcg: number; violations: number; queries: number }>()
 const isShown = process.argv.includes('--each')
 for (const seed of seeds) await measureLot(seed)
@@ -57,8 +60,16 @@ async function measureLot(seed: number): Promise<void> {
       const similarityOf = (place: number) =>
         dotProduct(vectors[place] ?? new Float32Array(), vector ?? new Float32Array())
       const understood = understandQuery(text, year)
+      const meant = await meaning.read(understood, vector ?? new Float32Array(), cached)
       for (const [name, { understands, weights }] of Object.entries(systems)) {
-        const wanted = understands === true ? understood : understands === 'filters' ? filtersOf(understood) : nothing
+        const wanted =
+          understands === true
+            ? weights === null
+              ? meant
+              : understood
+            : understands === 'filters'
+              ? filtersOf(understood)
+              : nothing
         const request = { vehicles, wanted, words: queryWords(text, fillers), limit: 10 }
         const usesVectors = weights === null || weights.vector > 0
         const ranking = await rankVehicles({

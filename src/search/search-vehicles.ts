@@ -8,9 +8,11 @@ import { type Embedder, EmbedderUnavailable } from './embed/contract.ts'
 import type { IndexedVehicle } from './index-dealership.ts'
 import { rankVehicles } from './rank/rank-vehicles.ts'
 import { queryWords } from './rank/score-words.ts'
+import { createMeaningReader } from './read-meaning.ts'
 import { describeUnderstanding, type Interpretation } from './understand/describe-understanding.ts'
 import { fillers } from './understand/lexicon.ts'
 import { understandQuery } from './understand/understand-query.ts'
+import type { Understanding } from './understand/understanding.ts'
 import { createVectorMemory, type Likeness, type VectorMemory } from './vector-memory.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
@@ -79,6 +81,7 @@ export type SearchParts = {
 export function createVehicleSearch({ database, embedder, log }: SearchParts): VehicleSearch {
   const indexes = createDealershipIndexes(database)
   const vectors = createVectorMemory(database)
+  const meaning = createMeaningReader()
 
   const listVisible = async (accountId: number, dealershipId: number | null) => {
     const dealerships = await listSearchedDealerships(database, accountId, dealershipId)
@@ -95,7 +98,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return visible
   }
 
-  const embedIntent = async (text: string) => {
+  const embedByAnswering = async (text: string) => {
     const active = await findActiveModel(database)
     const own = active === undefined || (active.origin === embedder.origin && active.name === embedder.model)
     // While another model's vectors are being made, the query is read by the model that still answers.
@@ -103,7 +106,11 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     if (answering === null) throw new EmbedderUnavailable(`the model ${active?.name} is not available any more`)
     const [vector] = await answering.embed([text])
     if (vector === undefined) throw new EmbedderUnavailable('the embedder answered no vector')
-    return { vector, model: active ?? null }
+    return { vector, model: active ?? null, answering }
+  }
+  const embedIntent = async (text: string) => {
+    const { vector, model } = await embedByAnswering(text)
+    return { vector, model }
   }
 
   const readLikeness = async (to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness> => {
@@ -114,28 +121,29 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return vector === null ? () => null : vectors.likenessTo(vector)
   }
 
-  /** null: the search does without vectors. */
-  const findLikeness = async (
-    query: string,
+  /** What vectors add to the words of a query; without an embedder nothing. */
+  const readVectors = async (
+    asked: { readonly query: string; readonly wanted: Understanding; readonly now: Date },
     candidates: readonly IndexedVehicle[],
-    now: Date,
-  ): Promise<Likeness | null> => {
+  ): Promise<{ readonly wanted: Understanding; readonly likeness: Likeness | null }> => {
     try {
-      const { vector, model } = await embedIntent(query)
-      if (model === null) return null
-      await vectors.load(model, candidates, now.getTime())
-      return vectors.likenessTo(vector)
+      const { vector, model, answering } = await embedByAnswering(asked.query)
+      if (model === null) return { wanted: asked.wanted, likeness: null }
+      const wanted = await meaning.read(asked.wanted, vector, answering)
+      await vectors.load(model, candidates, asked.now.getTime())
+      return { wanted, likeness: vectors.likenessTo(vector) }
     } catch (error) {
       if (!(error instanceof EmbedderUnavailable)) throw error
       log.warn({ err: error }, 'a search is ranked without vectors')
-      return null
+      return { wanted: asked.wanted, likeness: null }
     }
   }
 
   return {
     ...{ listVisible, embedIntent, readLikeness, vectors, indexes, model: embedder.model },
     search: async (request) => {
-      const wanted = understandQuery(request.query, request.now.getUTCFullYear())
+      const { query, now } = request
+      const understood = understandQuery(query, now.getUTCFullYear())
       const visible = await listVisible(request.accountId, request.dealershipId)
       const candidates: VisibleVehicle[] = []
       await inTurns(
@@ -147,11 +155,11 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
         20_000,
       )
       const vehicles = candidates.map(({ indexed }) => indexed)
-      const likeness = await findLikeness(request.query, vehicles, request.now)
+      const { wanted, likeness } = await readVectors({ query, now, wanted: understood }, vehicles)
       const ranking = await rankVehicles({
         vehicles,
         wanted,
-        words: queryWords(request.query, fillers),
+        words: queryWords(query, fillers),
         similarityOf: likeness === null ? null : (place) => likeness(vehicles[place]),
         limit: request.limit,
       })

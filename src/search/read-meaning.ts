@@ -1,0 +1,59 @@
+import type { Embedder } from './embed/contract.ts'
+import type { Preference, Understanding } from './understand/understanding.ts'
+import { uses } from './understand/uses.data.ts'
+import { dotProduct } from './vector-memory.ts'
+
+/** Reads what the vocabulary does not know: a query that means the same as a concept phrase is near its vector. */
+export interface MeaningReader {
+  /** The query's vector is of `embedder`. Answers the understanding with preferences added, or as it was. */
+  read(wanted: Understanding, query: Float32Array, embedder: Embedder): Promise<Understanding>
+}
+
+/** Fewer words that were not understood carry no meaning of their own. */
+const fewestUnknownWords = 2
+/** Standard deviations above the mean of all concepts: bounds on cosines would hold for one model only. */
+const standsOut = 1.5
+/** A guess counts for less than words. */
+const guessWeight = 0.5
+
+const concepts = Object.entries(uses).flatMap(([name, use]) =>
+  use.concept === undefined ? [] : [{ name, phrase: use.concept, use }],
+)
+
+export function createMeaningReader(): MeaningReader {
+  let known: { readonly model: string; readonly vectors: Promise<readonly Float32Array[]> } | null = null
+  const vectorsOf = (embedder: Embedder) => {
+    const model = `${embedder.origin} ${embedder.model}`
+    if (known?.model === model) return known.vectors
+    const vectors = embedder.embed(concepts.map(({ phrase }) => phrase))
+    known = { model, vectors }
+    vectors.catch(() => {
+      known = null
+    })
+    return vectors
+  }
+  return {
+    read: async (wanted, query, embedder) => {
+      if (wanted.preferences.length > 0 || wanted.rest.length < fewestUnknownWords) return wanted
+      const vectors = await vectorsOf(embedder)
+      const likeness = vectors.map((vector) => (vector.length === query.length ? dotProduct(vector, query) : 0))
+      const place = findOutstanding(likeness)
+      const concept = place === null ? undefined : concepts[place]
+      if (concept === undefined) return wanted
+      const preferences = concept.use.prefers.map((one) => asGuess(concept.name, one))
+      return { ...wanted, preferences }
+    },
+  }
+}
+
+/** The place of the greatest value, if it stands out. */
+export function findOutstanding(values: readonly number[]): number | null {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+  const greatest = Math.max(...values)
+  return deviation > 0 && (greatest - mean) / deviation >= standsOut ? values.indexOf(greatest) : null
+}
+
+function asGuess(use: string, preference: Preference): Preference {
+  return { ...preference, name: `${use}: ${preference.name}`, weight: preference.weight * guessWeight }
+}
