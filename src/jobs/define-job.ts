@@ -1,3 +1,4 @@
+import type { DealerResolver } from '../dealers/resolve/resolver.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
@@ -5,7 +6,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { JobSlots } from '../queue/run-jobs.ts'
 
 /** What jobs need. */
-export type JobServices = CollectServices & { readonly live: LiveLookups }
+export type JobServices = CollectServices & { readonly live: LiveLookups; readonly resolver: DealerResolver }
 
 /** A job: its name on the queue, how many run at once, and what it does. */
 export type Job<N extends JobName> = {

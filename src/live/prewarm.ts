@@ -24,7 +24,10 @@ type Services = {
   readonly config: Pick<Config, 'PREWARM_TTL_SECONDS'>
 }
 
-/** Makes a session, and a job for each site: sites are read side by side, the VINs of one after the other. */
+/**
+ * Makes a session, and a job for each site: sites are read side by side, the VINs of one after the other. VINs that nobody
+ * lists share a job that looks for their dealers.
+ */
 export async function startPrewarm(services: Services, order: PrewarmOrder): Promise<NewSession> {
   const { database, queue, clock, config } = services
   const createdAt = clock.now()
@@ -34,9 +37,9 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
     expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
     vins: await placeVins(database, order),
   }
-  const sites = new Set(session.vins.flatMap(({ site }) => site ?? []))
+  const sites = new Set(session.vins.map(({ site }) => site))
   await database.transaction('start prewarm', async (tx) => {
-    await insertSession(tx, session, 'unsupported')
+    await insertSession(tx, session)
     for (const site of sites) {
       const payload = { sessionId: session.id, site }
       await queue.enqueue(tx, 'warm-session', payload, `${session.id} ${site}`, { priority: awaitedPriority })

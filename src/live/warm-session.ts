@@ -1,52 +1,101 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
-import { findSession, listSessionVins, updateSessionVin } from '../db/queries/prewarm-sessions.ts'
+import {
+  findSession,
+  listSessionVins,
+  type SessionRow,
+  type SessionVinRow,
+  updateSessionVin,
+} from '../db/queries/prewarm-sessions.ts'
+import type { DealerResolver } from '../dealers/resolve/resolver.ts'
+import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { LiveOutcome } from '../model/live-lookup.ts'
 import { readSiteName } from './live-site.ts'
-import type { LiveLookups, LiveTarget } from './look-up-live.ts'
+import { type LiveLookups, type LiveTarget, siteOf } from './look-up-live.ts'
 
 type Services = {
   readonly database: Database
   readonly live: LiveLookups
+  readonly resolver: DealerResolver
   readonly clock: Clock
   readonly log: Pick<Logger, 'info'>
 }
 
+/** VINs whose dealers are looked for at the same time. */
+const resolvedAtOnce = 5
+
 /**
- * Fetches the VINs of a session that one site has, one after the other. A worker that takes the job over goes on with
- * those that are left. Throws when the process stops.
+ * Fetches the VINs of a session that one site has, one after the other; those that have none (`site` null) are resolved
+ * to their dealers first. A worker that takes the job over goes on with those that are left. Throws when the process stops.
  */
 export async function warmSession(
-  { database, live, clock, log }: Services,
-  { sessionId, site }: { readonly sessionId: string; readonly site: string },
+  services: Services,
+  { sessionId, site }: { readonly sessionId: string; readonly site: string | null },
   stop: AbortSignal,
 ): Promise<void> {
-  const { handle } = database
-  const target = await findTarget(database, site)
-  const entries = await listSessionVins(handle, sessionId)
-  for (const { vin, ...entry } of entries) {
-    if (entry.site !== site || entry.status !== 'fetching') continue
-    if ((await findSession(handle, sessionId, clock.now())) === undefined) return
+  const { handle } = services.database
+  const left = (await listSessionVins(handle, sessionId)).filter(
+    (entry) => entry.site === site && entry.status === 'fetching',
+  )
+  const target = site === null ? null : await findTarget(services.database, site)
+  for (const entries of chunk(left, site === null ? resolvedAtOnce : 1)) {
+    const session = await findSession(handle, sessionId, services.clock.now())
+    if (session === undefined) return
     stop.throwIfAborted()
-    const outcome = target === null ? null : await live.lookUp({ target, vin, fresh: false, stop })
-    const isDone = outcome !== null && outcome.kind !== 'failed'
-    await updateSessionVin(handle, {
-      ...{ sessionId, vin, status: isDone ? 'done' : 'failed' },
-      reason: isDone ? null : (outcome?.reason ?? 'unsupported'),
-      fetchMs: outcome?.fetchMs ?? null,
-      observedAt: outcome === null ? clock.now() : new Date(outcome.observedAt),
-      outcome: isDone ? JSON.stringify(outcome) : null,
-    })
+    await Promise.all(entries.map((entry) => warmVin(services, { session, entry, target, stop })))
   }
-  log.info({ sessionId, site }, 'session warmed')
+  services.log.info({ sessionId, site }, 'session warmed')
+}
+
+type Warming = {
+  readonly session: SessionRow
+  readonly entry: SessionVinRow
+  readonly target: LiveTarget | null
+  readonly stop: AbortSignal
+}
+
+async function warmVin(services: Services, { session, entry, target: known, stop }: Warming): Promise<void> {
+  const { live, clock, database } = services
+  const { vin } = entry
+  const target = entry.site === null ? await resolveVin(services, session.account_id, vin) : known
+  const outcome = target === null ? null : await live.lookUp({ target, vin, fresh: false, stop })
+  const isDone = outcome !== null && outcome.kind !== 'failed'
+  await updateSessionVin(database.handle, {
+    ...{ sessionId: session.id, vin, status: isDone ? 'done' : 'failed' },
+    site: target === null ? null : siteOf(target),
+    reason: isDone ? null : (outcome?.reason ?? 'unsupported'),
+    fetchMs: outcome?.fetchMs ?? null,
+    observedAt: observedAt(outcome, clock),
+    outcome: isDone ? JSON.stringify(outcome) : null,
+  })
+}
+
+function observedAt(outcome: LiveOutcome | null, clock: Clock): Date {
+  return outcome === null ? clock.now() : new Date(outcome.observedAt)
+}
+
+/** Null: nobody is known to sell it. */
+async function resolveVin(
+  { resolver, database }: Services,
+  accountId: number,
+  vin: string,
+): Promise<LiveTarget | null> {
+  const found = await resolver.resolve({ accountId, vin, url: null, name: null, place: null })
+  if (found.kind === 'refused') return null
+  const { known, host, websiteUrl } = found.candidate
+  return known?.subscribed === true ? findDealership(database, known.id) : { kind: 'site', host, url: websiteUrl }
 }
 
 /** Null: the dealership is gone by now. */
-async function findTarget({ handle }: Database, name: string): Promise<LiveTarget | null> {
+async function findTarget(database: Database, name: string): Promise<LiveTarget | null> {
   const site = readSiteName(name)
-  if (site.kind === 'site') return { ...site, url: site.host }
-  const dealership = await findCollected(handle, site.id)
+  return site.kind === 'site' ? { ...site, url: site.host } : findDealership(database, site.id)
+}
+
+async function findDealership({ handle }: Database, dealershipId: number): Promise<LiveTarget | null> {
+  const dealership = await findCollected(handle, dealershipId)
   if (dealership === undefined) return null
   const { id, state, website_url } = dealership
   return { kind: 'dealership', id, state, website: new URL(website_url).host }

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
 import { shareRefusingHosts } from '../db/share-refusing-hosts.ts'
 import { shareRobots } from '../db/share-robots.ts'
+import { createDealerResolver, type DealerResolver } from '../dealers/resolve/resolver.ts'
 import { createLeases, type Leases } from '../ingest/hold-lease.ts'
 import { createSiteReader, type SiteReader } from '../ingest/site-reader.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
@@ -39,6 +40,7 @@ export type Context = {
   /** Live lookups read in a thread of their own: they never wait for the pages of imports. */
   readonly liveSites: SiteReader
   readonly live: LiveLookups
+  readonly resolver: DealerResolver
   readonly search: WebSearch
   readonly sftp: SftpServer
   readonly secrets: SecretBox
@@ -83,7 +85,9 @@ export async function createContext(
     const api = createApiClient({ config, version, bases })
     const search = createWebSearch({ config, api, database, clock: systemClock, log })
     const embedder = createEmbedder(config, systemClock)
-    return { ...parts, sites, liveSites, live, search, sftp, secrets, embedder }
+    const outside = { web, sites: liveSites, search }
+    const resolver = createDealerResolver({ database, clock: systemClock, log, outside })
+    return { ...parts, sites, liveSites, live, search, resolver, sftp, secrets, embedder }
   } catch (error) {
     await database.close()
     throw error

@@ -5,8 +5,8 @@ export type JobPayloads = {
   'set-up-dealership': { readonly setupId: string }
   'repair-dealership': { readonly dealershipId: number }
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
-  /** `site` as live/live-site.ts names it. */
-  'warm-session': { readonly sessionId: string; readonly site: string }
+  /** `site` as live/live-site.ts names it; null: VINs whose dealers are still to be found. */
+  'warm-session': { readonly sessionId: string; readonly site: string | null }
   'import-feed': { readonly fileId: number }
   'import-medium-feed': { readonly fileId: number }
   'import-large-feed': { readonly fileId: number }

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { shareRefusingHosts } from '../../src/db/share-refusing-hosts.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
+import { createDealerResolver } from '../../src/dealers/resolve/resolver.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, stopServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
@@ -100,10 +101,8 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const sites = createSiteReader(options.siteReader)
   const liveSites = createSiteReader(options.siteReader)
   const live = createLiveLookups({ database, web, sites: liveSites, clock, log })
-  const services: JobServices = { database, queue, leases, web, sites, sftp, clock, log, config, live }
   const stopping = new AbortController()
   const unlisten = await leases.listen()
-  if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
   const apiClient = createApiClient({
@@ -114,6 +113,9 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const { searchMs = 5_000, deadlineMs = 20_000 } = options.resolve ?? {}
   const search = createWebSearch({ config, api: apiClient, database, clock, log, timeoutMs: searchMs })
   const outside = { web, sites: liveSites, search, deadlineMs }
+  const resolver = createDealerResolver({ database, clock, log, outside })
+  const services: JobServices = { database, queue, leases, web, sites, sftp, clock, log, config, live, resolver }
+  if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   // The built-in model takes some hundred MB: only tests of it load it.
   const embedder = createEmbedder({ ...config, EMBEDDINGS_URL: config.EMBEDDINGS_URL ?? 'off' }, clock)
   const api = createServices({

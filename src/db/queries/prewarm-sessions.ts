@@ -10,21 +10,19 @@ export type NewSession = {
   readonly dealershipId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** `site` is null where no dealership was found. */
+  /** `site` is null where the dealer is still to be found. */
   readonly vins: readonly { readonly vin: string; readonly site: string | null }[]
 }
 
-/** VINs without a site fail at once, with `unplacedReason`. */
-export async function insertSession(tx: Handle, session: NewSession, unplacedReason: CachedReason): Promise<void> {
+export async function insertSession(tx: Handle, session: NewSession): Promise<void> {
   const { id, accountId, vins } = session
   await sql`
     INSERT INTO prewarm_sessions (id, account_id, owner, dealership_id, created_at, expires_at)
     VALUES (${id}, ${accountId}, ${session.owner}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})
   `.execute(tx)
   await sql`
-    INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status, cached_reason)
-    SELECT ${id}, place - 1, vin, ${accountId}, site, CASE WHEN site IS NULL THEN 'failed' ELSE 'fetching' END,
-      CASE WHEN site IS NULL THEN ${unplacedReason} END
+    INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status)
+    SELECT ${id}, place - 1, vin, ${accountId}, site, 'fetching'
     FROM unnest(${vins.map(({ vin }) => vin)}::text[], ${vins.map(({ site }) => site)}::text[])
       WITH ORDINALITY AS given (vin, site, place)`.execute(tx)
 }
@@ -68,6 +66,8 @@ export type SessionVinEnd = {
   readonly sessionId: string
   readonly vin: string
   readonly status: 'done' | 'failed'
+  /** Where it was found; null: nowhere. */
+  readonly site: string | null
   readonly reason: CachedReason | null
   readonly fetchMs: number | null
   readonly observedAt: Date
@@ -77,7 +77,7 @@ export type SessionVinEnd = {
 
 export async function updateSessionVin(handle: Handle, end: SessionVinEnd): Promise<void> {
   await sql`
-    UPDATE prewarm_vins SET status = ${end.status}, cached_reason = ${end.reason}, fetch_ms = ${end.fetchMs},
+    UPDATE prewarm_vins SET status = ${end.status}, site = ${end.site}, cached_reason = ${end.reason}, fetch_ms = ${end.fetchMs},
       observed_at = ${end.observedAt}, outcome = ${end.outcome}::json
     WHERE session_id = ${end.sessionId} AND vin = ${end.vin} AND status = 'fetching'`.execute(handle)
 }
