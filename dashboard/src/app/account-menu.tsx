@@ -17,7 +17,13 @@ export function AccountMenu({ session: { member } }: { readonly session: Session
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label="Your account">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          radius="xl"
+          aria-label={`${initialsOf(member.name)}: your account`}
+        >
           <Avatar size={30} radius="xl" color="cyan.9" variant="filled">
             {initialsOf(member.name)}
           </Avatar>

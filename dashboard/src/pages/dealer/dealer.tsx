@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Tabs, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -44,9 +44,9 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
         back={{ to: '/dealers', label: 'Dealers' }}
         description={
           <Group gap={6} className="untrusted">
-            <a href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank">
+            <Anchor href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank" size="sm">
               {dealer.website}
-            </a>
+            </Anchor>
             {place !== '' && <span>· {place}</span>}
             {dealer.phone !== '' && <span>· {dealer.phone}</span>}
             <span>

@@ -56,7 +56,7 @@ export function ActivityCharts() {
                 </Text>
                 <div aria-hidden="true">
                   <BarChart
-                    h={170}
+                    h={190}
                     type="stacked"
                     dataKey="day"
                     data={days.map((day) => ({
@@ -65,8 +65,8 @@ export function ActivityCharts() {
                     }))}
                     series={series.map(({ name, color }) => ({ name, color }))}
                     withLegend
-                    legendProps={{ verticalAlign: 'bottom', height: 24 }}
-                    gridAxis="y"
+                    legendProps={{ verticalAlign: 'top', height: 34 }}
+                    gridAxis="x"
                     tickLine="none"
                     yAxisProps={{ width: 36, allowDecimals: false }}
                     barProps={{ isAnimationActive: false, maxBarSize: 18 }}

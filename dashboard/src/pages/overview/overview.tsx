@@ -1,7 +1,6 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { useMember } from '../../app/session.ts'
 import { count } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -16,10 +15,9 @@ export function OverviewPage() {
   const dealers = useRead('listDealers', {}, { everyMs: 30_000 })
   const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 })
   const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 })
-  const session = useMember()
   return (
     <>
-      <PageHead title="Overview" description={session?.account.name} />
+      <PageHead title="Overview" description="What is collected, what is delivered, and what needs attention." />
       <Stack gap="lg">
         <Loaded query={dealers}>
           {({ dealers: all }) => {

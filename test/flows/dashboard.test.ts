@@ -1,0 +1,259 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, noBrowser } from '../support/browser.ts'
+import { buildDashboard } from '../support/built-dashboard.ts'
+import { type DashboardWorld, feedFile, startDashboardWorld } from '../support/dashboard-world.ts'
+import { joinDashboard, memberOfTests } from '../support/join-dashboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const htmlName = '<b>Bold</b> & <img src=x onerror="document.title=1"> Sons'
+
+describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
+  let world: DashboardWorld
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let dealershipId = ''
+  const refusedByPolicy: string[] = []
+
+  beforeAll(async () => {
+    buildDashboard()
+    world = await startDashboardWorld([
+      { kind: 'dealer-com', host: 'sunrise-motors.example', size: 30, name: 'Sunrise Motors' },
+      { kind: 'plain', host: 'plain-auto.example', size: 8, name: 'Plain Auto' },
+    ])
+    browser = await launchBrowser()
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    context.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) refusedByPolicy.push(message.text())
+    })
+    page = await context.newPage()
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const open = (path: string) => page.goto(`${world.origin}/dashboard${path}`)
+
+  test('/ leads to the dashboard, which asks to sign in; the link of the first start works once', async () => {
+    await page.goto(world.origin)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/sign-in')
+    await joinDashboard(page, world.link)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto(world.link)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  })
+
+  test('a wrong password is told so, the right one signs in', async () => {
+    await open('/sign-in')
+    await page.getByLabel('Email').fill(memberOfTests.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the right password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Wrong email address or password').waitFor()
+    await page.getByRole('textbox', { name: 'Password' }).fill(memberOfTests.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/')
+  })
+
+  test('a key is created, calls the API, and is refused after it was deactivated', async () => {
+    await open('/keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('x'.repeat(10_000))
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('At most 100 characters').waitFor()
+    await dialog.getByLabel('Name').fill('nightly sync')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const key = (await dialog.getByLabel('API key').textContent())?.trim() ?? ''
+    expect(key).toMatch(/^as_live_/)
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const call = () => fetch(`${world.origin}/v1/dealers`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await call()).status).toBe(200)
+    const row = page.getByRole('row', { name: /nightly sync/ })
+    await row.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect((await call()).status).toBe(403)
+    expect(await page.content()).not.toContain(key)
+  })
+
+  test('a dealer is added and followed to its inventory', async () => {
+    await open('/dealers')
+    await page.getByRole('button', { name: 'Add dealer' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Website').fill('sunrise-motors.example')
+    await dialog.getByRole('button', { name: 'Add dealer' }).click()
+    await dialog.getByText('Inventory available').waitFor({ timeout: 60_000 })
+    await dialog.getByText('30 vehicles').waitFor()
+    await dialog.getByRole('link', { name: 'Show inventory' }).click()
+    await page.getByRole('heading', { name: 'Sunrise Motors' }).waitFor()
+    await page.getByText('30 of 30').waitFor()
+    dealershipId = /dlr_\w+/.exec(page.url())?.[0] ?? ''
+    const vehicles = page.getByRole('table', { name: 'Vehicles' })
+    const [vin = ''] = /[A-HJ-NPR-Z0-9]{17}/.exec((await vehicles.textContent()) ?? '') ?? []
+    await page.getByLabel('Search vehicles').fill(vin)
+    await page.getByText('1 of 30').waitFor()
+    await vehicles.getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.getByText('Listed', { exact: true }).waitFor()
+    expect(page.url()).toContain(vin)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText(/Still listed/).waitFor()
+  }, 90_000)
+
+  test('HTML in the name of a dealer is shown as text', async () => {
+    await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'plain-auto.example', dealer_name: htmlName })
+    const id = await waitUntil(
+      'the second dealer',
+      async () => {
+        const { body } = await world.ask('GET', '/v1/dealers')
+        return [...JSON.stringify(body).matchAll(/dlr_[a-z0-9]{10,}/g)]
+          .map(([found]) => found)
+          .find((found) => found !== dealershipId)
+      },
+      60_000,
+    )
+    await open('/dealers')
+    await page.getByText(htmlName).waitFor()
+    await open(`/dealers/${id}`)
+    await page.getByRole('heading', { name: htmlName }).waitFor()
+    expect(await page.locator('h1 b, h1 img').count()).toBe(0)
+  }, 90_000)
+
+  test('a webhook is added; its deliveries, their bodies and a redelivery are seen', async () => {
+    await open('/webhooks')
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill(`https://127.0.0.1:${world.receiver.port}/events`)
+    await dialog.getByRole('combobox', { name: 'Events' }).or(dialog.getByPlaceholder('Choose events')).first().click()
+    await page.getByRole('option', { name: 'import.complete', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('link', { name: 'import.complete' }).click()
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    const log = page.getByRole('table', { name: 'Deliveries' })
+    await log.getByText('delivered').first().waitFor()
+    await log.getByRole('button', { name: 'Show' }).first().click()
+    await page.getByRole('dialog').getByText('"event": "import.complete"').waitFor()
+    await page.keyboard.press('Escape')
+    const before = world.receiver.received('/events').length
+    await log.getByRole('button', { name: 'Redeliver' }).first().click()
+    await waitUntil('the redelivery', async () =>
+      world.receiver.received('/events').length > before ? true : undefined,
+    )
+    const [first, second] = world.receiver.received('/events')
+    expect(second?.webhookId).toBe(first?.webhookId)
+  })
+
+  test('a held feed is accepted', async () => {
+    await world.push(75, 60)
+    await world.ask('POST', '/v1/ims/feeds', { dealership_id: dealershipId, ...feedFile })
+    await open('/feeds')
+    await page.getByRole('table', { name: 'Feeds' }).getByText('fresh').waitFor({ timeout: 30_000 })
+    await world.push(4, 30)
+    await page.getByRole('link', { name: 'Sunrise Motors' }).click()
+    await page.getByText('The last file is held').waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Accept the file' }).click()
+    await page.getByText('The last file is held').waitFor({ state: 'detached', timeout: 30_000 })
+    await waitUntil('the accepted file', async () => {
+      const { body } = await world.ask('GET', `/v1/ims/vehicles?dealership_id=${dealershipId}`)
+      return JSON.stringify(body).includes('"total":4') ? true : undefined
+    })
+  }, 120_000)
+
+  test('axe finds nothing on any page, in light and dark', async () => {
+    const paths = ['/', '/dealers', `/dealers/${dealershipId}`, `/dealers/${dealershipId}?tab=imports`]
+    paths.push(
+      `/dealers/${dealershipId}?tab=rejected`,
+      `/dealers/${dealershipId}?tab=configuration`,
+      '/feeds',
+      '/feeds/1',
+    )
+    paths.push('/webhooks', '/webhooks/1', '/keys', '/usage', '/members', '/operator', '/sign-in', '/nowhere')
+    const findings = new Set<string>()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const path of paths) {
+        await open(path)
+        await page.locator('h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        for (const { id, nodes } of violations) {
+          for (const { html, failureSummary } of nodes)
+            findings.add(`${colorScheme} ${path} ${id}: ${html} ${failureSummary}`)
+        }
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect([...findings]).toEqual([])
+  }, 180_000)
+
+  test('pages are reached by keyboard', async () => {
+    await open('/')
+    await page.getByRole('link', { name: 'Dealers' }).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Dealers' }).waitFor()
+    expect(await page.title()).toBe('Dealers · Forecourt')
+  })
+
+  test('a phone shows every page without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of [
+      '/',
+      '/dealers',
+      `/dealers/${dealershipId}`,
+      '/feeds',
+      '/webhooks',
+      '/keys',
+      '/usage',
+      '/members',
+    ]) {
+      await open(path)
+      await page.locator('h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      const sideways = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect([path, sideways]).toEqual([path, 0])
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }, 90_000)
+
+  test('an expired session leads to the sign-in page, and back afterwards', async () => {
+    await open('/keys')
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await context.clearCookies()
+    await page.getByRole('link', { name: 'Feeds' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByLabel('Email').fill(memberOfTests.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(memberOfTests.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Feeds' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/feeds')
+  })
+
+  test('nothing was refused by the content policy, and nothing came from elsewhere', async () => {
+    expect(refusedByPolicy).toEqual([])
+    const hosts = new Set<string>()
+    const watch = (request: { url(): string; resourceType(): string }) => {
+      if (request.resourceType() !== 'image') hosts.add(new URL(request.url()).origin)
+    }
+    page.on('request', watch)
+    await open('/')
+    await page.waitForLoadState('networkidle')
+    page.off('request', watch)
+    expect([...hosts]).toEqual([world.origin])
+  })
+})
