@@ -95,6 +95,8 @@ async function start(
   fact('service', `${service.url}, ready in ${seconds(begun)}`)
   fact('database', `embedded, new, in ${folder} (removed at the end)`)
   fact('key', `${service.key} (administrator, shown once)`)
+  fact('dashboard', `${service.url}/dashboard`)
+  fact('sign in', `${service.signInLink} (works once)`)
   return service
 }
 
@@ -219,8 +221,9 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
   return [sold.vin, cut.vin]
 }
 
-function showWhatToTry({ url, key }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
+function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
   heading('10. Try it yourself')
+  fact('dashboard', signInLink)
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
   fact('key', key)

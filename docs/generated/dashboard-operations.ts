@@ -166,6 +166,12 @@ export type LiveAnswer = { readonly success: boolean; readonly vin: string; read
 
 export type LiveVehicle = { readonly id: string | null; readonly vin: string; readonly year: number | null; readonly make: string; readonly model: string; readonly heading: string; readonly stocknum: string; readonly condition: "New" | "Used"; readonly certified: boolean; readonly body: string; readonly transmission: string; readonly series: string; readonly series_detail: string | null; readonly door_count: number | null; readonly odometer: number | null; readonly odometer_unit: "mi" | "km" | null; readonly engine: string; readonly engine_cyl_count: number | null; readonly engine_displacement: string; readonly fuel: string; readonly drivetrain_desc: string; readonly exterior_color: string; readonly interior_color: string; readonly base_ext_color: string; readonly base_int_color: string; readonly msrp: number | null; readonly price: number | null; readonly internet_price: number | null; readonly list_price: number | null; readonly invoice_price: number | null; readonly book_value: number | null; readonly discount_amount: number | null; readonly final_price: number | null; readonly total_discounts: number | null; readonly total_fees: number | null; readonly price_components: PriceComponents; readonly conditional_offers: readonly (ConditionalOffer)[]; readonly vdp_link: string; readonly window_sticker_url: string | null; readonly history_report_url: string | null; readonly photo_url_list: readonly (Photo)[]; readonly features: readonly (string)[]; readonly description: string; readonly city_mpg: number | null; readonly hwy_mpg: number | null; readonly in_transit: boolean; readonly carfax_1_owner: boolean | null; readonly carfax_clean_title: boolean | null; readonly lot: { readonly name: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string } | null; readonly decoded: readonly (string)[]; readonly inferred: readonly (string)[]; readonly raw_values: Readonly<Record<string, string>>; readonly source: "website"; readonly created_at: string | null; readonly first_seen_at: string | null; readonly updated_at: string | null; readonly inventory_date: string | null; readonly age_days: number | null; readonly last_seen: string | null; readonly scraped_date: string | null; readonly dealership_active: boolean }
 
+export type SearchVehiclesResponse = { readonly success: boolean; readonly query: string; readonly count: number; readonly model: string; readonly degraded: boolean; readonly interpreted: InterpretedQuery; readonly results: readonly ({ readonly score: number; readonly dealership_id: string; readonly vehicle: WebsiteVehicle | NormalizedImsVehicle })[] }
+
+export type InterpretedQuery = { readonly filters: Readonly<Record<string, string | number | boolean | readonly (string)[] | { readonly min?: number; readonly max?: number }>>; readonly excluded: Readonly<Record<string, readonly (string)[]>>; readonly preferences: readonly (string)[]; readonly relaxed: readonly (string)[] }
+
+export type DealerResolution = { readonly success: true; readonly website_url: string; readonly dealership: DealershipSummary; readonly supported: boolean; readonly setup_required: boolean; readonly resolution: { readonly method: "url" | "url_serp_confirmed" | "url_serp_fallback" | "url_vin_fallback" | "vin" | "vin_group_match" | "address"; readonly confidence: number; readonly reasoning?: string | null; readonly matched_name?: string | null; readonly name_match_confidence?: number | null; readonly resolution_source?: "vin_match" | "vin_lookup" | "vin_fallback" | "vin_group_match" | "name_match" | "automated" | null } }
+
 export type Operations = {
   signIn: { params: {  }; query: {  }; body: { readonly email: string; readonly password: string }; response: SignInResponse }
   signOut: { params: {  }; query: {  }; body: undefined; response: SignOutResponse }
@@ -221,6 +227,8 @@ export type Operations = {
   getComparables: { params: { vin: string }; query: { dealership_id?: string; year_span?: number; limit?: number }; body: undefined; response: GetComparablesResponse }
   getVehicleHistory: { params: { vin: string }; query: { dealership_id?: string }; body: undefined; response: GetVehicleHistoryResponse }
   lookUpLive: { params: { vin: string }; query: { dealership_id?: string; dealer_url?: string; fresh?: boolean }; body: undefined; response: LiveAnswer }
+  searchVehicles: { params: {  }; query: {  }; body: { readonly query: string; readonly dealership_id?: number | string | null; readonly dealership_url?: string | null; readonly condition?: string | null; readonly make?: string | null; readonly year_min?: number | null; readonly year_max?: number | null; readonly price_min?: number | null; readonly price_max?: number | null; readonly limit?: number | null; readonly score_threshold?: number | null }; response: SearchVehiclesResponse }
+  resolveDealer: { params: {  }; query: {  }; body: { readonly dealership_url?: string | null; readonly dealer_name?: string | null; readonly vin?: string | null; readonly dealer_address?: { readonly street?: string | null; readonly city?: string | null; readonly state?: string | null; readonly zip?: string | null } | null }; response: DealerResolution }
 }
 
 export const operations = {
@@ -278,4 +286,6 @@ export const operations = {
   getComparables: { method: 'GET', path: '/v2/vehicles/{vin}/comparables' },
   getVehicleHistory: { method: 'GET', path: '/v2/vehicles/{vin}/history' },
   lookUpLive: { method: 'GET', path: '/v1/vehicles/vin/{vin}/live' },
+  searchVehicles: { method: 'POST', path: '/v2/search' },
+  resolveDealer: { method: 'POST', path: '/v1/dealers/resolve' },
 } as const

@@ -9,6 +9,8 @@ export type ServiceProcess = {
   readonly url: string
   /** The administrator key that the service printed on its first start. */
   readonly key: string
+  /** The one-time link to the dashboard, printed beside it. */
+  readonly signInLink: string
   readonly pid: number
   /** Rejects when the process ends without having been told to. */
   readonly died: Promise<never>
@@ -78,15 +80,20 @@ export function choosePort(): Promise<number> {
   })
 }
 
-function readUntilReady(child: ChildProcess, lines: string[]): Promise<{ url: string; key: string }> {
+function readUntilReady(
+  child: ChildProcess,
+  lines: string[],
+): Promise<{ url: string; key: string; signInLink: string }> {
   return new Promise((tell) => {
     let key = ''
+    let signInLink = ''
     const read = (line: string) => {
       key = /\bas_live_\w+/.exec(line)?.[0] ?? key
+      signInLink = /works once: (\S+)/.exec(line)?.[1] ?? signInLink
       lines.push(line.replace(key === '' ? /$^/ : key, 'as_live_...'))
       if (lines.length > keptLines) lines.shift()
       const url = /^forecourt listening on (\S+)$/.exec(line)?.[1]
-      if (url !== undefined) tell({ url, key })
+      if (url !== undefined) tell({ url, key, signInLink })
     }
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', read)

@@ -21,6 +21,8 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/prewarmed +\w{17} +prewarmed +direct/)
   expect(stdout).toMatch(/through the tunnel +\w{17} +live +tunnel/)
   expect(stdout).toMatch(/Ironwood Chevy, Spokane WA +address +0\.\d+ +Ironwood Chevrolet/)
+  expect(stdout).toMatch(/dashboard +http:\/\/127\.0\.0\.1:\d+\/dashboard$/m)
+  expect(stdout).toMatch(/dashboard +http:\S+\/dashboard\/welcome#[\w-]{43}$/m)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
 }, 60_000)

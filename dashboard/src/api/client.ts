@@ -11,11 +11,13 @@ export type AnswerOf<N extends OperationName> = Operations[N]['response']
 /** What the service refused, in its own words. */
 export class ApiFailure extends Error {
   readonly status: number
+  readonly answer: unknown
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, answer: unknown = null) {
     super(message)
     this.name = 'ApiFailure'
     this.status = status
+    this.answer = answer
   }
 }
 
@@ -24,7 +26,7 @@ export async function call<N extends OperationName>(name: N, input: InputOf<N> =
   const { method, path } = operations[name]
   const response = await send(addressOf(path, input), method, input.body)
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiFailure(response.status, describe(response.status, answer))
+  if (!response.ok) throw new ApiFailure(response.status, describe(response.status, answer), answer)
   return answer as AnswerOf<N>
 }
 
@@ -51,7 +53,7 @@ function addressOf(path: string, { params = {}, query = {} }: InputOf<OperationN
 function describe(status: number, answer: unknown): string {
   const detail = field(answer, 'detail')
   if (typeof detail === 'string') return detail
-  const message = field(detail, 'message')
+  const message = field(detail, 'message') ?? field(field(answer, 'error'), 'message')
   if (typeof message === 'string') return message
   const fault = Array.isArray(detail) ? detail[0] : undefined
   const place = field(fault, 'loc')
@@ -60,6 +62,6 @@ function describe(status: number, answer: unknown): string {
   return Array.isArray(place) ? `${String(place.at(-1))}: ${text}` : text
 }
 
-function field(value: unknown, name: string): unknown {
+export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

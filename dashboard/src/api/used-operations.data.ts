@@ -54,4 +54,6 @@ export const usedOperations = [
   'getComparables',
   'getVehicleHistory',
   'lookUpLive',
+  'searchVehicles',
+  'resolveDealer',
 ] as const

@@ -9,6 +9,7 @@ export type NavigationEntry = {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/', label: 'Overview', icon: 'M4 13h6V4H4zm10 7h6V4h-6zM4 20h6v-4H4z' },
   { to: '/dealers', label: 'Dealers', icon: 'M4 20V9l8-5 8 5v11h-5v-6H9v6z' },
+  { to: '/search', label: 'Search', icon: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zm5-1.5L20 20' },
   { to: '/feeds', label: 'Feeds', icon: 'M5 5h14M5 10h14M5 15h9M5 20h9M18 14v6m-3-3 3 3 3-3' },
   {
     to: '/webhooks',

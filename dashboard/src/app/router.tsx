@@ -89,6 +89,12 @@ const vehicle = createRoute({
   },
 })
 
+const search = createRoute({
+  getParentRoute: () => inside,
+  path: '/search',
+  component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'SearchPage'),
+})
+
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
@@ -120,6 +126,7 @@ const tree = root.addChildren([
     webhooks,
     webhook,
     vehicle,
+    search,
     usage,
     members,
     operator,

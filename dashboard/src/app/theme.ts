@@ -25,6 +25,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#646c73',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-anchor': '#0b6e80',
+    '--mantine-color-teal-light-color': '#056048',
+    '--mantine-color-orange-light-color': '#96370a',
+    '--mantine-color-red-light-color': '#a61e1e',
   },
   dark: {
     '--mantine-color-dimmed': '#a9aeb5',

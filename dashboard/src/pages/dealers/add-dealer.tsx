@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
+import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 
 type Values = { address: string; filter: string }
@@ -9,9 +10,11 @@ type Values = { address: string; filter: string }
 export function AddDealer({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const start = useChange('setUpDealer', { refreshes: ['listDealers'] })
   const [address, setAddress] = useState('')
+  const [isFinding, setIsFinding] = useState(false)
   const form = useForm<Values>({ initialValues: { address: '', filter: 'all' } })
   const close = () => {
     onClose()
+    setIsFinding(false)
     start.reset()
     form.reset()
   }
@@ -24,7 +27,14 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
   const answer = start.data
   return (
     <Modal opened={opened} onClose={close} title="Add a dealer" size="md">
-      {answer === undefined ? (
+      {isFinding ? (
+        <FindDealer
+          onFound={(website) => {
+            form.setFieldValue('address', website)
+            setIsFinding(false)
+          }}
+        />
+      ) : answer === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
             {start.error !== null && (
@@ -50,6 +60,9 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
               ]}
               {...form.getInputProps('filter')}
             />
+            <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setIsFinding(true)}>
+              Find it by name
+            </Button>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancel

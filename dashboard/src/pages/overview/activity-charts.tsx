@@ -69,6 +69,7 @@ export function ActivityCharts() {
                     gridAxis="x"
                     tickLine="none"
                     yAxisProps={{ width: 36, allowDecimals: false }}
+                    barChartProps={{ accessibilityLayer: false }}
                     barProps={{ isAnimationActive: false, maxBarSize: 18 }}
                   />
                 </div>

@@ -86,6 +86,7 @@ function Plot({ answer }: { readonly answer: Answer }) {
           xAxisLabel="Miles"
           yAxisLabel="Price"
           withLegend
+          scatterChartProps={{ accessibilityLayer: false }}
           scatterProps={{ isAnimationActive: false }}
           valueFormatter={{ x: count, y: dollars }}
         />

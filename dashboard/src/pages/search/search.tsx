@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AnswerOf, call } from '../../api/client.ts'
+import { useRead } from '../../api/hooks.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { plural } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Results } from './results.tsx'
+import { type Chip, chipsOf, withoutChip } from './understood.ts'
+import { UnderstoodChips } from './understood-chips.tsx'
+
+const shown = 24
+
+/** Vehicles of the account in a shopper's words, and what was understood of them. */
+export function SearchPage() {
+  const [query, setQuery] = useState('')
+  const form = useForm<{ text: string }>({ initialValues: { text: '' } })
+  const found = useQuery<AnswerOf<'searchVehicles'>, Error>({
+    queryKey: ['searchVehicles', query],
+    queryFn: () => call('searchVehicles', { body: { query, limit: shown } }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const dealers = useRead('listDealers')
+  const remove = (chip: Chip) => {
+    const rest = withoutChip(query, chip)
+    form.setFieldValue('text', rest)
+    setQuery(rest)
+  }
+  return (
+    <>
+      <PageHead
+        title="Search"
+        description="What a shopper wants, in their own words, over every dealer of the account."
+      />
+      <form onSubmit={form.onSubmit(({ text }) => setQuery(text.trim()))}>
+        <Group gap="xs" mb="md" wrap="nowrap">
+          <TextInput
+            flex={1}
+            aria-label="What the shopper wants"
+            placeholder="used SUV with third row under 30k, not black"
+            maxLength={2000}
+            {...form.getInputProps('text')}
+          />
+          <Button type="submit" loading={found.isFetching}>
+            Search
+          </Button>
+        </Group>
+      </form>
+      {query === '' ? (
+        <Empty title="Search all inventory">Try “blue Toyota under 25k with low miles” or “awd for the snow”.</Empty>
+      ) : (
+        <Loaded query={found} rows={6}>
+          {(answer) => (
+            <Stack>
+              <UnderstoodChips
+                chips={chipsOf(answer.interpreted)}
+                relaxed={answer.interpreted.relaxed}
+                onRemove={remove}
+              />
+              {answer.degraded && (
+                <Alert color="orange" variant="light">
+                  The embedder is away: results are ranked by the filters alone.
+                </Alert>
+              )}
+              {answer.results.length === 0 ? (
+                <Empty title="Nothing fits">No vehicle of the account is all of this. Remove something above.</Empty>
+              ) : (
+                <>
+                  <Text size="sm" c="dimmed" role="status">
+                    {plural(answer.results.length, 'vehicle')}, best first
+                  </Text>
+                  <Results results={answer.results} dealers={dealers.data?.dealers ?? []} />
+                </>
+              )}
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </>
+  )
+}
