@@ -71,6 +71,8 @@ const defaultWithinMs = 15_000
 const withOldAnswerMs = 4_000
 /** Answers of this process that are still young: they save the database a look. */
 const keptInProcess = 500
+/** Pages of lists, at most about 100 kB each. */
+const pagesKept = 100
 
 type Stored = { readonly answer: unknown; readonly observedAt: Date }
 
@@ -82,6 +84,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   const senders = new Map<SourceSetting, SourceSender>()
   const underWay = new Map<string, Promise<Stored>>()
   const young = new LRUCache<string, Stored>({ max: keptInProcess })
+  const pages = new LRUCache<string, readonly unknown[]>({ max: pagesKept })
 
   function senderOf(setting: SourceSetting): SourceSender | null {
     const base = config[setting]
@@ -161,7 +164,15 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
       const stale = clock.now().getTime() - first.loaded_at.getTime() > bulkLifetimeMs
       return { answer, observedAt: first.loaded_at, stale }
     },
-    listItems: (read, question, range) => listReferenceItems(database.handle, keyOf(read, question), range),
+    async listItems(read, question, range) {
+      const key = keyOf(read, question)
+      const observedAt = young.get(nameOf(key))?.observedAt.getTime()
+      const page = `${nameOf(key)} ${observedAt} ${range.offset} ${range.limit}`
+      const known = observedAt === undefined ? undefined : pages.get(page)
+      const items = known ?? (await listReferenceItems(database.handle, key, range))
+      if (observedAt !== undefined) pages.set(page, items)
+      return items
+    },
     async close() {
       await Promise.all([client.close(), reader.close()])
     },

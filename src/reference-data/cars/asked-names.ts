@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isSameName, matchNames } from '../matching/match-names.ts'
 import type { Car } from './car.ts'
 import { distinctNames, nameVariants } from './name-variants.ts'
@@ -18,6 +19,20 @@ export type AskedNames = {
  * the plain one is then another car's.
  */
 export function askedNames(car: Car, names: readonly string[] | null): AskedNames {
+  if (names === null) return findNames(car, null)
+  const known = found.get(names) ?? new LRUCache<string, AskedNames>({ max: carsPerList })
+  found.set(names, known)
+  const key = [car.make, car.model, car.trim, car.fuel].join('\n')
+  const asked = known.get(key) ?? findNames(car, names)
+  known.set(key, asked)
+  return asked
+}
+
+/** A list of names is the same object for as long as its answer is young: what was found in it stays true. */
+const found = new WeakMap<readonly string[], LRUCache<string, AskedNames>>()
+const carsPerList = 100
+
+function findNames(car: Car, names: readonly string[] | null): AskedNames {
   const matched = names === null ? [] : matchNames(car, names).slice(0, mostNames)
   const isPlain = matched.every((name) => isSameName(name, car.model, car.make))
   const asked = isPlain ? [...matched, ...nameVariants(car.model)] : matched
