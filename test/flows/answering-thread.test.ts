@@ -9,6 +9,7 @@ import { htmlAnswer, notFound, type Site, type SiteAnswer, textAnswer } from '..
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
+import { liftLimits } from '../support/lift-limits.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
   })
   firstKey = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const accountId = await createAccount(database.database.handle, 'second')
+  await liftLimits(database.database, accountId)
   const made = await createKey(database.database.handle, { accountId, type: 'live', admin: false, name: null })
   secondKey = made.kind === 'created' ? made.key : ''
 })

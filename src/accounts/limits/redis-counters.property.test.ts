@@ -46,6 +46,8 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
         const log = bruteForce(limits)
         for (const step of trace) {
           clock.advance(step.afterMs)
+          if (step.afterMs % 2 === 0)
+            expect(await counters.read(requestOf(step, limits))).toEqual(local.read(requestOf(step, limits)))
           const decision = await counters.take(requestOf(step, limits))
           log.check(decision, step.units, clock.now().getTime())
           expect(decision).toEqual(local.take(requestOf(step, limits)))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../lib/clock.ts'
 import { windowNames } from '../../model/limits.ts'
+import { cellMs, windowMs } from './counter.ts'
 import type { Charge, Decision, Spent, TakeRequest, WindowFill } from './decision.ts'
 import { monthOf } from './month-count.ts'
 
@@ -25,9 +26,10 @@ export type RedisCountersParts = {
 const script = readFileSync(join(import.meta.dirname, 'spend.lua'), 'utf8')
 const scriptHash = createHash('sha1').update(script).digest('hex')
 
-/** What the script answers before the classes, and for each class. */
-const headLength = 7
-const classLength = 7
+type Answer = readonly (number | Buffer)[]
+
+/** In what the script answers, the states of the classes come after the verdict and the test calls. */
+const headLength = 2
 
 export function createRedisCounters({
   redis,
@@ -35,18 +37,17 @@ export function createRedisCounters({
   prefix = 'forecourt:limits',
   serverTimeMs,
 }: RedisCountersParts): RedisCounters {
-  const run = async (mode: 'take' | 'read', request: TakeRequest, month: string): Promise<readonly number[]> => {
+  const run = async (mode: 'take' | 'read', request: TakeRequest, month: string): Promise<Answer> => {
     const { charges, testQuota } = request
     const keys = keysOf(prefix, request)
-    const time = serverTimeMs === undefined ? '' : serverTimeMs()
-    const values = [time, mode, month, charges.length, testQuota ?? '', ...charges.flatMap(valuesOf)]
-    const call = [keys.length, ...keys, ...values] as const
-    const answer: unknown = await redis.call('EVALSHA', scriptHash, ...call).catch((error: unknown) => {
+    const call: (string | number)[] = [keys.length, ...keys, serverTimeMs?.() ?? '', mode, month, testQuota ?? '']
+    for (const { units, limits } of charges) call.push(units, limits.minute, limits.hour, limits.day, limits.month)
+    const answer: unknown = await redis.callBuffer('EVALSHA', scriptHash, ...call).catch((error: unknown) => {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return redis.call('EVAL', script, ...call)
+      return redis.callBuffer('EVAL', script, ...call)
     })
     if (!Array.isArray(answer)) throw new Error('Redis answered something else than counts')
-    return answer.map(Number)
+    return answer
   }
   return {
     take: async (request) => {
@@ -62,21 +63,18 @@ export function createRedisCounters({
           limit: charge.limit,
           fills: fillsAt(answer, { charge, position, untilEndMs }),
         })),
-        testQuota: max === null ? null : { used: at(answer, 6), max },
+        testQuota: max === null ? null : { used: numberAt(answer, 1), max },
       }
     },
   }
 }
 
 /** All keys of an account lie in one slot of a cluster. */
-function keysOf(prefix: string, { accountId, type, charges }: TakeRequest): readonly string[] {
+function keysOf(prefix: string, { accountId, type, charges, testQuota }: TakeRequest): readonly string[] {
   const start = `${prefix}:{${accountId}}:${type}`
-  const parts = ['log', 'hours', 'days', 'sums']
-  return [...charges.flatMap(({ limit }) => parts.map((part) => `${start}:${limit}:${part}`)), `${start}:quota`]
-}
-
-function valuesOf({ units, limits }: Charge): readonly number[] {
-  return [units, limits.minute, limits.hour, limits.day, limits.month]
+  const parts = ['state', 'log', 'hours', 'days']
+  const keys = charges.flatMap(({ limit }) => parts.map((part) => `${start}:${limit}:${part}`))
+  return testQuota === null ? keys : [...keys, `${start}:quota`]
 }
 
 /** Months are numbered, so that the script finds those that have passed. */
@@ -86,30 +84,46 @@ function monthNow(clock: Clock): { readonly label: string; readonly untilEndMs: 
   return { label, untilEndMs: monthOf(now.getTime()).endMs - now.getTime() }
 }
 
-function readDecision(answer: readonly number[], { charges, testQuota }: TakeRequest, untilEndMs: number): Decision {
-  const [verdict = 0, classPlace = 0, windowPlace = 0, count = 0, waitMs = 0, monthIsFull = 0, used = 0] = answer
-  const position = verdict === 1 ? classPlace - 1 : 0
+function readDecision(answer: Answer, { charges, testQuota }: TakeRequest, untilEndMs: number): Decision {
+  const end = headLength + charges.length
+  const verdict = numberAt(answer, 0)
+  const position = verdict === 1 ? numberAt(answer, end + 2) - 1 : 0
   const charge = charges[position]
   const fills = charge === undefined ? [] : fillsAt(answer, { charge, position, untilEndMs })
-  if (verdict === 2) return { kind: 'quota_used', used, max: testQuota ?? 0, retryAfterMs: untilEndMs, fills }
-  const window = windowNames[windowPlace - 1]
+  if (verdict === 2) {
+    return { kind: 'quota_used', used: numberAt(answer, 1), max: testQuota ?? 0, retryAfterMs: untilEndMs, fills }
+  }
+  const window = windowNames[numberAt(answer, end + 3) - 1]
   if (verdict === 0 || charge === undefined || window === undefined) return { kind: 'admitted', fills }
-  const retryAfterMs = monthIsFull === 1 ? Math.max(waitMs, untilEndMs) : waitMs
-  return { kind: 'refused', limit: charge.limit, window, count, max: charge.limits[window], retryAfterMs, fills }
+  const waitMs = numberAt(answer, end)
+  const retryAfterMs = numberAt(answer, end + 1) === 1 ? Math.max(waitMs, untilEndMs) : waitMs
+  const full = { limit: charge.limit, window, count: numberAt(answer, end + 4), max: charge.limits[window] }
+  return { kind: 'refused', ...full, retryAfterMs, fills }
 }
 
 type Place = { readonly charge: Charge; readonly position: number; readonly untilEndMs: number }
 
-function fillsAt(answer: readonly number[], { charge, position, untilEndMs }: Place): readonly WindowFill[] {
-  const start = headLength + position * classLength
-  return windowNames.map((window, index) => ({
-    window,
-    count: at(answer, start + 2 * index),
-    limit: charge.limits[window],
-    nextMs: window === 'month' ? untilEndMs : at(answer, start + 2 * index + 1),
-  }))
+/** Reads the packed state; the places are those of the script, from 0. */
+function fillsAt(answer: Answer, { charge, position, untilEndMs }: Place): readonly WindowFill[] {
+  const state = answer[headLength + position]
+  if (!Buffer.isBuffer(state) || state.length !== 16 * 8) throw new Error('Redis answered something else than counts')
+  const at = (place: number) => state.readDoubleLE(place * 8)
+  const now = at(0) + at(1)
+  const { limits } = charge
+  const untilSome = (window: 'hour' | 'day', first: number) =>
+    (first < 0 ? now : first * cellMs[window]) + cellMs[window] - 1 + windowMs[window] - now
+  const oldest = at(2)
+  return [
+    {
+      ...{ window: 'minute', count: at(3), limit: limits.minute },
+      nextMs: (oldest < 0 ? now : oldest) + windowMs.minute - now,
+    },
+    { window: 'hour', count: at(4), limit: limits.hour, nextMs: untilSome('hour', at(5)) },
+    { window: 'day', count: at(8), limit: limits.day, nextMs: untilSome('day', at(9)) },
+    { window: 'month', count: at(13), limit: limits.month, nextMs: untilEndMs },
+  ]
 }
 
-function at(answer: readonly number[], index: number): number {
-  return answer[index] ?? 0
+function numberAt(answer: Answer, index: number): number {
+  return Number(answer[index] ?? 0)
 }

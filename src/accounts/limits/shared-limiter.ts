@@ -101,7 +101,6 @@ export function connectRedis(url: string): Redis {
     commandTimeout: answerWithinMs,
     connectTimeout: connectWithinMs,
     enableOfflineQueue: false,
-    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(times * 100, 1_000),

@@ -1,191 +1,165 @@
 -- Spends units of several classes of one account, or none of them; one call is one step for every process.
 --
--- KEYS, four for each class: log (a list of the milliseconds at which units were spent), hours and days (lists of closed
--- cells: index, units, index, units, ...), sums (a hash); then the hash of the test quota.
--- ARGV: now in ms ('' asks this server's clock), 'take' or 'read', number of the month, classes, test quota ('' is none);
--- then for each class: units, and the limits of minute, hour, day and month.
--- Answers: 0 admitted, 1 refused, 2 quota used; class and window that are full, from 1; their count; ms until the sliding
--- windows have room; 1 if a month is full; test calls so far; then for each class: count and ms until some of it leaves,
--- for minute, hour and day, and the count of the month.
+-- KEYS, four for each class: state (16 numbers, packed), log (a list of the milliseconds at which units were spent), hours
+-- and days (lists of closed cells: index, units, index, units, ...); with a test quota, then the hash of test calls.
+-- ARGV: now in ms ('' asks this server's clock), 'take' or 'read', number of the month, test quota ('' is none); then for
+-- each class: units, and the limits of minute, hour, day and month.
+-- Answers: 0 admitted, 1 refused, 2 quota used; test calls so far; the state of each class; then, if it was not admitted: ms
+-- until the sliding windows have room; 1 if a month is full; class and window that are full, from 1; their count.
+--
+-- Numbers are packed, most calls make three commands, and what is seldom needed is written where it is needed: each command,
+-- each function and each number that becomes text costs up to a microsecond.
 
-local MINUTE, HOUR, DAY = 60000, 3600000, 86400000
-local HOUR_CELL, DAY_CELL = 60000, 600000
-local call = redis.call
-local month, isTake = ARGV[3], ARGV[2] == 'take'
-local classes, quota = tonumber(ARGV[4]), tonumber(ARGV[5])
+local call, floor = redis.call, math.floor
+local MINUTE = 60000
+local HOUR_CELL, HOUR_LENGTH, DAY_CELL, DAY_LENGTH = 60000, 3600000, 600000, 86400000
+local FORMAT, STATE_SECONDS = '<dddddddddddddddd', 70 * 86400
+-- Places in the state, which redis-counters.ts knows too: the clock and how far ahead of it time has gone, the oldest entry of
+-- the log (-1 is none) and their number; for hour and day the sum, the first cell (-1 is none), the open cell and its units.
+-- Here they are followed by the time that it is for this class, and whether there was a state.
+local WALL, AHEAD, FIRST, COUNT, HOUR, DAY, MONTH, MONTH_UNITS, BEFORE, BEFORE_UNITS = 1, 2, 3, 4, 5, 9, 13, 14, 15, 16
+local NOW, IS_KNOWN = 17, 18
 
+local isTake, month, quota = ARGV[2] == 'take', tonumber(ARGV[3]), tonumber(ARGV[4])
+local classes = floor(#KEYS / 4)
 local wall = tonumber(ARGV[1])
 if not wall then
   local time = call('TIME')
-  wall = time[1] * 1000 + math.floor(time[2] / 1000)
+  wall = time[1] * 1000 + floor(time[2] / 1000)
 end
 
-local function cells(list, width, window, sum, first, open, units)
-  return {
-    list = list, width = width, window = window,
-    sum = tonumber(sum) or 0, first = tonumber(first), open = tonumber(open), units = tonumber(units) or 0,
-  }
-end
+local states = {}
+local verdict, place, window, held = 0, 0, 0, 0
+local used = quota and tonumber(call('HGET', KEYS[#KEYS], month)) or 0
+if isTake and quota and used + 1 > quota then verdict = 2 end
 
-local function leaves(c, index)
-  return (index + 1) * c.width - 1 + c.window
-end
-
-local function forget(c, now)
-  while c.first and leaves(c, c.first) <= now do
-    local index = c.first < c.open and call('LPOP', c.list)
-    if index then
-      c.sum = c.sum - tonumber(call('LPOP', c.list))
-      c.first = tonumber(call('LINDEX', c.list, 0)) or c.open
-    elseif c.first < c.open then
-      -- The list was evicted: the open cell is all that is left.
-      c.sum, c.first = c.units, c.open
-    else
-      c.sum, c.first, c.units = 0, nil, 0
-    end
-  end
-end
-
-local function add(c, now, units)
-  local index = math.floor(now / c.width)
-  if not c.first then
-    call('DEL', c.list)
-    c.first, c.open, c.units = index, index, 0
-  elseif index > c.open then
-    call('RPUSH', c.list, c.open, c.units)
-    call('PEXPIRE', c.list, c.window + 2 * c.width)
-    c.open, c.units = index, 0
-  end
-  c.units = c.units + units
-  c.sum = c.sum + units
-end
-
--- When `over` units will have left.
-local function leftBy(c, over, now)
-  if over > c.sum then return now + c.window end
-  local closed = call('LRANGE', c.list, 0, -1)
-  for i = 1, #closed, 2 do
-    over = over - tonumber(closed[i + 1])
-    if over <= 0 then return leaves(c, tonumber(closed[i])) end
-  end
-  return leaves(c, c.open)
-end
-
--- The log is exact: what is older than a minute goes, found in steps of doubling width.
-local function forgetLog(key, now)
-  local gone = now - MINUTE
-  local first = tonumber(call('LINDEX', key, 0))
-  if not first or first > gone then return first end
-  local low, high = 0, 1
-  while (tonumber(call('LINDEX', key, high)) or math.huge) <= gone do low, high = high, high * 2 end
-  while high - low > 1 do
-    local middle = math.floor((low + high) / 2)
-    if (tonumber(call('LINDEX', key, middle)) or math.huge) <= gone then low = middle else high = middle end
-  end
-  call('LTRIM', key, high, -1)
-  return tonumber(call('LINDEX', key, 0))
-end
-
-local function load(i)
-  local log, hours, days, sums = KEYS[4 * i - 3], KEYS[4 * i - 2], KEYS[4 * i - 1], KEYS[4 * i]
-  local f = call('HMGET', sums, 'wall', 'ahead', 'hs', 'hf', 'ho', 'hu', 'ds', 'df', 'do', 'du', 'm' .. month)
+for i = 1, classes do
+  local packed = call('GET', KEYS[4 * i - 3])
+  local s = packed and { struct.unpack(FORMAT, packed) } or { wall, 0, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, month, 0, 0, 0 }
+  states[i] = s
   -- A clock that was set back goes on from where it was.
-  local ahead = (tonumber(f[2]) or 0) + math.max(0, (tonumber(f[1]) or 0) - wall)
-  local now = wall + ahead
-  local s = {
-    log = log, sums = sums, ahead = ahead, now = now,
-    units = tonumber(ARGV[5 * i + 1]), limits = {},
-    hour = cells(hours, HOUR_CELL, HOUR, f[3], f[4], f[5], f[6]),
-    day = cells(days, DAY_CELL, DAY, f[7], f[8], f[9], f[10]),
-    month = tonumber(f[11]) or 0,
-  }
-  for window = 1, 4 do s.limits[window] = tonumber(ARGV[5 * i + 1 + window]) end
-  s.first = forgetLog(log, now)
-  s.minute = call('LLEN', log)
-  forget(s.hour, now)
-  forget(s.day, now)
-  return s
-end
+  if wall < s[WALL] then s[AHEAD] = s[AHEAD] + s[WALL] - wall end
+  s[WALL] = wall
+  local now = wall + s[AHEAD]
+  s[NOW], s[IS_KNOWN] = now, packed
 
-local function counts(s)
-  return { s.minute, s.hour.sum, s.day.sum, s.month }
-end
-
-local function firstFull(s)
-  for window, count in ipairs(counts(s)) do
-    if count + s.units > s.limits[window] then return window, count end
+  -- The log is exact: what is a minute old goes, found in steps of doubling width.
+  if s[FIRST] >= 0 and s[FIRST] <= now - MINUTE then
+    local log, gone, low, high = KEYS[4 * i - 2], now - MINUTE, -1, 0
+    while (tonumber(call('LINDEX', log, high)) or math.huge) <= gone do low, high = high, high * 2 + 1 end
+    while high - low > 1 do
+      local middle = floor((low + high) / 2)
+      if (tonumber(call('LINDEX', log, middle)) or math.huge) <= gone then low = middle else high = middle end
+    end
+    call('LTRIM', log, high, -1)
+    s[FIRST] = tonumber(call('LINDEX', log, 0)) or -1
+    s[COUNT] = s[FIRST] < 0 and 0 or call('LLEN', log)
   end
-end
-
-local function untilRoom(s)
-  local wait, over = 0, s.minute + s.units - s.limits[1]
-  if over > s.minute then wait = MINUTE
-  elseif over > 0 then wait = tonumber(call('LINDEX', s.log, over - 1)) + MINUTE - s.now end
-  over = s.hour.sum + s.units - s.limits[2]
-  if over > 0 then wait = math.max(wait, leftBy(s.hour, over, s.now) - s.now) end
-  over = s.day.sum + s.units - s.limits[3]
-  if over > 0 then wait = math.max(wait, leftBy(s.day, over, s.now) - s.now) end
-  return wait
-end
-
-local function spend(s)
-  if s.units == 0 then return end
-  for _ = 1, s.units do call('RPUSH', s.log, s.now) end
-  call('PEXPIRE', s.log, MINUTE + 1000)
-  s.first = s.first or s.now
-  s.minute = s.minute + s.units
-  add(s.hour, s.now, s.units)
-  add(s.day, s.now, s.units)
-  s.month = call('HINCRBY', s.sums, 'm' .. month, s.units)
-  if s.month == s.units then
-    call('HDEL', s.sums, 'm' .. (month - 2))
-    call('EXPIRE', s.sums, 70 * 86400)
-  end
-end
-
-local function save(s)
-  local h, d = s.hour, s.day
-  call('HSET', s.sums, 'wall', wall, 'ahead', s.ahead, 'hs', h.sum, 'hf', h.first or '', 'ho', h.open or '', 'hu', h.units,
-    'ds', d.sum, 'df', d.first or '', 'do', d.open or '', 'du', d.units)
-end
-
-local function untilSome(c, now)
-  return (c.first and leaves(c, c.first) or now + c.window + c.width - 1) - now
-end
-
-local spenders, answer = {}, { 0, 0, 0, 0, 0, 0, 0 }
-for i = 1, classes do spenders[i] = load(i) end
-
-local quotaKey = KEYS[4 * classes + 1]
-local used = quota and tonumber(call('HGET', quotaKey, month)) or 0
-if isTake then
-  if quota and used + 1 > quota then answer[1] = 2 end
-  for i, s in ipairs(spenders) do
-    if answer[1] == 0 then
-      local window, count = firstFull(s)
-      if window then answer[1], answer[2], answer[3], answer[4] = 1, i, window, count end
+  for w = HOUR, DAY, 4 do
+    local width = w == HOUR and HOUR_CELL or DAY_CELL
+    local lastGone = now - (w == HOUR and HOUR_LENGTH or DAY_LENGTH) - width + 1
+    while s[w + 1] >= 0 and s[w + 1] * width <= lastGone do
+      local list = KEYS[w == HOUR and 4 * i - 1 or 4 * i]
+      local isClosed = s[w + 1] < s[w + 2]
+      if not isClosed then
+        s[w], s[w + 1], s[w + 3] = 0, -1, 0
+      elseif call('LPOP', list) then
+        s[w] = s[w] - call('LPOP', list)
+        s[w + 1] = tonumber(call('LINDEX', list, 0)) or s[w + 2]
+      else
+        -- The list was evicted: the open cell is all that is left.
+        s[w], s[w + 1] = s[w + 3], s[w + 2]
+      end
     end
   end
-  for _, s in ipairs(spenders) do
-    if answer[1] == 0 then spend(s)
-    else
-      answer[5] = math.max(answer[5], untilRoom(s))
-      if s.month + s.units > s.limits[4] then answer[6] = 1 end
+  if s[MONTH] ~= month then
+    local units = s[BEFORE] == month and s[BEFORE_UNITS] or 0
+    s[MONTH], s[MONTH_UNITS], s[BEFORE], s[BEFORE_UNITS] = month, units, s[MONTH], s[MONTH_UNITS]
+  end
+
+  if isTake and verdict == 0 then
+    local a, units = 5 * i, tonumber(ARGV[5 * i])
+    if s[COUNT] + units > tonumber(ARGV[a + 1]) then verdict, place, window, held = 1, i, 1, s[COUNT]
+    elseif s[HOUR] + units > tonumber(ARGV[a + 2]) then verdict, place, window, held = 1, i, 2, s[HOUR]
+    elseif s[DAY] + units > tonumber(ARGV[a + 3]) then verdict, place, window, held = 1, i, 3, s[DAY]
+    elseif s[MONTH_UNITS] + units > tonumber(ARGV[a + 4]) then verdict, place, window, held = 1, i, 4, s[MONTH_UNITS] end
+  end
+end
+
+if isTake and verdict == 0 then
+  for i = 1, classes do
+    local s, units = states[i], tonumber(ARGV[5 * i])
+    if units > 0 then
+      local now, log = s[NOW], KEYS[4 * i - 2]
+      for _ = 1, units do call('RPUSH', log, now) end
+      if s[FIRST] < 0 then s[FIRST] = now end
+      s[COUNT], s[MONTH_UNITS] = s[COUNT] + units, s[MONTH_UNITS] + units
+      for w = HOUR, DAY, 4 do
+        local width, length = HOUR_CELL, HOUR_LENGTH
+        if w == DAY then width, length = DAY_CELL, DAY_LENGTH end
+        local index = floor(now / width)
+        s[w] = s[w] + units
+        if index == s[w + 2] and s[w + 1] >= 0 then
+          s[w + 3] = s[w + 3] + units
+        else
+          local list = KEYS[w == HOUR and 4 * i - 1 or 4 * i]
+          if s[w + 1] < 0 then
+            call('DEL', list)
+            s[w + 1] = index
+          else
+            call('RPUSH', list, s[w + 2], s[w + 3])
+            call('PEXPIRE', list, length + 2 * width)
+          end
+          s[w + 2], s[w + 3] = index, units
+          -- Once a minute is enough: by then what is in the log has two minutes left.
+          if w == HOUR then call('PEXPIRE', log, 3 * MINUTE) end
+        end
+      end
     end
   end
-  if quota and answer[1] == 0 then
-    used = call('HINCRBY', quotaKey, month, 1)
+  if quota then
+    used = call('HINCRBY', KEYS[#KEYS], month, 1)
     if used == 1 then
-      call('HDEL', quotaKey, month - 2)
-      call('EXPIRE', quotaKey, 70 * 86400)
+      call('HDEL', KEYS[#KEYS], month - 2)
+      call('EXPIRE', KEYS[#KEYS], STATE_SECONDS)
     end
   end
 end
-answer[7] = used
-for _, s in ipairs(spenders) do
-  if s.first or s.hour.first or s.day.first then save(s) end
-  local filled = { s.minute, (s.first or s.now) + MINUTE - s.now, s.hour.sum, untilSome(s.hour, s.now),
-    s.day.sum, untilSome(s.day, s.now), s.month }
-  for _, value in ipairs(filled) do answer[#answer + 1] = value end
+
+local answer = { verdict, used }
+for i = 1, classes do
+  local s = states[i]
+  local packed = struct.pack(FORMAT, unpack(s, 1, 16))
+  answer[i + 2] = packed
+  -- Also after a read: what has left is gone from the lists.
+  if isTake or s[IS_KNOWN] then call('SET', KEYS[4 * i - 3], packed, 'EX', STATE_SECONDS) end
 end
+if verdict == 0 then return answer end
+
+local wait, monthFull = 0, 0
+for i = 1, classes do
+  local s, a, units = states[i], 5 * i, tonumber(ARGV[5 * i])
+  local now, over = s[NOW], s[COUNT] + units - ARGV[a + 1]
+  if over > s[COUNT] then wait = math.max(wait, MINUTE)
+  elseif over > 0 then wait = math.max(wait, call('LINDEX', KEYS[4 * i - 2], over - 1) + MINUTE - now) end
+  for w = HOUR, DAY, 4 do
+    local width, length = HOUR_CELL, HOUR_LENGTH
+    if w == DAY then width, length = DAY_CELL, DAY_LENGTH end
+    over = s[w] + units - ARGV[w == HOUR and a + 2 or a + 3]
+    if over > s[w] then wait = math.max(wait, length)
+    elseif over > 0 then
+      local leaving, closed = s[w + 2], call('LRANGE', KEYS[w == HOUR and 4 * i - 1 or 4 * i], 0, -1)
+      for n = 1, #closed, 2 do
+        over = over - closed[n + 1]
+        if over <= 0 then
+          leaving = closed[n]
+          break
+        end
+      end
+      wait = math.max(wait, (leaving + 1) * width - 1 + length - now)
+    end
+  end
+  if s[MONTH_UNITS] + units > tonumber(ARGV[a + 4]) then monthFull = 1 end
+end
+for position, value in ipairs({ wait, monthFull, place, window, held }) do answer[classes + 2 + position] = value end
 return answer
