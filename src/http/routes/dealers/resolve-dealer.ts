@@ -36,6 +36,7 @@ export const resolveDealer = defineRoute({
   url: '/v1/dealers/resolve',
   access: 'key',
   limit: 'resolve',
+  billable: true,
   summary: 'Find a dealership by website, VIN, or name and address',
   description: `Send \`dealership_url\`; \`dealership_url\` with \`vin\`; \`dealer_name\` with \`vin\`; \`vin\`; or \`dealer_name\` with \`dealer_address\`.
 A website that the service knows is returned at once. Otherwise the dealerships that the service has, and then a web search

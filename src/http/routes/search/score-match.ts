@@ -45,6 +45,7 @@ export const scoreMatch = defineRoute({
   url: '/v2/match-score',
   access: 'key',
   limit: 'semantic',
+  billable: true,
   summary: 'Score a shortlist of VINs against a shopper’s intent',
   description: 'Compares stored vectors; only the intent is embedded. Results are ordered best first.',
   tags: ['Search'],

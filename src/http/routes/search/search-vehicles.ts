@@ -57,6 +57,7 @@ export const searchVehicles = defineRoute({
   url: '/v2/search',
   access: 'key',
   limit: 'semantic',
+  billable: true,
   summary: 'Search vehicles in a shopper’s words',
   description:
     'Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.',
