@@ -222,7 +222,7 @@ test('fetches to one host keep the interval, and hosts do not wait for each othe
   expect(Math.max(one[0] ?? 0, two[0] ?? 0)).toBeLessThan(Math.min(one.at(-1) ?? 0, two.at(-1) ?? 0))
 })
 
-test('each VIN costs one live unit, all or nothing, and the POST one of the default tier [LIV-24] [LIM-18]', async () => {
+test('each VIN costs one live unit, all or nothing, and the POST one of the default tier [LIV-24] [LIM-18] [USE-07]', async () => {
   const { database } = forecourt.services
   const account = await forecourt.addAccount('limited')
   await onboard(forecourt, north, { key: account.key })
@@ -242,6 +242,8 @@ test('each VIN costs one live unit, all or nothing, and the POST one of the defa
     status: 429,
     body: { detail: 'Rate limit exceeded: 3/3 per minute' },
   })
+  const usage = await forecourt.ask('GET', '/v1/usage', { key: account.key })
+  expect(usage.body.requests).toMatchObject({ prewarmed_vins: 2 })
   // Other endpoints are not concerned.
   expect((await forecourt.ask('GET', '/v1/dealers', { key: account.key })).status).toBe(200)
 })

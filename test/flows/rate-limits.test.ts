@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
-import { defaultLimits } from '../../src/model/limits.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
@@ -28,6 +27,9 @@ const requests = {
   setup_poll: ['GET', '/v1/dealers/setup/none'],
   setup: ['POST', '/v1/dealers/setup'],
   default: ['GET', '/v1/dealers'],
+  resolve: ['POST', '/v1/dealers/resolve'],
+  semantic: ['POST', '/v2/search'],
+  live: ['GET', '/v1/vehicles/vin/1HGCV1F30LA000001/live'],
 } as const
 
 type Asked = keyof typeof requests | `GET ${string}`
@@ -151,8 +153,11 @@ describe('limits of an account', () => {
     ['setup_poll', 200, 2_000, 20_000, 500_000],
     ['setup', 75, 75, 75, 2_000],
     ['default', 100, 1_000, 10_000, 100_000],
+    ['resolve', 20, 100, 500, 10_000],
+    ['semantic', 60, 1_000, 10_000, 100_000],
+    ['live', 30, 300, 3_000, 30_000],
   ] as const)(
-    'an account without limits of its own has those of its class: %s [LIM-09, LIM-10, LIM-11, LIM-14]',
+    'an account without limits of its own has those of its class: %s [LIM-09, LIM-10, LIM-11, LIM-12, LIM-14, LIM-16, LIM-17]',
     async (limit, minute, hour, day, month) => {
       const world = await openWorld()
       const { headers } = await ask(world, world.own, limit)
@@ -162,12 +167,6 @@ describe('limits of an account', () => {
       expect(served(await askTimes(world, world.own, limit, minute))).toBe(minute - 1)
     },
   )
-
-  test('classes without a number in the specification have those of the design', () => {
-    expect(defaultLimits.resolve).toEqual({ minute: 20, hour: 100, day: 500, month: 10_000 })
-    expect(defaultLimits.semantic).toEqual({ minute: 60, hour: 1_000, day: 10_000, month: 100_000 })
-    expect(defaultLimits.live).toEqual({ minute: 30, hour: 300, day: 3_000, month: 30_000 })
-  })
 
   test('every response to a good key says what is left, errors too; others say nothing [LIM-23]', async () => {
     const world = await openWorld()
