@@ -25,4 +25,4 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/dashboard +http:\S+\/dashboard\/welcome#[\w-]{43}$/m)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
-}, 60_000)
+}, 240_000)

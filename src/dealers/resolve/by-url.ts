@@ -3,7 +3,7 @@ import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { SearchAnswer } from '../../web-search/contract.ts'
 import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
-import { bitsOf } from './evidence.data.ts'
+import { bitsFrom, bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { otherKindOfSite } from './is-dealer-host.ts'
 import { explain, judge, listCandidates, refuse } from './judge.ts'
@@ -18,9 +18,6 @@ import { hostLabel, hostSaysName } from './words/host-says-name.ts'
 import { similarity } from './words/similarity.ts'
 
 const mostOpened = 4
-/** Share of the letters of two hosts that are the same when one is the other misspelled. */
-const leastSimilar = 0.8
-const leastSaying = 0.95
 
 /** Finds the dealership of a website: known, confirmed by a web search, or found by it under a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
@@ -109,13 +106,15 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
 
 function weighCorrection(asked: string, candidate: Candidate, rank: number): Weighed {
   const [one, other] = [asked, candidate.host].map((host) => lettersOf(hostLabel(host)))
-  const isSlip = similarity(one ?? '', other ?? '') >= leastSimilar
-  const says = !isSlip && hostSaysName(asked, described(candidate)) >= leastSaying
+  const slip = bitsFrom(bitsOf.url.slip, similarity(one ?? '', other ?? ''))
+  const name = slip > 0 ? 0 : bitsFrom(bitsOf.url.saysName, hostSaysName(asked, described(candidate)))
+  const isTold = slip + name === 0 && candidate.searchText.includes(asked)
   return weigh(candidate, [
     { says: 'before any evidence', bits: bitsOf.start },
-    { says: `${asked} is nearly its host`, bits: isSlip ? bitsOf.url.slip : 0 },
-    { says: `${asked} is made of its name`, bits: says ? bitsOf.url.saysName : 0 },
-    { says: `${asked} is nothing like it`, bits: isSlip || says ? 0 : bitsOf.url.unlike },
+    { says: `${asked} is nearly its host`, bits: slip },
+    { says: `${asked} is made of its name`, bits: name },
+    { says: `its search result names ${asked}`, bits: isTold ? bitsOf.url.namedByResult : 0 },
+    { says: `${asked} is nothing like it`, bits: slip + name > 0 || isTold ? 0 : bitsOf.url.unlike },
     { says: 'the web search names it first', bits: rank === 0 ? bitsOf.url.firstResult : 0 },
     ...websiteEvidence(candidate),
   ])

@@ -3,6 +3,7 @@ import { stateName } from '../../model/state-name.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { Place } from './match-places.ts'
 import type { SiteLook } from './site-look.ts'
+import { fold } from './words/fold.ts'
 
 /** A dealership that may be the one asked for: one that the service has, or one whose website was looked at. */
 export type Candidate = {
@@ -18,7 +19,7 @@ export type Candidate = {
   readonly supported: boolean
   readonly known: KnownDealer | null
   readonly look: SiteLook | null
-  /** What a web search says of it, in lower case. */
+  /** What a web search says of it, folded. */
   readonly searchText: string
 }
 
@@ -52,7 +53,7 @@ export type FoundOnWeb = {
 }
 
 export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candidate {
-  const searchText = texts.join(' ').toLowerCase()
+  const searchText = foldTexts(texts)
   if (look.kind === 'silent') {
     const names = title === null ? [] : [title]
     const nowhere = { street: null, city: null, state: null, zip: null }
@@ -68,6 +69,12 @@ export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candid
     place: { street, city, state, zip },
     ...{ phone, supported: look.supported, known: null, look, searchText },
   }
+}
+
+const mostSearchText = 10_000
+
+export function foldTexts(texts: readonly string[]): string {
+  return fold(texts.join(' '), mostSearchText)
 }
 
 function bareHost(host: string): string {

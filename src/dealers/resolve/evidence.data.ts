@@ -1,3 +1,6 @@
+/** From a share on, so many bits; the first that fits. */
+export type Steps = readonly (readonly [least: number, bits: number])[]
+
 /**
  * What each piece of evidence is worth, in bits: one bit doubles the odds. Chosen by hand and tried on the labeled cases
  * of sandbox/directory (`npm run bench -- resolve-accuracy`).
@@ -13,7 +16,7 @@ export const bitsOf = {
     [0.6, 2],
     [0.5, -1],
     [0, -7],
-  ] as readonly (readonly [least: number, bits: number])[],
+  ] as Steps,
   otherTrade: -14,
   brand: { same: 1, unknown: 0, conflict: -14 },
   state: { same: 1, other: -12, unknown: 0 },
@@ -24,15 +27,25 @@ export const bitsOf = {
   street: { same: 5, number: -1, other: -2, unknown: 0 },
   noPlaceCompared: -2.5,
   collected: 1,
-  site: { dealer: 1, platform: 1, silent: -12, noDealer: -12, noAddress: -3 },
-  searchNamesTown: 1,
+  site: { dealer: 1, platform: 1, silent: -12, noDealer: -12, noAddress: -1 },
+  searchNamesTown: 3,
 
   /** Of an address (URL). */
   url: {
     confirmed: 5,
     redirected: 6,
-    slip: 5,
-    saysName: 5,
+    /** By the share of the letters that two hosts have in common. */
+    slip: [
+      [0.9, 5],
+      [0.85, 4],
+      [0.8, 2],
+    ] as Steps,
+    /** By the share of the host's letters that are words of the name. */
+    saysName: [
+      [0.95, 5],
+      [0.8, 3],
+    ] as Steps,
+    namedByResult: 5,
     unlike: -10,
     firstResult: 1,
     dealer: 1,
@@ -58,3 +71,7 @@ export const bitsOf = {
 export const leastConfidence = 0.85
 /** The second best must be behind by so many bits. */
 export const leastLead = 3
+
+export function bitsFrom(steps: Steps, share: number): number {
+  return steps.find(([least]) => share >= least)?.[1] ?? 0
+}

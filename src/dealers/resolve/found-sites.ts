@@ -1,6 +1,6 @@
 import { siteHost } from '../../model/website-address.ts'
 import type { SearchResult } from '../../web-search/contract.ts'
-import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
+import { type Candidate, candidateOfKnown, candidateOfLook, foldTexts } from './candidate.ts'
 import { otherKindOfSite } from './is-dealer-host.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { ResolveServices } from './services.ts'
@@ -53,5 +53,5 @@ async function openSite(services: ResolveServices, site: FoundSite, { accountId,
 }
 
 function withTexts(candidate: Candidate, texts: readonly string[]): Candidate {
-  return { ...candidate, searchText: texts.join(' ').toLowerCase() }
+  return { ...candidate, searchText: foldTexts(texts) }
 }

@@ -15,6 +15,6 @@ export function websiteEvidence({ known, look, place, phone }: Candidate): reado
     { says: 'its website is a dealership’s', bits: bitsOf.url.dealer },
     { says: `its website is of the platform ${look.provider}`, bits: isOfPlatform ? bitsOf.url.platform : 0 },
     { says: 'its website states a street', bits: place.street === null ? 0 : bitsOf.url.street },
-    { says: 'its website states no address', bits: hasAddress ? 0 : bitsOf.url.noAddress },
+    { says: 'its website states no address', bits: hasAddress || isOfPlatform ? 0 : bitsOf.url.noAddress },
   ]
 }

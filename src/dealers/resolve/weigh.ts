@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.ts'
-import { bitsOf } from './evidence.data.ts'
+import { bitsFrom, bitsOf } from './evidence.data.ts'
 import { matchPlaces, type Place, placeWordsOf } from './match-places.ts'
+import { fold } from './words/fold.ts'
 import { matchNames, type NameMatch } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
@@ -55,7 +56,7 @@ export function matchBestName(asked: Asked & { readonly name: DealerName }, cand
 }
 
 export function nameEvidence({ score, brand }: NameMatch): readonly Evidence[] {
-  const [, bits = 0] = bitsOf.name.find(([least]) => score >= least) ?? []
+  const bits = bitsFrom(bitsOf.name, score)
   const says = bits > 0 ? 'the name matches' : 'the name is another one'
   const make = brand === 'conflict' ? 'the name has another make' : 'the make is the same'
   return [
@@ -75,9 +76,11 @@ function tradeEvidence({ trades }: DealerName, candidate: Candidate): readonly E
 export function placeEvidence(asked: Place, { place, searchText }: Candidate): readonly Evidence[] {
   const match = matchPlaces(asked, place)
   const isCompared = Object.values(match).some((part) => part !== 'unknown')
-  if (!isCompared) return [{ says: 'no part of the address could be compared', bits: bitsOf.noPlaceCompared }]
+  const isTold = match.city === 'unknown' && asked.city !== null && searchText.includes(fold(asked.city))
+  const told = { says: 'its search result names the town', bits: isTold ? bitsOf.searchNamesTown : 0 }
+  const nothing = { says: 'no part of the address could be compared', bits: bitsOf.noPlaceCompared }
+  if (!isCompared) return [isTold ? told : nothing]
   const isFar = match.zip === 'other' && match.city !== 'same'
-  const namesTown = match.city === 'unknown' && asked.city !== null && searchText.includes(asked.city.toLowerCase())
   return [
     { says: `${sameness[match.state]} state`, bits: bitsOf.state[match.state] },
     { says: `${sameness[match.city]} city`, bits: bitsOf.city[match.city] },
@@ -86,7 +89,7 @@ export function placeEvidence(asked: Place, { place, searchText }: Candidate): r
       says: match.street === 'number' ? 'another number in the street' : `${sameness[match.street]} street`,
       bits: bitsOf.street[match.street],
     },
-    { says: 'the search result names the town', bits: namesTown ? bitsOf.searchNamesTown : 0 },
+    told,
   ]
 }
 

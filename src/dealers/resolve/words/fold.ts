@@ -1,7 +1,9 @@
-/** Small letters without accents; the sign for "and" as a word; apostrophes left out. */
-export function fold(text: string): string {
+const mostCharacters = 500
+
+/** Small letters without accents; the sign for "and" as a word; apostrophes left out. A longer text is cut. */
+export function fold(text: string, most = mostCharacters): string {
   return text
-    .slice(0, 500)
+    .slice(0, most)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
