@@ -10,6 +10,7 @@ const onSecondServer = [
   'test/flows/feed-crashes.test.ts',
   'test/flows/feed-import.test.ts',
   'test/flows/inventory-fetch.test.ts',
+  'test/flows/resolve.test.ts',
   'test/flows/setup.test.ts',
   'test/flows/webhook-deliveries.test.ts',
 ]
