@@ -134,9 +134,11 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     const known = young.get(name)
     if (known !== undefined && isYoung(known)) return { ...known, stale: false }
     const stored = await findStored(key)
-    if (stored !== undefined && isYoung(stored)) {
-      young.set(name, stored)
-      return { ...stored, stale: false }
+    // Another request may have got an answer while the database was asked.
+    const newest = [young.get(name), stored].find((one) => one !== undefined && isYoung(one))
+    if (newest !== undefined) {
+      young.set(name, newest)
+      return { ...newest, stale: false }
     }
     const { setting, shownAs } = getSource(read.source)
     const sender = senderOf(setting)
