@@ -98,19 +98,19 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return visible
   }
 
-  const embedByAnswering = async (text: string) => {
-    const active = await findActiveModel(database)
+  const embedBy = async (active: EmbeddingModel | undefined, text: string) => {
     const own = active === undefined || (active.origin === embedder.origin && active.name === embedder.model)
     // While another model's vectors are being made, the query is read by the model that still answers.
     const answering = own ? embedder : embedder.withModel(active.origin, active.name)
     if (answering === null) throw new EmbedderUnavailable(`the model ${active?.name} is not available any more`)
     const [vector] = await answering.embed([text])
     if (vector === undefined) throw new EmbedderUnavailable('the embedder answered no vector')
-    return { vector, model: active ?? null, answering }
+    return { vector, answering }
   }
   const embedIntent = async (text: string) => {
-    const { vector, model } = await embedByAnswering(text)
-    return { vector, model }
+    const active = await findActiveModel(database)
+    const { vector } = await embedBy(active, text)
+    return { vector, model: active ?? null }
   }
 
   const readLikeness = async (to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness> => {
@@ -127,8 +127,10 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     candidates: readonly IndexedVehicle[],
   ): Promise<{ readonly wanted: Understanding; readonly likeness: Likeness | null }> => {
     try {
-      const { vector, model, answering } = await embedByAnswering(asked.query)
-      if (model === null) return { wanted: asked.wanted, likeness: null }
+      const model = await findActiveModel(database)
+      // No vehicle has a vector yet: the query needs none either.
+      if (model === undefined) return { wanted: asked.wanted, likeness: null }
+      const { vector, answering } = await embedBy(model, asked.query)
       const wanted = await meaning.read(asked.wanted, vector, answering)
       await vectors.load(model, candidates, asked.now.getTime())
       return { wanted, likeness: vectors.likenessTo(vector) }
