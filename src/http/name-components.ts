@@ -12,8 +12,10 @@ export function nameComponents<D extends { paths?: object | undefined; component
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)
     if (!isNode(value)) return value
-    const { title, examples, ...rest } = mapValues(value, refer)
-    if (typeof title !== 'string') return mapValues(value, refer)
+    // Once: twice at each level takes a second for the whole document.
+    const mapped = mapValues(value, refer)
+    const { title, examples, ...rest } = mapped
+    if (typeof title !== 'string') return mapped
     const known = schemas.get(title)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(rest)) {
       throw new Error(`two response schemas are called ${title}`)

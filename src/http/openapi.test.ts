@@ -136,6 +136,13 @@ describe('the document', () => {
     expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('string') } })).not.toThrow()
     expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('number') } })).toThrow('Same')
   })
+
+  test('a deep schema is read once at each level', () => {
+    let schema: object = { type: 'string' }
+    for (let depth = 0; depth < 200; depth++) schema = { type: 'object', properties: { inner: schema } }
+    const paths = { '/deep': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }
+    expect(JSON.stringify(nameComponents({ paths }).paths)).toBe(JSON.stringify(paths))
+  })
 })
 
 describe('the registry', () => {

@@ -279,7 +279,8 @@ const hostileFeeds: Attack = (world, { seconds }) =>
       }
       await delay(500)
     }
-    return { bad: open.size, notes: `${feeds.length} files, ${open.size} without an entry` }
+    const names = Object.keys(hostileTables).filter((_, at) => open.has(feeds[at] ?? Number.NaN))
+    return { bad: open.size, notes: `${feeds.length} files, without an entry: ${names.join(' ') || 'none'}` }
   })
 
 /** Every session of the database is terminated once a second under load: no exit, no 500, nothing acknowledged is lost. */
@@ -328,4 +329,12 @@ async function untilServed(world: AttackWorld): Promise<string> {
   throw new Error('the service did not recover within 30 s')
 }
 
-export const attacks: readonly Attack[] = [crossAccount, fuzz, hostileFeeds, hostileSites, inward, lostSessions]
+export const attacks: Readonly<Record<string, Attack>> = {
+  'cross-account': crossAccount,
+  'hostile-feeds': hostileFeeds,
+  'hostile-sites': hostileSites,
+  inward,
+  // It may delete what the others need.
+  fuzz,
+  'lost-sessions': lostSessions,
+}

@@ -5,7 +5,7 @@ import { type AttackResult, attacks } from './attacks.ts'
 /**
  * npm run attack: attacks a running service, on the embedded database and on that of TEST_DATABASE_URL, and prints one
  * table. `--short`: what fits into five minutes. `--requests N`, `--seconds N`: how many fuzzed requests, and how long
- * hostile sources may take.
+ * hostile sources may take. `--only <attack>`: one of them.
  */
 const { values } = parseArgs({
   options: {
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     seconds: { type: 'string' },
     embedded: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const size = {
@@ -28,7 +29,9 @@ for (const database of databases) {
   try {
     await onboardHonestSite(world)
     const results: AttackResult[] = []
-    for (const attack of attacks) results.push(await attack(world, size))
+    for (const [name, attack] of Object.entries(attacks)) {
+      if (values.only === '' || values.only === name) results.push(await attack(world, size))
+    }
     process.stdout.write(`attack: ${database === null ? 'the embedded database' : 'a PostgreSQL server'}\n`)
     console.table(results.map(({ notes: _, ...row }) => row))
     for (const { attack, notes } of results) if (notes !== '') process.stdout.write(`${attack}: ${notes}\n`)
