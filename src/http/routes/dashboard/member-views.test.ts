@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadResponseContract, type ResponseContract } from '../../../../test/support/response-contract.ts'
+import { type SignedIn, signInMember } from '../../../../test/support/sign-in-member.ts'
+import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { executeSql } from '../../../db/database.ts'
+import { insertDealership } from '../../../db/queries/dealerships.ts'
+import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
+import { newPublicId } from '../../../lib/public-id.ts'
+import { noIdentity } from '../../../model/dealership.ts'
+import { routes } from '../registry.ts'
+
+describe('views of the dashboard', () => {
+  let api: TestApi
+  let contract: ResponseContract
+  let own: IssuedKey
+  let member: SignedIn
+  let stranger: SignedIn
+  let operator: SignedIn
+  let webhookId: number
+  let dealershipId: number
+
+  beforeAll(async () => {
+    api = await openTestApi()
+    contract = await loadResponseContract()
+    own = await api.issueKey()
+    const other = await api.issueKey()
+    const { handle } = api.testDatabase.database
+    member = await signInMember(api.app, handle, { accountId: own.accountId, role: 'member' })
+    stranger = await signInMember(api.app, handle, { accountId: other.accountId })
+    operator = await signInMember(api.app, handle, { accountId: other.accountId, operator: true })
+    dealershipId = await addDealership(own.accountId)
+    await addDealership(other.accountId)
+    const created = await member.ask('POST', '/v1/webhooks', {
+      url: 'https://hooks.example/events',
+      event_types: ['import.complete'],
+      secret: 'a secret of the test',
+    })
+    webhookId = created.json().created[0].webhook_id
+    await member.ask('POST', `/v1/webhooks/${webhookId}/test`)
+  })
+  afterAll(() => api.close())
+
+  async function addDealership(accountId: number): Promise<number> {
+    const { handle } = api.testDatabase.database
+    const publicId = newPublicId('dlr_')
+    const website = `${publicId.slice(4)}.example`
+    const site = { publicId, websiteUrl: `https://${website}/`, website, identity: noIdentity }
+    const id = await insertDealership(handle, site)
+    const shared = { inventoryType: 'all', stated: {}, at: new Date() } as const
+    await upsertSubscription(handle, { accountId, dealershipId: id, ...shared })
+    return id
+  }
+
+  async function read(who: SignedIn, url: string) {
+    const response = await who.ask('GET', url)
+    contract.check({ method: 'GET', url, response })
+    return response
+  }
+
+  test('activity has every day, and counts the account’s own imports and deliveries', async () => {
+    const { handle } = api.testDatabase.database
+    const today = new Date().toISOString().slice(0, 10)
+    await executeSql(
+      handle,
+      `INSERT INTO import_days VALUES (${dealershipId}, '${today}', 'website', 'completed', 3, 30)`,
+    )
+    await executeSql(handle, `INSERT INTO import_days VALUES (${dealershipId}, '${today}', 'website', 'failed', 2, 0)`)
+    await executeSql(
+      handle,
+      `INSERT INTO deliveries (event_id, webhook_id, status, created_at, attempted_at)
+       VALUES (1, ${webhookId}, 'delivered', now(), now()), (1, ${webhookId}, 'failed', now(), now())`,
+    )
+    const { days } = (await read(member, '/internal/activity?days=7')).json()
+    expect(days).toHaveLength(7)
+    expect(days.at(-1)).toMatchObject({
+      day: today,
+      imports: { completed: 3, held: 0, failed: 2 },
+      deliveries: { delivered: 1, failed: 1 },
+    })
+    const foreign = (await read(stranger, '/internal/activity?days=7')).json().days.at(-1)
+    expect(foreign).toMatchObject({ imports: { completed: 0, failed: 0 }, deliveries: { delivered: 0, failed: 0 } })
+    expect((await member.ask('GET', '/internal/activity?days=91')).statusCode).toBe(422)
+  })
+
+  test('a delivery shows the body that is sent, to its own account alone', async () => {
+    const listed = (await read(member, `/v1/webhooks/${webhookId}/deliveries`)).json().deliveries
+    const sent = listed.find(({ status }: { status: string }) => status === 'pending')
+    const url = `/internal/webhooks/${webhookId}/deliveries/${sent.id}`
+    const shown = (await read(member, url)).json()
+    expect(shown).toMatchObject({ delivery_id: sent.id, event_id: sent.event_id, url: 'https://hooks.example/events' })
+    expect(JSON.parse(shown.body)).toMatchObject({ event: 'import.complete', test: true })
+    expect((await read(stranger, url)).statusCode).toBe(403)
+    expect((await read(member, `/internal/webhooks/${webhookId}/deliveries/999999`)).statusCode).toBe(404)
+    expect((await read(member, '/internal/webhooks/999999/deliveries/1')).statusCode).toBe(404)
+  })
+
+  test('feeds show their state, those of other accounts’ dealerships are not listed', async () => {
+    const { handle } = api.testDatabase.database
+    const files = await executeSql(
+      handle,
+      `INSERT INTO feed_files (ftp_path, file_name) VALUES ('vauto', 'a.csv'), ('vauto', 'b.csv') RETURNING id`,
+    )
+    const [first, second] = files.map((row) => Number(Reflect.get(Object(row), 'id')))
+    await executeSql(
+      handle,
+      `INSERT INTO feeds (dealership_id, account_id, file_id, provider, staleness_threshold_hours, created_at, last_import_at,
+         held_modified_at, stale_told_at)
+       VALUES (${dealershipId}, ${own.accountId}, ${first}, 'vauto', 48, now(), now(), now(), NULL),
+         (${dealershipId}, ${own.accountId}, ${second}, 'homenet', 48, now(), now(), NULL, now())`,
+    )
+    const { feeds } = (await read(member, '/internal/feeds')).json()
+    expect(feeds.map(({ provider, state }: { provider: string; state: string }) => [provider, state])).toEqual([
+      ['vauto', 'held'],
+      ['homenet', 'late'],
+    ])
+    expect((await read(stranger, '/internal/feeds')).json().feeds).toEqual([])
+  })
+
+  test('an operator sees accounts, queues and platforms, and makes accounts with a link for their administrator', async () => {
+    const installation = (await read(operator, '/internal/operator/installation')).json()
+    expect(installation).toMatchObject({ stale_feeds: 1, platforms: [], refusing_hosts: [] })
+    const made = await operator.ask('POST', '/internal/operator/accounts', {
+      name: 'New Group',
+      email: 'boss@group.test',
+    })
+    contract.check({ method: 'POST', url: '/internal/operator/accounts', response: made })
+    expect(made.json().link).toMatch(/\/dashboard\/welcome#[\w-]{43}$/)
+    const { accounts } = (await read(operator, '/internal/operator/accounts')).json()
+    expect(accounts[0]).toMatchObject({ id: made.json().account_id, name: 'New Group', dealers: 0, active_keys: 0 })
+    expect(accounts).toContainEqual(expect.objectContaining({ id: own.accountId, dealers: 1, members: 1 }))
+    for (const url of ['/internal/operator/accounts', '/internal/operator/installation']) {
+      expect((await stranger.ask('GET', url)).statusCode).toBe(403)
+    }
+  })
+
+  test('every internal route that names something answers another account with 403 or 404', async () => {
+    const named = routes.filter(({ url, access }) => /^\/internal\/.*\{/.test(url) && access !== 'operator')
+    expect(named.length).toBeGreaterThan(3)
+    const ids: Readonly<Record<string, string>> = {
+      key_id: String(own.keyId),
+      member_id: member.memberId,
+      invitation_id: '1',
+      webhook_id: String(webhookId),
+      delivery_id: '1',
+    }
+    for (const { method, url } of named) {
+      const path = url.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no id for ${name}`)
+      const answer = await stranger.ask(method, path)
+      expect([403, 404], `${method} ${path}`).toContain(answer.statusCode)
+    }
+  })
+})
