@@ -24,7 +24,7 @@ async function takeScreenshots(): Promise<void> {
         await capture(outside, `${world.origin}/dashboard/sign-in`, `sign-in-${width}-${colorScheme}`)
         await outside.close()
         const context = await browser.newContext({ viewport, colorScheme, storageState })
-        for (const [name, path] of Object.entries(world.pages)) {
+        for (const [name, path] of Object.entries(world.pages).filter(([name]) => isWanted(name))) {
           await capture(context, `${world.origin}/dashboard${path}`, `${name}-${width}-${colorScheme}`)
         }
         await context.close()
@@ -34,6 +34,12 @@ async function takeScreenshots(): Promise<void> {
     await browser.close()
     await world.close()
   }
+}
+
+/** `npm run screenshots -- overview keys` writes only these. */
+function isWanted(name: string): boolean {
+  const wanted = process.argv.slice(2)
+  return wanted.length === 0 || wanted.includes(name)
 }
 
 async function signIn(browser: Browser, link: string) {

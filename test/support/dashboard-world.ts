@@ -17,6 +17,7 @@ export type DashboardWorld = {
   readonly key: string
   readonly link: string
   readonly service: ServiceProcess
+  readonly dataDir: string
   readonly sandbox: Sandbox
   readonly receiver: Receiver
   readonly sftp: SftpSandbox
@@ -60,7 +61,7 @@ export async function startDashboardWorld(
   const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const link = /works once: (\S+)/.exec(service.stdout())?.[1] ?? ''
   return {
-    ...{ origin, key, link, service, sandbox, receiver, sftp },
+    ...{ origin, key, link, service, sandbox, receiver, sftp, dataDir: join(folder, 'data') },
     push: (size, minutesAgo) =>
       pushFeed({
         folder: join(folder, 'sftp'),

@@ -93,6 +93,10 @@ const search = createRoute({
   getParentRoute: () => inside,
   path: '/search',
   component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'SearchPage'),
+  validateSearch: (search: Record<string, unknown>): { q?: string } => {
+    const q = text(search.q)
+    return q === undefined ? {} : { q }
+  },
 })
 
 const usage = createRoute({

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -16,8 +16,10 @@ const shown = 24
 
 /** Vehicles of the account in a shopper's words, and what was understood of them. */
 export function SearchPage() {
-  const [query, setQuery] = useState('')
-  const form = useForm<{ text: string }>({ initialValues: { text: '' } })
+  const { q: query = '' } = useSearch({ from: '/inside/search' })
+  const navigate = useNavigate()
+  const setQuery = (q: string) => void navigate({ to: '/search', search: q === '' ? {} : { q } })
+  const form = useForm<{ text: string }>({ initialValues: { text: query } })
   const found = useQuery<AnswerOf<'searchVehicles'>, Error>({
     queryKey: ['searchVehicles', query],
     queryFn: () => call('searchVehicles', { body: { query, limit: shown } }),
