@@ -17,14 +17,18 @@ export type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logge
 /** Keeps the documents and vectors of vehicles current, until `stop`. Any number of workers share the work. */
 export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {
   let isOrdered = false
+  let isSettled = false
   while (!stop.aborted) {
     let wait = tickMs
     try {
       if (!isOrdered) await orderChangedDocuments(services)
       isOrdered = true
-      if ((await updateAll(services, stop)) > 0 && (await settleModel(services))) {
+      // Also where an earlier process made the last vector and ended before it said so.
+      const updated = await updateAll(services, stop)
+      if ((updated > 0 || !isSettled) && (await settleModel(services))) {
         services.log.info({ model: services.embedder.model }, 'the vectors of this model answer from now on')
       }
+      isSettled = true
     } catch (error) {
       wait = afterFailureMs
       if (error instanceof EmbedderUnavailable) services.log.warn({ err: error }, 'vehicles could not be embedded')

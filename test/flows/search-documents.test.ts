@@ -3,13 +3,14 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
 import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
 import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
-import { updateAll } from '../../src/jobs/search-updates.ts'
+import { runSearchUpdates, updateAll } from '../../src/jobs/search-updates.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { orderChangedDocuments, settleModel } from '../../src/search/update-documents.ts'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../support/seed-listings.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`
 let server: EmbeddingsServer
@@ -154,4 +155,19 @@ test('vehicles of a private feed are found and scored for its account only', asy
   }
   expect(await see(other.key)).toEqual([1, true, true, 200, 1])
   expect(await see(forecourt.key)).toEqual([0, false, false, 404, 0])
+})
+
+test('a worker makes what is due and settles the model, until it is stopped', async () => {
+  const stop = new AbortController()
+  const three = embedderOf('three')
+  const running = runSearchUpdates(servicesWith(three), stop.signal)
+  await waitUntil('the vectors of the new model to answer', async () => {
+    const { body } = await forecourt.ask('GET', '/v2/embeddings/status')
+    return body.model === 'three' || undefined
+  })
+  stop.abort()
+  await running
+  expect(await dueIds()).toEqual([])
+  const { body } = await forecourt.ask('POST', '/v2/search', { body: { query: 'honda' } })
+  expect(body).toMatchObject({ degraded: false })
 })
