@@ -9,6 +9,7 @@ import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
 import { showLive, walledHost } from './demo/show-live.ts'
+import { showMarket } from './demo/show-market.ts'
 import { searchSettings, showResolve } from './demo/show-resolve.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
 import { directoryWorld } from './directory/directory-world.ts'
@@ -120,6 +121,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }:
   await showVehicleData(api, vehicles)
   await showLive(api, { sandbox, proxy, host: shown }, id)
   await showResolve(api, vehicles)
+  await showMarket(api, id, vehicles)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -222,7 +224,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('10. Try it yourself')
+  heading('11. Try it yourself')
   fact('dashboard', signInLink)
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)

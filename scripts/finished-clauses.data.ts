@@ -20,6 +20,7 @@ export const finishedPrefixes: readonly string[] = [
   'PRE',
   'LIM',
   'USE',
+  'VEH',
 ]
 
 /**

@@ -91,6 +91,8 @@ export type Resolution = Static<typeof Resolution>
 
 /** What the demo asks of the public API, as any client would. */
 export interface ApiClient {
+  /** Any request, as `GET /v1/path`; throws where the answer has another shape. */
+  ask<T extends TSchema>(shape: T, request: string, body?: object): Promise<Static<T>>
   /** Answers the id of the setup. */
   startSetup(dealershipUrl: string): Promise<string>
   getSetup(setupId: string): Promise<Setup>
@@ -138,6 +140,7 @@ export function createApiClient(url: string, key: string): ApiClient {
     return read
   }
   return {
+    ask,
     resolve: (question) => ask(Resolution, 'POST /v1/dealers/resolve', question),
     startSetup: async (dealershipUrl) =>
       (await ask(Started, 'POST /v1/dealers/setup', { dealership_url: dealershipUrl })).setup_id,
