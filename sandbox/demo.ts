@@ -121,7 +121,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }:
   await showVehicleData(api, vehicles)
   await showLive(api, { sandbox, proxy, host: shown }, id)
   await showResolve(api, vehicles)
-  await showMarket(api, id, vehicles)
+  await showMarket(api, vehicles, setups.get('plain-auto.example')?.dealership_id ?? '')
   showWhatToTry(service, sandbox, id)
 }
 

@@ -21,7 +21,7 @@ const Dashboard = Type.Object({
 })
 
 /** What the service's own records say of a car, and of the account. */
-export async function showMarket(api: ApiClient, dealershipId: string, vehicles: readonly Vehicle[]): Promise<void> {
+export async function showMarket(api: ApiClient, vehicles: readonly Vehicle[], reviewedId: string): Promise<void> {
   heading('10. A car in its market: comparables, history, incentives, payments, reviews, dashboard')
   const { vin, title, price } = await findPriced(api, vehicles)
   say(`${vin}, ${title}, ${dollars(price)}:`)
@@ -30,7 +30,7 @@ export async function showMarket(api: ApiClient, dealershipId: string, vehicles:
     reason,
     difference_percent: difference,
   } = await api.ask(Comparables, `GET /v2/vehicles/${vin}/comparables`)
-  fact('comparables', `${count}: ${reason ?? `${difference} % from what they ask for at this mileage`}`)
+  fact('market', `${count} comparables: ${reason ?? `${difference} % from what they ask for at this mileage`}`)
   const { records } = await api.ask(History, `GET /v2/vehicles/${vin}/history`)
   const { changes } = await api.ask(Changes, `GET /v1/vehicles/${vin}/changes`)
   const events = records.flatMap((record) => record.events.map(({ type }) => type))
@@ -48,8 +48,11 @@ export async function showMarket(api: ApiClient, dealershipId: string, vehicles:
     rating,
     best_rating: best,
     review_count: reviews,
-  } = await api.ask(Reviews, `GET /v2/dealers/${dealershipId}/reviews`)
-  fact('reviews', rating === null ? 'the site states none' : `${rating} of ${best} by ${reviews}`)
+  } = await api.ask(Reviews, `GET /v2/dealers/${reviewedId}/reviews`)
+  fact(
+    'reviews',
+    rating === null ? 'the site states none' : `${rating} of ${best} by ${reviews}, says plain-auto.example`,
+  )
   const { dealers, vehicles: lots, changes: lately } = await api.ask(Dashboard, 'GET /v2/dashboard')
   const { created, removed } = lately.last_24h
   fact(

@@ -23,7 +23,7 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/Ironwood Chevy, Spokane WA +address +0\.\d+ +Ironwood Chevrolet/)
   expect(stdout).toMatch(/dashboard +http:\/\/127\.0\.0\.1:\d+\/dashboard$/m)
   expect(stdout).toMatch(/dashboard +http:\S+\/dashboard\/welcome#[\w-]{43}$/m)
-  expect(stdout).toMatch(/comparables +\d+: /)
+  expect(stdout).toMatch(/market +\d+ comparables: /)
   expect(stdout).toMatch(/payment +\$[\d,.]+ a month/)
   expect(stdout).toMatch(/reviews +\d(\.\d)? of 5 by \d+/)
   expect(stdout).toMatch(/account +2 dealerships/)
