@@ -20,8 +20,8 @@ export type WebSearchParts = {
 }
 
 const defaultTimeoutMs = 5_000
-/** Ten times what twenty results of the largest provider take. */
-const maxBytes = 1_000_000
+/** Several times what twenty results take. Parsing a hostile answer of this size takes 25 ms of processor time. */
+const maxBytes = 400_000
 const hourMs = 3_600_000
 const keptMs = 24 * hourMs
 const emptyKeptMs = hourMs

@@ -1,6 +1,6 @@
 import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../../db/queries/known-dealers.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
-import { bitsOf } from './evidence.data.ts'
+import { bitsOf, leastLead } from './evidence.data.ts'
 import type { Asking } from './found-sites.ts'
 import { groupListers, type SharingPair } from './group-of-listers.ts'
 import { explain, judge, refuse } from './judge.ts'
@@ -59,7 +59,7 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
   const best = [...all].sort((a, b) => b.bits - a.bits)[0]
   const group = groups.find((members) => members.some((one) => one.weighed === best)) ?? []
   const outside = all.filter((one) => !group.some((member) => member.weighed === one))
-  if (group.length > 1) return chooseFromGroup(group, { asked, outside, notes })
+  if (group.length > 1) return chooseFromGroup(group, { outside, notes })
   const judgment = judge(all, null)
   if (judgment.kind !== 'chosen') return refuse(judgment, [...notes, describe(question, listers.length)])
   return concludeVin(judgment.best, 'vin', sourceOf(judgment.best, asked), notes)
@@ -77,24 +77,18 @@ function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, 
 
 type Member = { readonly lister: Lister; readonly weighed: Weighed }
 type GroupChoice = {
-  readonly asked: DealerName | null
   readonly outside: readonly Weighed[]
   readonly notes: readonly string[]
 }
 
 /** Rooftops of one group all show the vehicle; one of them is always chosen, with the confidence that it has over the next. */
-function chooseFromGroup(group: readonly Member[], { asked, outside, notes }: GroupChoice): Resolution {
-  const fits = judge(group.map(({ weighed }) => weighed).slice(0, 1), null)
-  const bestOfGroup = Math.max(...group.map(({ weighed }) => weighed.confidence))
-  if (
-    bestOfGroup < leastOfGroup ||
-    outside.some(({ bits }) => bits >= Math.max(...group.map(({ weighed }) => weighed.bits)))
-  ) {
-    const all = [...group.map(({ weighed }) => weighed), ...outside]
-    const judgment = judge(all, null)
-    const refusal = judgment.kind === 'chosen' ? fits : judgment
-    return refusal.kind === 'chosen' ? refuse({ kind: 'ambiguous', among: all }, notes) : refuse(refusal, notes)
-  }
+function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoice): Resolution {
+  const inGroup = group.map(({ weighed }) => weighed)
+  const all = [...inGroup, ...outside]
+  const judgment = judge(all, null)
+  if (judgment.kind === 'unsure') return refuse(judgment, notes)
+  const mostBits = Math.max(...inGroup.map(({ bits }) => bits))
+  if (outside.some(({ bits }) => mostBits - bits < leastLead)) return refuse({ kind: 'ambiguous', among: all }, notes)
   const first = group.reduce((earliest, member) => (seenAt(member) < seenAt(earliest) ? member : earliest))
   const chosen = group
     .map(({ lister, weighed }) => {
@@ -107,10 +101,9 @@ function chooseFromGroup(group: readonly Member[], { asked, outside, notes }: Gr
   const lead = best.bits - (next?.bits ?? 0)
   const confidence = Math.min(best.confidence, Math.round(100 / (1 + 2 ** -lead)) / 100)
   const note = `${group.length} rooftops of one group list the vehicle.`
-  return concludeVin({ ...best, confidence }, 'vin_group_match', 'vin_group_match', [...notes, note], asked === null)
+  return concludeVin({ ...best, confidence }, 'vin_group_match', 'vin_group_match', [...notes, note])
 }
 
-const leastOfGroup = 0.85
 const seenFirst = { says: 'it listed the vehicle first', bits: bitsOf.vin.seenFirst }
 
 function seenAt({ lister }: Member): number {
@@ -124,23 +117,21 @@ function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
   const [make] = parseDealerName(listing.make ?? '').brands
   const isOwnMake = make !== undefined && brands.has(make)
   const isNew = listing.condition === 'New'
-  const ofMake = isNew
-    ? isOwnMake
-      ? bitsOf.vin.newOfItsBrand
-      : bitsOf.vin.newOfAnotherBrand
-    : isOwnMake
-      ? bitsOf.vin.usedOfItsBrand
-      : 0
   return [
     {
       says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`,
-      bits: brands.size === 0 || make === undefined ? 0 : ofMake,
+      bits: brands.size === 0 || make === undefined ? 0 : bitsOfMake(isNew, isOwnMake),
     },
     {
       says: 'the listing says that it stands there',
       bits: standsThere(candidate, listing.lot) ? bitsOf.vin.lotNamesStore : 0,
     },
   ]
+}
+
+function bitsOfMake(isNew: boolean, isOwnMake: boolean): number {
+  if (!isNew) return isOwnMake ? bitsOf.vin.usedOfItsBrand : 0
+  return isOwnMake ? bitsOf.vin.newOfItsBrand : bitsOf.vin.newOfAnotherBrand
 }
 
 function standsThere({ names, place }: Candidate, lot: unknown): boolean {
@@ -168,7 +159,6 @@ function concludeVin(
   method: 'vin' | 'vin_group_match',
   source: ResolutionSource,
   notes: readonly string[],
-  _alone = false,
 ): Exclude<Resolution, Refused> {
   const { candidate, confidence, name } = best
   return {

@@ -82,6 +82,10 @@ test('slips are counted as fingers make them', () => {
   )
 })
 
+test('of a text without end the beginning is compared', () => {
+  expect(parseDealerName('word '.repeat(10_000)).own.length).toBeLessThanOrEqual(14)
+})
+
 test('no text breaks the comparison, and a name is always most like itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ maxLength: 400 }), (one, other) => {

@@ -21,8 +21,11 @@ const brandOfSpelling = new Map(
   ),
 )
 
+/** Of a longer text only the beginning is compared: names have at most a dozen words. */
+const mostWords = 14
+
 export function parseDealerName(name: string): DealerName {
-  const words = wordsOf(name)
+  const words = wordsOf(name).slice(0, mostWords)
   const brands = new Set<string>()
   const generic = new Set<string>()
   const own: string[] = []
