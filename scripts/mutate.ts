@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listMutants, type Mutant } from './mutate/list-mutants.ts'
-import { mutatedFolders, notMutated } from './mutate/mutated-folders.data.ts'
+import { askedFolders, mutatedFolders, notMutated, suites } from './mutate/mutated-folders.data.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
 import { sample } from './mutate/sample.ts'
 import { type FileTree, readRepository, repositoryRoot } from './repository-files.ts'
@@ -62,20 +62,25 @@ async function copyRepository(to: string): Promise<void> {
 
 async function runAll(copy: string): Promise<ReadonlyMap<Mutant, Outcome>> {
   const isPureTest = (path: string) =>
-    path.endsWith('.test.ts') && mutatedFolders.some((inside) => path.startsWith(inside))
+    path.endsWith('.test.ts') && askedFolders.some((inside) => path.startsWith(inside))
   const tests = mapTests(tree, isPureTest)
   const outcomes = new Map<Mutant, Outcome>()
   const all = [...new Set(mutants.flatMap(({ file }) => tests.of(file).slice(0, nearest)))]
   if ((await runTests(copy, all, allTestsTimeoutMs)) !== 'survived')
     throw new Error('the tests fail without any mutant')
   for (const mutant of mutants) {
-    const outcome = await runOne(copy, mutant, tests.of(mutant.file).slice(0, testsPerMutant))
+    const outcome = await runOne(copy, mutant, choose(tests.of(mutant.file)))
     outcomes.set(mutant, outcome)
     if (outcome === 'survived' || outcome === 'untested')
       process.stdout.write(`${outcome}: ${describeMutant(mutant)}\n`)
     else if (outcomes.size % 25 === 0) process.stdout.write(`${outcomes.size} of ${mutants.length}\n`)
   }
   return outcomes
+}
+
+function choose(tests: readonly string[]): readonly string[] {
+  const far = tests.slice(testsPerMutant).filter((path) => suites.includes(path))
+  return [...tests.slice(0, testsPerMutant), ...far]
 }
 
 async function runOne(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Outcome> {

@@ -13,6 +13,16 @@ export const mutatedFolders: readonly string[] = [
   'src/platforms/engine/',
 ]
 
+/** Where the tests lie that are asked: adapters prove what the engine does for them. */
+export const askedFolders: readonly string[] = [...mutatedFolders, 'src/platforms/']
+
+/** Asked about every file that they reach, however far away: they run every adapter. */
+export const suites: readonly string[] = [
+  'src/platforms/engine/conformance/conformance.test.ts',
+  'src/platforms/engine/conformance/real-records.test.ts',
+  'src/feeds/conformance.test.ts',
+]
+
 /** Adapters are tables; texts and messages are nobody's promise. */
 export const notMutated: readonly RegExp[] = [
   /\.test\.ts$/,
