@@ -10,6 +10,7 @@ import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
 import { readLot } from './read-lot.ts'
+import { readName } from './read-name.ts'
 import { readInteger } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
 import { readOwnLink } from './read-own-link.ts'
@@ -51,16 +52,17 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
   const recent = identity.year !== null && identity.year >= identity.observedYear - recentYears
   const used = condition.condition === 'Used' && !condition.certified && condition.warning === null
   const { prices, warnings } = readPrices(raw.prices, { recent, used })
+  const name = readName(raw)
   const content: VehicleContent = {
     vin: vin.vin,
     year: identity.year,
-    make: cleanLine(raw.make, 100),
-    model: cleanLine(raw.model, 100),
+    make: name.make,
+    model: name.model,
     heading: identity.heading,
     stocknum: cleanLine(raw.stocknum, 100),
     condition: condition.condition,
     certified: condition.certified,
-    series: cleanLine(raw.trim),
+    series: name.trim,
     series_detail: cleanLine(raw.series_detail) || null,
     ...odometerOf(identity, condition),
     ...readBuild(raw),

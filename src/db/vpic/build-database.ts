@@ -21,8 +21,7 @@ const tables = `
     PRIMARY KEY (wmi, schema, year_from)
   ) WITHOUT ROWID;
   CREATE TABLE schema (id INTEGER PRIMARY KEY, patterns TEXT NOT NULL);
-  CREATE TABLE engine (name TEXT PRIMARY KEY, patterns TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE model (make TEXT NOT NULL, model TEXT NOT NULL, PRIMARY KEY (make, model)) WITHOUT ROWID;`
+  CREATE TABLE engine (name TEXT PRIMARY KEY, patterns TEXT NOT NULL) WITHOUT ROWID;`
 
 /**
  * Writes the part of vPIC's database that decoding reads, arranged by manufacturer: the whole one has no index for
@@ -38,7 +37,6 @@ export async function buildDatabase({ packed, target }: BuildPaths): Promise<voi
     try {
       to.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${tables} BEGIN`)
       copyManufacturers(from, to)
-      copyModels(from, to)
       copyEngines(from, to)
       copyPatterns(from, to)
       to.exec('COMMIT')
@@ -71,11 +69,6 @@ function copyManufacturers(from: DatabaseSync, to: DatabaseSync): void {
       FROM Wmi_VinSchema s JOIN Wmi w ON w.Id = s.WmiId`)
     .iterate()
   for (const row of links) insertSchema.run(text(row.wmi), Number(row.schema), Number(row.first), Number(row.last))
-}
-
-function copyModels(from: DatabaseSync, to: DatabaseSync): void {
-  const insert = to.prepare('INSERT OR IGNORE INTO model VALUES (?, ?)')
-  for (const row of listModels(from)) insert.run(text(row.make), text(row.model))
 }
 
 function listModels(from: DatabaseSync) {

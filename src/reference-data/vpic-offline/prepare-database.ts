@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { BuildPaths } from '../../db/vpic/build-database.ts'
 
 /** Raised when the form of the file that `buildDatabase` writes changes. */
-const layout = 1
+const layout = 2
 const prefix = 'vpic-'
 
 export type Prepared = {

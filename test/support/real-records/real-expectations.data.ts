@@ -256,6 +256,8 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
     '7PDSGABA3PN029885': {
       year: 2023,
       make: 'RIVIAN',
+      model: 'R1S',
+      series: 'ADVENTURE',
       heading: '2023 RIVIAN R1S ADVENTURE',
       condition: 'Used',
       price: 69_995,
@@ -267,6 +269,8 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
     '1HGCR2F79GA126544': {
       year: 2016,
       make: 'HONDA',
+      model: 'ACCORD',
+      series: 'EX',
       heading: '2016 HONDA ACCORD EX',
       condition: 'Used',
       price: 14_950,

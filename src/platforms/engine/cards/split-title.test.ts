@@ -15,7 +15,14 @@ test.each([
     ['2019', 'Mercedes-Benz', 'C-Class', 'C 300'],
   ],
   ['Used 2021 Ford F-150 XLT', '2021-ford-f-150', ['2021', 'Ford', 'F-150', 'XLT']],
-  ['2021 Ford F-150 XLT', 'something-else', ['2021', 'Ford', null, null]],
+  ['2021 Ford F-150 XLT', 'something-else', ['2021', 'Ford', 'F-150', 'XLT']],
+  ['2018 Honda Odyssey EX-L', '', ['2018', 'Honda', 'Odyssey', 'EX-L']],
+  ['2022 Ford BRONCO SPORT BIG BEND 4DR 4X4', '', ['2022', 'Ford', 'BRONCO SPORT', 'BIG BEND 4DR 4X4']],
+  ['2020 Jeep Grand Cherokee L Limited', '', ['2020', 'Jeep', 'Grand Cherokee L', 'Limited']],
+  ['2019 Mercedes-Benz C-Class C 300', '', ['2019', 'Mercedes-Benz', 'C-Class', 'C 300']],
+  ['2023 Mazda CX-50 2.5 S', '', ['2023', 'Mazda', 'CX-50', '2.5 S']],
+  ['2021 Ford Unheardof XLT', '', ['2021', 'Ford', null, null]],
+  ['2021 Nobody Model X', '', ['2021', 'Nobody', null, null]],
   ['Golf cart', 'golf-cart', [null, null, null, null]],
 ])('%s (%s)', (title, slug, [year, make, model, trim]) => {
   expect(splitTitle(title, slug)).toEqual({ year, make, model, trim })

@@ -1,3 +1,5 @@
+import { modelInWords } from '../../../model/model-in-words.ts'
+
 export type SplitTitle = {
   readonly year: string | null
   readonly make: string | null
@@ -10,7 +12,7 @@ const makesOfTwoWords =
 
 /**
  * Splits "2016 Cadillac SRX Luxury Collection" where the URL slug "2016-cadillac-srx" ends: the rest is the trim. Without
- * a matching slug, only year and make are returned.
+ * a matching slug the longest model of the make that is known decides; where none is, only year and make are returned.
  */
 export function splitTitle(title: string, slug: string): SplitTitle {
   const [, year, rest] = /^\D{0,30}\b((?:19|20)\d{2})\s+(.+)$/.exec(title.replace(/\s+/g, ' ').trim()) ?? []
@@ -20,7 +22,7 @@ export function splitTitle(title: string, slug: string): SplitTitle {
   const inSlug = slugged(slug)
   const start = `${year}-${slugged(make)}-`
   const at = inSlug.indexOf(start)
-  if (at < 0) return { year, make, model: null, trim: null }
+  if (at < 0) return { year, make, ...splitByDictionary(make, words) }
   let left = inSlug.slice(at + start.length)
   let used = 0
   for (const word of words) {
@@ -31,6 +33,12 @@ export function splitTitle(title: string, slug: string): SplitTitle {
   }
   const [model, trim] = [words.slice(0, used).join(' '), words.slice(used).join(' ')]
   return { year, make, model: model || null, trim: model === '' ? null : trim || null }
+}
+
+function splitByDictionary(make: string, words: readonly string[]): Pick<SplitTitle, 'model' | 'trim'> {
+  const found = modelInWords(make, words)
+  if (found === null) return { model: null, trim: null }
+  return { model: found.model, trim: words.slice(found.words).join(' ') || null }
 }
 
 /** The word after the year, unless it is a condition ("2019 Certified ..."). */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readName } from './read-name.ts'
+
+test.each([
+  [{ heading: '2018 Honda Odyssey EX-L' }, ['Honda', 'Odyssey', 'EX-L']],
+  [{ heading: 'Used 2020 Land Rover Range Rover Sport HSE' }, ['Land Rover', 'Range Rover Sport', 'HSE']],
+  [{ make: 'Ford', heading: '2022 Ford F-150 XLT' }, ['Ford', 'F-150', 'XLT']],
+  [{ make: 'Ford', trim: 'Lariat', heading: '2022 Ford F-150 XLT' }, ['Ford', 'F-150', 'Lariat']],
+  [{ make: 'Ford', model: 'F150', heading: '2022 Ford F-150 XLT' }, ['Ford', 'F150', '']],
+  [{ make: 'Kia', heading: '2022 Ford F-150 XLT' }, ['Kia', '', '']],
+  [{ heading: '2022 Ford Unheardof XLT' }, ['', '', '']],
+  [{ heading: 'Great car, call us' }, ['', '', '']],
+  [{}, ['', '', '']],
+] as const)('%o is %o', (raw, [make, model, trim]) => {
+  expect(readName(raw)).toEqual({ make, model, trim })
+})
+
+test('a long or hostile title is read in no time', () => {
+  const heading = `2020 Honda ${'Civic '.repeat(50_000)}`
+  expect(readName({ heading }).model).toBe('Civic')
+})
