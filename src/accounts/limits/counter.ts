@@ -1,4 +1,4 @@
-import { type WindowLimits, windowNames } from '../../model/limits.ts'
+import type { WindowLimits } from '../../model/limits.ts'
 import type { WindowFill } from './decision.ts'
 import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
 import { addUnits, createSlidingCount, forgetLeft, leftBy, nextLeaves, type SlidingCount } from './sliding-count.ts'
@@ -60,13 +60,15 @@ export function untilRoom(counter: Counter, units: number, limits: WindowLimits,
 }
 
 export function fillsOf(counter: Counter, limits: WindowLimits, now: Moment): readonly WindowFill[] {
-  return windowNames.map((window) => {
-    const limit = limits[window]
-    if (window === 'month') {
-      const { units, endMs } = counter.month
-      return { window, count: units, limit, nextMs: endMs - now.wallMs }
-    }
-    const count = counter[window]
-    return { window, count: count.total, limit, nextMs: nextLeaves(count, now.steadyMs) - now.steadyMs }
-  })
+  const { minute, hour, day, month } = counter
+  return [
+    fillOf('minute', minute, limits, now),
+    fillOf('hour', hour, limits, now),
+    fillOf('day', day, limits, now),
+    { window: 'month', count: month.units, limit: limits.month, nextMs: month.endMs - now.wallMs },
+  ]
+}
+
+function fillOf(window: 'minute' | 'hour' | 'day', count: SlidingCount, limits: WindowLimits, now: Moment): WindowFill {
+  return { window, count: count.total, limit: limits[window], nextMs: nextLeaves(count, now.steadyMs) - now.steadyMs }
 }

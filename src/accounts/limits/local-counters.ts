@@ -23,6 +23,9 @@ export interface LocalCounters {
 /** `onSpent` is told of every counter that a request has changed; the class is null for the test quota. */
 export type OnSpent = (spender: Spender, limit: LimitClass | null) => void
 
+/** A counter that has let go of what is in no window any more. */
+type Turned = { readonly charge: Charge; readonly counter: Counter }
+
 type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Counter> }
 
 export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): LocalCounters {
@@ -54,53 +57,46 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
     turnMonth(quota, at.wallMs)
     return quota
   }
-  const turned = (request: TakeRequest, charge: Charge, at: Moment): Counter => {
-    const counter = counterOf(request, charge.limit, at)
-    turnTo(counter, at)
-    return counter
-  }
-
   const take = (request: TakeRequest): Decision => {
     const at = now()
-    const refusal = findRefusal(request, at)
+    const turned = turnAll(request, at)
+    const refusal = findRefusal(request, turned, at)
     if (refusal !== null) return refusal
-    for (const charge of request.charges) {
-      spend(counterOf(request, charge.limit, at), charge.units, at)
+    for (const { charge, counter } of turned) {
+      spend(counter, charge.units, at)
       onSpent(request, charge.limit)
     }
     if (request.testQuota !== null) {
       quotaOf(request.accountId, at).units += 1
       onSpent(request, null)
     }
-    return { kind: 'admitted', fills: fillsOfFirst(request, at) }
+    return { kind: 'admitted', fills: fillsOfFirst(turned, at) }
   }
-  const findRefusal = (request: TakeRequest, at: Moment): Decision | null => {
+  const turnAll = (request: TakeRequest, at: Moment): readonly Turned[] =>
+    request.charges.map((charge) => {
+      const counter = counterOf(request, charge.limit, at)
+      turnTo(counter, at)
+      return { charge, counter }
+    })
+  const findRefusal = (request: TakeRequest, turned: readonly Turned[], at: Moment): Decision | null => {
     if (request.testQuota !== null) {
       const { units, endMs } = quotaOf(request.accountId, at)
       if (units + 1 > request.testQuota) {
-        const fills = fillsOfFirst(request, at)
+        const fills = fillsOfFirst(turned, at)
         return { kind: 'quota_used', used: units, max: request.testQuota, retryAfterMs: endMs - at.wallMs, fills }
       }
     }
-    for (const charge of request.charges) {
-      const counter = turned(request, charge, at)
+    for (const { charge, counter } of turned) {
       const full = windowNames[firstFull(counter, charge.units, charge.limits)]
       if (full === undefined) continue
       const fills = fillsOf(counter, charge.limits, at)
       const { limit } = charge
       const count = full === 'month' ? counter.month.units : counter[full].total
-      const retryAfterMs = waitOf(request, at)
+      const waits = turned.map((each) => untilRoom(each.counter, each.charge.units, each.charge.limits, at))
+      const retryAfterMs = Math.max(...waits)
       return { kind: 'refused', limit, window: full, count, max: charge.limits[full], retryAfterMs, fills }
     }
     return null
-  }
-  const waitOf = (request: TakeRequest, at: Moment): number =>
-    Math.max(
-      ...request.charges.map((charge) => untilRoom(turned(request, charge, at), charge.units, charge.limits, at)),
-    )
-  const fillsOfFirst = (request: TakeRequest, at: Moment) => {
-    const [first] = request.charges
-    return first === undefined ? [] : fillsOf(turned(request, first, at), first.limits, at)
   }
 
   return {
@@ -109,9 +105,9 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       const at = now()
       const { testQuota: max } = request
       return {
-        classes: request.charges.map((charge) => ({
+        classes: turnAll(request, at).map(({ charge, counter }) => ({
           limit: charge.limit,
-          fills: fillsOf(turned(request, charge, at), charge.limits, at),
+          fills: fillsOf(counter, charge.limits, at),
         })),
         testQuota: max === null ? null : { used: quotaOf(request.accountId, at).units, max },
       }
@@ -131,4 +127,8 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       }
     },
   }
+}
+
+function fillsOfFirst([first]: readonly Turned[], at: Moment) {
+  return first === undefined ? [] : fillsOf(first.counter, first.charge.limits, at)
 }
