@@ -28,7 +28,7 @@ export const ResolutionAnswer = Type.Object(
       resolution_source: Type.Optional(orNull(Type.Enum([...resolutionSources]))),
     }),
   },
-  { title: 'DealerResolution' },
+  { title: 'DealerResolution', examples: [exampleResolution()] },
 )
 
 export const ResolutionRefusal = Type.Object(
@@ -41,7 +41,7 @@ export const ResolutionRefusal = Type.Object(
       reasoning: Type.String(),
     }),
   },
-  { title: 'DealerResolutionRefusal' },
+  { title: 'DealerResolutionRefusal', examples: [exampleRefusal()] },
 )
 
 export const statusOfRefusal = { LOW_CONFIDENCE_MATCH: 404, DEALER_GROUP_DETECTED: 409 } as const
@@ -73,4 +73,43 @@ export function presentResolution({ candidate, method, confidence, details }: Re
 
 export function presentRefusal({ code, message, candidates, reasoning }: Refused) {
   return { success: false, error: { code, message, candidates, reasoning } } as const
+}
+
+function exampleResolution() {
+  return {
+    success: true,
+    website_url: 'https://www.example-ford.com',
+    dealership: {
+      ...{ name: 'Example Ford', website: 'www.example-ford.com', street: '9100 Juniper Pkwy' },
+      ...{ city: 'Plano', state: 'Texas', phone: '(972) 555-0100' },
+    },
+    supported: true,
+    setup_required: true,
+    resolution: {
+      method: 'address',
+      confidence: 0.99,
+      reasoning:
+        'Example Ford (www.example-ford.com), confidence 0.99: the name matches (1.00) (+6); same city (+3); same state (+1); ...',
+      matched_name: 'Example Ford',
+      name_match_confidence: 1,
+      resolution_source: 'automated',
+    },
+  }
+}
+
+function exampleRefusal() {
+  return {
+    success: false,
+    error: {
+      code: 'DEALER_GROUP_DETECTED',
+      message:
+        'The name matches a dealer group with several brands. Include the brand in the name, or use dealership_url.',
+      candidates: [
+        { name: 'Example Kia', website: 'www.example-kia.com' },
+        { name: 'Example Toyota', website: 'www.example-toyota.com' },
+      ],
+      reasoning:
+        'Example Kia (www.example-kia.com), confidence 0.98: the name matches (1.00) (+6); same city (+3); ...',
+    },
+  }
 }
