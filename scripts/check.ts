@@ -20,7 +20,7 @@ const readingSteps: readonly Step[] = [
 
 const testStep: Step = {
   name: 'unit and conformance tests',
-  command: [bin('vitest'), 'run', 'src', 'scripts', 'sandbox'],
+  command: [bin('vitest'), 'run', 'src', 'scripts', 'sandbox', 'dashboard'],
 }
 
 async function runChecks(): Promise<readonly string[]> {

@@ -27,7 +27,7 @@ const colors: Readonly<Record<string, string>> = {
 /** A state in one word, with the color of its kind. */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
-    <Badge color={colors[value] ?? 'gray'} variant="light">
+    <Badge color={colors[value] ?? 'gray'} variant="light" miw="fit-content">
       {label ?? value.replaceAll('_', ' ')}
     </Badge>
   )

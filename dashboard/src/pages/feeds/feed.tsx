@@ -55,7 +55,7 @@ function Held({ feedId, reason }: { readonly feedId: string; readonly reason: st
     <Alert color="orange" variant="light" title="The last file is held">
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="untrusted">
-          {reason ?? 'The file would remove most of the lot.'} Until it is accepted, the vehicles stay as they are.
+          {reason ?? 'The file would remove most of the lot'}. The vehicles stay as they are.
         </Text>
         {isAdmin && (
           <Button

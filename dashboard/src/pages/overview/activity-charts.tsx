@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { ColorSwatch, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { plural } from '../../parts/format.ts'
@@ -54,9 +54,21 @@ export function ActivityCharts() {
                 <Text size="xs" c="dimmed" mb="sm">
                   {plural(total, noun)} in {days.length} days
                 </Text>
+                <Group gap="sm" mb="xs">
+                  {series.map(({ name, color }) => (
+                    <Group key={name} gap={6} wrap="nowrap">
+                      <ColorSwatch
+                        color={`var(--mantine-color-${color.replace('.', '-')})`}
+                        size={10}
+                        withShadow={false}
+                      />
+                      <Text size="xs">{name}</Text>
+                    </Group>
+                  ))}
+                </Group>
                 <div aria-hidden="true">
                   <BarChart
-                    h={190}
+                    h={170}
                     type="stacked"
                     dataKey="day"
                     data={days.map((day) => ({
@@ -64,8 +76,6 @@ export function ActivityCharts() {
                       ...Object.fromEntries(series.map(({ name, of }) => [name, of(day)])),
                     }))}
                     series={series.map(({ name, color }) => ({ name, color }))}
-                    withLegend
-                    legendProps={{ verticalAlign: 'top', height: 34 }}
                     gridAxis="x"
                     tickLine="none"
                     yAxisProps={{ width: 36, allowDecimals: false }}

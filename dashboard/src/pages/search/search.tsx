@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
@@ -29,6 +30,10 @@ export function SearchPage() {
   const dealers = useRead('listDealers')
   const remove = (chip: Chip) => {
     const rest = withoutChip(query, chip)
+    if (rest === query) {
+      notifications.show({ message: `“${chip.text}” was understood from other words: change them above` })
+      return
+    }
     form.setFieldValue('text', rest)
     setQuery(rest)
   }
