@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import {
   activateModel,
@@ -14,6 +15,8 @@ import {
   hasOtherDocuments,
   listImsSearchRows,
   listWebsiteSearchRows,
+  type NewDocument,
+  type SearchRow,
   type SearchRowPage,
   upsertSearchDocuments,
 } from '../db/queries/search-vehicles.ts'
@@ -27,6 +30,7 @@ export type DocumentServices = { readonly database: Database; readonly clock: Cl
 /** A worker that dies leaves its dealership to another one after this time. */
 const leaseMs = 300_000
 const rowsPerPage = 200
+const rowsPerTurn = 5
 const textsPerBatch = 64
 
 export type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
@@ -58,7 +62,7 @@ async function writeDocuments(database: Database, dealershipId: number, signal: 
     while (!signal.aborted) {
       const rows = await list(database, { dealershipId, documentVersion, afterVin, limit: rowsPerPage })
       const changed = rows.filter(({ content }) => content !== null)
-      const documents = changed.map((row) => toNewDocument(row, makeDocumentOf(row)))
+      const documents = await makeDocuments(changed)
       await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
       written += documents.length
       const last = rows.at(-1)
@@ -68,6 +72,16 @@ async function writeDocuments(database: Database, dealershipId: number, signal: 
   }
   await deleteGoneDocuments(database.handle, dealershipId)
   return written
+}
+
+/** A listing of many words takes milliseconds: whoever else waits for the thread comes in between. */
+async function makeDocuments(rows: readonly SearchRow[]): Promise<readonly NewDocument[]> {
+  const documents: NewDocument[] = []
+  for (const row of rows) {
+    documents.push(toNewDocument(row, makeDocumentOf(row)))
+    if (documents.length % rowsPerTurn === 0) await nextTurn()
+  }
+  return documents
 }
 
 async function writeVectors(services: DocumentServices, dealershipId: number, signal: AbortSignal): Promise<number> {
