@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { findBuiltDashboard } from '../dashboard-files.ts'
 import { createServer } from '../server.ts'
 
 let api: TestApi
@@ -55,10 +56,10 @@ test.each(['/livez', '/readyz', '/openapi.json', '/docs/', '/', '/v1/absent', '/
   },
 )
 
-test('/ leads to the reference page', async () => {
+test('/ leads to the dashboard, and to the reference page where it is not built', async () => {
   const answer = await api.app.inject({ url: '/' })
   expect(answer.statusCode).toBe(302)
-  expect(answer.headers.location).toBe('/docs/')
+  expect(answer.headers.location).toBe(findBuiltDashboard() === null ? '/docs/' : '/dashboard')
 })
 
 describe('metrics', () => {
