@@ -27,7 +27,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two cores keep busy: flows mostly wait.
+    maxWorkers: 3,
     // A test that asserts nothing fails: it would pass whatever the service does.
     expect: { requireAssertions: true },
     // Files share the modules of their worker: importing them anew for each file took half of the run.
