@@ -186,3 +186,26 @@ test('usage is kept as long as history, counts of limits as long as a window rea
   expect(await count('limit_counts')).toBe(3)
   expect(await count('counter_writers')).toBe(1)
 })
+
+test('expired sessions, old sign-in attempts and closed links of the dashboard are deleted, others stay', async () => {
+  const [now, past, later] = [
+    clock.now(),
+    new Date(clock.now().getTime() - 31 * dayMs),
+    new Date(clock.now().getTime() + dayMs),
+  ]
+  const at = (time: Date) => `'${time.toISOString()}'`
+  await run(`INSERT INTO members (id, account_id, email, name, role) VALUES ('m', 1, 'm@one.example', 'M', 'admin')`)
+  await run(`INSERT INTO member_sessions (id, member_id, token, expires_at)
+    VALUES ('old', 'm', 'a', ${at(past)}), ('open', 'm', 'b', ${at(later)})`)
+  await run(`INSERT INTO member_rate_limits (id, key, count, last_request)
+    VALUES ('old', 'a', 1, ${past.getTime()}), ('new', 'b', 1, ${now.getTime()})`)
+  await run(`INSERT INTO invitations (token_hash, account_id, role, expires_at)
+    VALUES ('\\x01', 1, 'member', ${at(past)}), ('\\x02', 1, 'member', ${at(later)})`)
+  await remove()
+  const left = await executeSql(
+    database().handle,
+    `SELECT (SELECT string_agg(id, ',') FROM member_sessions) AS sessions,
+      (SELECT string_agg(id, ',') FROM member_rate_limits) AS attempts, (SELECT count(*)::integer FROM invitations) AS links`,
+  )
+  expect(left).toEqual([{ sessions: 'open', attempts: 'new', links: 1 }])
+})

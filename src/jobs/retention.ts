@@ -6,7 +6,9 @@ import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes
 import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
 import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
+import { deleteClosedInvitations } from '../db/queries/invitations.ts'
 import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
+import { deleteExpiredMemberSessions, deleteSignInAttempts } from '../db/queries/members.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
 import { deleteExpiredSessions } from '../db/queries/prewarm-sessions.ts'
 import { deleteReferenceAnswers } from '../db/queries/reference-answers.ts'
@@ -90,6 +92,9 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteExpiredSiteLooks, now],
     [deleteReferenceAnswers, forgotten],
     [deleteExpiredSessions, now],
+    [deleteExpiredMemberSessions, now],
+    [deleteSignInAttempts, daysAgo(1)],
+    [deleteClosedInvitations, expired],
     [deleteOldSiteIdentities, new Date(now.getTime() - identityKeptMs)],
     [deleteRefusingHosts, new Date(now.getTime() - refusalKeptMs)],
   ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { MemberRole } from '../member-tables.ts'
 
@@ -79,4 +80,12 @@ export async function deleteInvitation(handle: Handle, accountId: number, id: nu
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Links that have expired, used or not. Returns how many were removed. */
+export async function deleteClosedInvitations(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM invitations WHERE id IN (
+      SELECT id FROM invitations WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
 }

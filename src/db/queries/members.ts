@@ -79,3 +79,22 @@ export async function deleteMember(tx: Handle, accountId: number, memberId: stri
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Returns how many were removed. */
+export async function deleteExpiredMemberSessions(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM member_sessions WHERE id IN (
+      SELECT id FROM member_sessions WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
+    handle,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Attempts to sign in from addresses that made none since. Returns how many were removed. */
+export async function deleteSignInAttempts(handle: Handle, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM member_rate_limits WHERE id IN (
+      SELECT id FROM member_rate_limits WHERE last_request < ${before.getTime()}
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
+  return Number(result.numAffectedRows ?? 0)
+}
