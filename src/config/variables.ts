@@ -133,8 +133,8 @@ export const variables = {
     { shownDefault: 'generated once in DATA_DIR/secrets.key', secret: true },
   ),
   EMBEDDINGS_URL: optionalVariable(
-    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `off`: search does without vectors, and match-score is unavailable.',
-    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:']).replace(/\/+$/, '')),
+    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `file:///folder` runs an ONNX model in the service (docs/search.md). `off`: search does without vectors, and match-score is unavailable.',
+    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:', 'file:']).replace(/\/+$/, '')),
     { shownDefault: 'the built-in model' },
   ),
   EMBEDDINGS_MODEL: textVariable('Model that EMBEDDINGS_URL is asked for.', 'text-embedding-3-small'),

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createThreadEmbedder, type ThreadEmbedder, type ThreadOptions } from './thread-embedder.ts'
+
+/**
+ * An ONNX model in a folder as `@huggingface/transformers` reads it: `config.json`, `tokenizer.json` and
+ * `onnx/model.onnx`. Its token vectors are averaged. Nothing is downloaded.
+ */
+export function createOnnxEmbedder(url: string, options: ThreadOptions = {}): ThreadEmbedder {
+  const folder = fileURLToPath(url).replace(/[\\/]+$/, '')
+  const script = new URL('./onnx-thread.ts', import.meta.url)
+  return createThreadEmbedder(
+    { origin: pathToFileURL(folder).href, model: nameOf(folder), script, data: folder },
+    options,
+  )
+}
+
+/** Another file under the same name is another model, whose vectors cannot be compared with the first one's. */
+function nameOf(folder: string): string {
+  const size = statSync(join(folder, 'onnx/model.onnx'), { throwIfNoEntry: false })?.size
+  return `${basename(folder)}-${size ?? 'missing'}`
+}

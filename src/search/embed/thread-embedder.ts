@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads'
+import { normalized } from '../vector-memory.ts'
+import type { EmbedAnswer, EmbedQuestion } from './answer-embed-questions.ts'
+import { type Embedder, EmbedderUnavailable } from './contract.ts'
+
+/** A model that runs in a thread of ours. */
+export type ThreadModel = {
+  readonly origin: string
+  readonly model: string
+  /** Calls `answerEmbedQuestions`. */
+  readonly script: URL
+  /** What the script finds as `workerData`. */
+  readonly data?: string
+}
+
+/** Loaded again in 0.4 s; 150 to 300 MB are free meanwhile. */
+const idleMs = 300_000
+/** Texts a question: about 0.2 s, so that a query never waits long behind the texts of an import. */
+const textsPerQuestion = 16
+/** Longer texts are cut: the time of a text grows with its length. */
+const maxCharacters = 600
+/** Questions that wait; more are refused, as they would be answered too late. */
+const maxWaiting = 64
+/** By the clock, for a machine that is busy. */
+const answerMs = 60_000
+const memory = { maxOldGenerationSizeMb: 512 }
+
+type Waiting = {
+  readonly question: EmbedQuestion
+  readonly resolve: (vectors: readonly Float32Array[]) => void
+  readonly reject: (error: EmbedderUnavailable) => void
+}
+
+export type ThreadOptions = { readonly idleMs?: number; readonly answerMs?: number }
+
+export type ThreadEmbedder = Embedder & { isLoaded(): boolean }
+
+/** A model in a thread that starts with the first question and ends when nobody asks any more. */
+export function createThreadEmbedder(
+  { origin, model: name, script, data }: ThreadModel,
+  options: ThreadOptions = {},
+): ThreadEmbedder {
+  // Short questions (a shopper waits) come before long ones (an import).
+  const waiting: Waiting[] = []
+  let current: Waiting | null = null
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let limit: NodeJS.Timeout | undefined
+  let nextId = 0
+  let isClosed = false
+
+  const settle = (end: (asked: Waiting) => void) => {
+    clearTimeout(limit)
+    const asked = current
+    current = null
+    if (asked !== null) end(asked)
+    next()
+  }
+  const start = (): Worker => {
+    const started = new Worker(script, { resourceLimits: memory, workerData: data })
+    started.on('message', (answer: EmbedAnswer) => {
+      if (answer.id !== current?.question.id) return
+      settle((asked) => {
+        if (answer.kind === 'vectors') asked.resolve(answer.vectors.map((vector) => normalized(vector)))
+        else asked.reject(new EmbedderUnavailable(answer.error))
+      })
+    })
+    started.on('error', (error: unknown) => stopWith(started, error instanceof Error ? error.message : String(error)))
+    started.on('exit', () => stopWith(started, 'the thread has ended'))
+    return started
+  }
+  const stopWith = (ended: Worker, reason: string) => {
+    if (thread !== ended) return
+    thread = null
+    void ended.terminate()
+    settle((asked) => asked.reject(new EmbedderUnavailable(`the model failed: ${reason}`)))
+  }
+  const next = () => {
+    clearTimeout(idle)
+    if (current !== null) return
+    const asked = waiting.shift()
+    if (asked === undefined) return rest()
+    thread ??= start()
+    const asking = thread
+    asking.ref()
+    current = asked
+    limit = setTimeout(() => stopWith(asking, 'it took too long'), options.answerMs ?? answerMs)
+    asking.postMessage(asked.question)
+  }
+  const rest = () => {
+    thread?.unref()
+    idle = setTimeout(() => {
+      const resting = thread
+      thread = null
+      void resting?.terminate()
+    }, options.idleMs ?? idleMs).unref()
+  }
+  const ask = (texts: readonly string[]) =>
+    new Promise<readonly Float32Array[]>((resolve, reject) => {
+      if (isClosed) return reject(new EmbedderUnavailable('the embedder is closed'))
+      if (waiting.length >= maxWaiting) return reject(new EmbedderUnavailable('too many texts wait for the model'))
+      nextId += 1
+      const asked: Waiting = { question: { id: nextId, texts }, resolve, reject }
+      const place = texts.length === 1 ? waiting.findIndex(({ question }) => question.texts.length > 1) : -1
+      if (place === -1) waiting.push(asked)
+      else waiting.splice(place, 0, asked)
+      next()
+    })
+
+  const embedder = {
+    origin,
+    model: name,
+    embed: async (texts: readonly string[], signal?: AbortSignal) => {
+      const vectors: Float32Array[] = []
+      for (let from = 0; from < texts.length; from += textsPerQuestion) {
+        if (signal?.aborted) throw new EmbedderUnavailable('stopped')
+        // The model has no answer to an empty text.
+        const part = texts
+          .slice(from, from + textsPerQuestion)
+          .map((text) => text.trim().slice(0, maxCharacters) || '.')
+        vectors.push(...(await ask(part)))
+      }
+      return vectors
+    },
+    withModel: (from: string, model: string): Embedder | null => (from === origin && model === name ? embedder : null),
+    isLoaded: () => thread !== null,
+    close: async () => {
+      isClosed = true
+      clearTimeout(idle)
+      clearTimeout(limit)
+      const ended = thread
+      thread = null
+      const closed = new EmbedderUnavailable('the embedder is closed')
+      current?.reject(closed)
+      for (const { reject } of waiting.splice(0)) reject(closed)
+      await ended?.terminate()
+    },
+  }
+  return embedder
+}
