@@ -38,14 +38,14 @@ describe.skipIf(noBrowser !== null)('the size of the dashboard', () => {
     const cold = await browser.newContext({ storageState: await page.context().storageState() })
     const first = await cold.newPage()
     await first.addInitScript(recordPaints)
-    let bytes = 0
-    first.on('requestfinished', async (request) => {
-      if (!/\/dashboard/.test(request.url())) return
-      bytes += (await request.sizes()).responseBodySize
+    const sizes: Promise<number>[] = []
+    first.on('requestfinished', (request) => {
+      if (/\/dashboard/.test(request.url())) sizes.push(request.sizes().then((size) => size.responseBodySize))
     })
     await first.goto(`${world.origin}/dashboard/`)
     await first.getByRole('region', { name: 'Requests' }).waitFor()
     await first.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     const paints: unknown = await first.evaluate('paints')
     const largest = Array.isArray(paints) ? Math.round(Number(paints.at(-1))) : 'not measured'
     console.log(
