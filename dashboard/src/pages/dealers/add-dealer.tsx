@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 
@@ -63,14 +64,7 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
             <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setIsFinding(true)}>
               Find it by name
             </Button>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={start.isPending}>
-                Add dealer
-              </Button>
-            </Group>
+            <FormActions submit="Add dealer" isPending={start.isPending} onCancel={close} />
           </Stack>
         </form>
       ) : 'setup_id' in answer ? (
@@ -78,9 +72,7 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
       ) : (
         <Stack>
           <Text size="sm">The dealer was set up before and is collected again.</Text>
-          <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
-          </Group>
+          <DoneAction onDone={close} />
         </Stack>
       )}
     </Modal>

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 
 type Values = { name: string; type: 'live' | 'test'; admin: boolean }
 
@@ -48,14 +49,7 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
               description="May also create, change and accept feeds."
               {...form.getInputProps('admin', { type: 'checkbox' })}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Create key
-              </Button>
-            </Group>
+            <FormActions submit="Create key" isPending={create.isPending} onCancel={close} />
           </Stack>
         </form>
       ) : (
@@ -64,9 +58,7 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
             It cannot be shown again.
           </Alert>
           <CopyField value={create.data.key} label="API key" />
-          <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
-          </Group>
+          <DoneAction onDone={close} />
         </Stack>
       )}
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
+import { OneTimeLink } from '../../parts/one-time-link.tsx'
 
 type Values = { email: string; role: 'admin' | 'member' }
 
@@ -28,26 +29,13 @@ export function InviteMember({ opened, onClose }: { readonly opened: boolean; re
               ]}
               {...form.getInputProps('role')}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={invite.isPending}>
-                Create link
-              </Button>
-            </Group>
+            <FormActions submit="Create link" isPending={invite.isPending} onCancel={close} />
           </Stack>
         </form>
       ) : (
-        <Stack>
-          <Text size="sm">
-            Send this link to {form.values.email}. It works once, for seven days, and is not shown again.
-          </Text>
-          <CopyField value={invite.data.link} label="Invitation link" />
-          <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
-          </Group>
-        </Stack>
+        <OneTimeLink link={invite.data.link} label="Invitation link" recipient={form.values.email}>
+          <DoneAction onDone={close} />
+        </OneTimeLink>
       )}
     </Modal>
   )

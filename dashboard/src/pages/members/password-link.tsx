@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
+import { OneTimeLink } from '../../parts/one-time-link.tsx'
 
 export function PasswordLink({ memberId, name }: { readonly memberId: string; readonly name: string }) {
   const make = useChange('createPasswordLink', { refreshes: ['listMembers'] })
@@ -15,10 +15,7 @@ export function PasswordLink({ memberId, name }: { readonly memberId: string; re
         New password
       </Button>
       <Modal opened={make.data !== undefined} onClose={make.reset} title={`New password for ${name}`}>
-        <Stack>
-          <Text size="sm">Send this link to {name}. It works once, for seven days, and is not shown again.</Text>
-          <CopyField value={make.data?.link ?? ''} label="Link" />
-        </Stack>
+        <OneTimeLink link={make.data?.link ?? ''} label="Link" recipient={name} />
       </Modal>
     </>
   )

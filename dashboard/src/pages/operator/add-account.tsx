@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
+import { OneTimeLink } from '../../parts/one-time-link.tsx'
 
 type Values = { name: string; email: string }
 
@@ -20,26 +21,13 @@ export function AddAccount({ opened, onClose }: { readonly opened: boolean; read
           <Stack>
             <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
             <TextInput label="Email of its administrator" type="email" required {...form.getInputProps('email')} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Add account
-              </Button>
-            </Group>
+            <FormActions submit="Add account" isPending={create.isPending} onCancel={close} />
           </Stack>
         </form>
       ) : (
-        <Stack>
-          <Text size="sm">
-            Send this link to {form.values.email}. It works once, for seven days, and is not shown again.
-          </Text>
-          <CopyField value={create.data.link} label="Invitation link" />
-          <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
-          </Group>
-        </Stack>
+        <OneTimeLink link={create.data.link} label="Invitation link" recipient={form.values.email}>
+          <DoneAction onDone={close} />
+        </OneTimeLink>
       )}
     </Modal>
   )

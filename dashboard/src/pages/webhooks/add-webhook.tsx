@@ -1,6 +1,7 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange, useRead } from '../../api/hooks.ts'
+import { FormActions } from '../../parts/dialog-actions.tsx'
 import { makeSecret } from './make-secret.ts'
 
 type Values = { url: string; events: string[]; secret: string }
@@ -54,14 +55,7 @@ export function AddWebhook({ opened, onClose }: { readonly opened: boolean; read
           <Text size="xs" c="dimmed">
             Only 5xx answers and connection errors are retried, after about 4 and 8 seconds.
           </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Add webhook
-            </Button>
-          </Group>
+          <FormActions submit="Add webhook" isPending={create.isPending} onCancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -1,0 +1,21 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyField } from './copy-field.tsx'
+
+export type OneTimeLinkProps = {
+  readonly link: string
+  readonly label: string
+  readonly recipient: string
+  readonly children?: ReactNode
+}
+
+/** A link that lets its recipient join or choose a password, to be copied and sent. */
+export function OneTimeLink({ link, label, recipient, children }: OneTimeLinkProps) {
+  return (
+    <Stack>
+      <Text size="sm">Send this link to {recipient}. It works once, for seven days, and is not shown again.</Text>
+      <CopyField value={link} label={label} />
+      {children}
+    </Stack>
+  )
+}
