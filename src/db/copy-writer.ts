@@ -1,11 +1,11 @@
 /**
- * Rows in PostgreSQL's binary COPY format, written one after the other into one block of memory: neither escaped here
- * nor searched for separators there. Blocks are shared memory, so passing them between threads adds no pressure on the
+ * Writes rows in PostgreSQL's binary COPY format into one block of memory. The binary format needs no escaping here and
+ * no scan for separators in the server. Blocks are shared memory, so passing them to a thread adds no pressure on the
  * garbage collector.
  */
 export interface CopyWriter {
   startRow(columns: number): void
-  /** Holds no NUL: PostgreSQL cannot store it. */
+  /** Must not contain NUL, which PostgreSQL cannot store. */
   text(value: string | null): void
   integer(value: number | null): void
   /** Not below zero. */
@@ -13,26 +13,26 @@ export interface CopyWriter {
   double(value: number | null): void
   /** ISO date. */
   date(value: string | null): void
-  /** Characters of Latin-1, one a byte. */
+  /** Latin-1 text, one byte per character. */
   bytea(value: string): void
-  /** The rows since the last time, ready for COPY, in a block that is the caller's until it is handed back. */
+  /** The rows added since the last call, ready for COPY. The caller owns the block until it hands it back. */
   take(): Uint8Array<SharedArrayBuffer>
   reuse(block: SharedArrayBuffer): void
 }
 
-/** The signature, no flags, no extension. */
+/** Header: signature, flags 0, no extension. */
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const endOfRows = -1
 const absent = -1
-/** The longest encoding of anything but a text: its length and eight bytes. */
+/** Upper bound for any value except text: a 4-byte length and 8 bytes. */
 const fixedLength = 12
 const firstCapacity = 4 * 1024 * 1024
-/** 2000-01-01, from which PostgreSQL counts days. */
+/** PostgreSQL's date epoch, 2000-01-01. */
 const firstDay = 10_957
 const dayMs = 86_400_000
 const maxDaysKept = 10_000
 
-/** There are few different dates in a file, and parsing one costs as much as writing ten numbers. */
+/** A file has few distinct dates, and parsing one costs as much as writing ten numbers. */
 const days = new Map<string, number>()
 
 function dayOf(date: string): number {

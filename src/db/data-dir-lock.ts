@@ -3,16 +3,16 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One service at a time works on a DATA_DIR; the command line uses its server beside it. */
+/** Only one service at a time may use a DATA_DIR. The command line may use the same database server alongside it. */
 export type DataDirLock = { release(): void }
 
 const heartbeatMs = 5_000
-/** A holder on another host (another container on one volume) counts as gone when its file is this old. */
+/** A lock held from another host (another container on the same volume) expires when its file is this old. */
 const foreignHolderGoneMs = 20_000
 
 type Holder = { readonly pid: number; readonly host: string; readonly bornAt: string; readonly token: string }
 
-/** Takes the lock of `dataDir`, or throws DataDirInUse. A holder that was killed is noticed and replaced. */
+/** Takes the lock of `dataDir`, or throws DataDirInUse. The lock of a killed process is taken over. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'forecourt.lock')
   const mine: Holder = { pid: process.pid, host: hostname(), bornAt: bornAt(process.pid), token: crypto.randomUUID() }
@@ -20,14 +20,14 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     if (tryCreate(path, mine)) return hold(path, mine)
     const holder = readHolder(path)
     if (holder !== null && isAlive(holder, path)) throw new DataDirInUse(dataDir, holder.pid)
-    // Whoever renames the stale file away may try to create; a loser's rename finds nothing or is found out below.
+    // The process that renames the stale file away may create a new one. A loser's rename fails, or is undone below.
     setAside(path, mine.token)
     await delay(20)
   }
   throw new DataDirInUse(dataDir, readHolder(path)?.pid ?? 0)
 }
 
-/** PostgreSQL cannot see a server of another host (another container on one volume): two would destroy the data. */
+/** PostgreSQL cannot detect a server on another host (another container on the volume); two would corrupt the data. */
 export function refuseForeignHolder(dataDir: string): void {
   const path = join(dataDir, 'forecourt.lock')
   const holder = readHolder(path)
@@ -70,7 +70,7 @@ function setAside(path: string, token: string): void {
   try {
     renameSync(path, aside)
     const moved = readHolder(aside)
-    // A fresh holder's file, moved by a process that had looked before: give it back.
+    // This is the new holder's file, renamed by a process that had read the stale one: put it back.
     if (moved !== null && isAlive(moved, aside)) renameSync(aside, path)
     else rmSync(aside, { force: true })
   } catch (error) {
@@ -105,7 +105,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** A process id is used again; with the start time it is not. Empty where the system does not tell. */
+/** Process ids are reused; an id with a start time is unique. Empty where the system does not report it. */
 function bornAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -128,7 +128,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The folder is gone: nothing is left to protect.
+    // The folder was deleted: there is nothing to protect.
   }
 }
 

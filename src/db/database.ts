@@ -6,27 +6,27 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables.ts'
 
-/** What a query runs on: the pool, or the transaction under way. Queries take it as their first argument. */
+/** What a query runs on: the pool or the current transaction. Every query takes it as its first argument. */
 export type Handle = Kysely<Tables>
 
-/** A statement that is prepared once a connection under its name: for the few that run on every request. */
+/** A named statement, prepared once per connection. For the few statements that run on every request. */
 export type PreparedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
 export interface Database {
   readonly handle: Handle
-  /** Runs `work` in one transaction. Inside, only `tx` may be used: asking the pool again throws and names `name`. */
+  /** Runs `work` in one transaction. `work` must use `tx` only: using the pool throws an error that names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Feeds `data` to a COPY ... FROM STDIN statement. */
+  /** Streams `data` to a COPY ... FROM STDIN statement. */
   copyIn(statement: string, data: Uint8Array): Promise<void>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
-   * Calls `onNotice` for every NOTIFY on the channel from any process, once its transaction has committed; also, with an
-   * empty payload, after a lost connection came back, as something may have been missed. Returns the function that ends it.
+   * Calls `onNotice` for every committed NOTIFY on the channel, from any process. When a lost connection is back, it
+   * is called with an empty payload, since notifications may have been missed. Returns a function that stops listening.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
-  /** A connection beside the pool, without any timeout, for the caller to end. For migrations. */
+  /** A connection outside the pool, without timeouts, for migrations. The caller closes it. */
   connect(): Promise<pg.Client>
-  /** Connections of this process: `waits` and `waitedMs` count since its start. */
+  /** This process's connections. `waits` and `waitedMs` are totals since it started. */
   poolUse(): PoolUse
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly connect: Database['connect']
   readonly listen: Database['listen']
-  /** Runs after the pool has ended. */
+  /** Called after the pool has closed. */
   readonly release: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createDatabase({ pool, connect, listen, release }: DatabaseParts
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, ...waited }),
     close: async () => {
       await handle.destroy()
-      // Kysely ends a pool only if a query ran through it.
+      // Kysely closes the pool only if it ran a query.
       if (!pool.ending) await pool.end()
       await release()
     },
@@ -76,8 +76,8 @@ export function createDatabase({ pool, connect, listen, release }: DatabaseParts
 }
 
 /**
- * A connection that is lost must not end the process: the pool listens to idle ones only. One whose statement got no
- * answer in time is still at it: it is cut off instead of being handed to the next user, or asked for a rollback.
+ * A lost connection must not end the process, and the pool handles errors of idle connections only. A connection whose
+ * statement timed out is still busy: it is destroyed instead of being reused or rolled back.
  */
 function superviseConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
@@ -96,7 +96,7 @@ function superviseConnections(pool: pg.Pool): void {
   })
 }
 
-/** What `pg` says when `query_timeout` has passed. */
+/** The error message of `pg` when `query_timeout` expires. */
 const readTimeout = 'Query read timeout'
 
 function cutOff(client: pg.PoolClient): void {
@@ -116,7 +116,7 @@ async function copyInto(pool: pg.Pool, statement: string, data: Uint8Array): Pro
   }
 }
 
-/** PostgreSQL takes in a whole message before it looks at it: with small ones it works while the next are sent. */
+/** PostgreSQL reads a whole message before it processes it: with small messages it works while the next one arrives. */
 const copyMessageBytes = 64 * 1024
 
 function* copyMessages(data: Uint8Array): Generator<Buffer> {
@@ -126,7 +126,7 @@ function* copyMessages(data: Uint8Array): Generator<Buffer> {
   }
 }
 
-/** Prepares a statement of the `sql` tag under its name, which must stand for this text alone: planning it costs more than running it. */
+/** Prepares an `sql` statement under a name unique to its text. For statements that cost more to plan than to run. */
 export async function executePrepared<Row extends pg.QueryResultRow>(
   database: Database,
   name: string,
@@ -136,7 +136,7 @@ export async function executePrepared<Row extends pg.QueryResultRow>(
   return database.prepared<Row>({ name, text, values: parameters })
 }
 
-/** Runs text as it is, several statements at once where there are no values. For migrations and the job queue. */
+/** Runs raw SQL text; without values it may hold several statements. For migrations and the job queue. */
 export async function executeSql(
   handle: Handle,
   text: string,
@@ -147,8 +147,8 @@ export async function executeSql(
 }
 
 /**
- * Transactions that ask the pool for another connection wait for each other when all are taken. `onWaited` is told when
- * a connection had to be waited for.
+ * Transactions that ask the pool for a second connection deadlock when all are taken. `onWaited` is called whenever
+ * a caller had to wait for a connection.
  */
 function guardPool(
   pool: pg.Pool,

@@ -1,11 +1,11 @@
 import { createCopyWriter } from './copy-writer.ts'
 
-/** What a row of a feed file says of a vehicle, as it is stored. */
+/** A vehicle as a row of a feed file describes it, in its stored form. */
 export type ContentRow = {
   readonly importId: number
   readonly row: number
   readonly vin: string
-  /** Characters of Latin-1, one a byte. */
+  /** Latin-1 text, one byte per character. */
   readonly hash: string
   readonly condition: string
   readonly year: number | null
@@ -19,31 +19,31 @@ export type ContentRow = {
   /** ISO date. */
   readonly inventoryDate: string | null
   readonly ageDays: number | null
-  /** ISO date on which the row stated its age. */
+  /** ISO date to which the row's age refers. */
   readonly ageDate: string
   /** JSON object. */
   readonly content: string
 }
 
-/** The columns in the order in which rows are encoded. */
+/** Columns in encoding order. */
 export const contentColumns =
   'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, engine_displacement, inventory_date, age_days, age_date, content'
 const columnCount = contentColumns.split(',').length
 
-/** Contents as they are handed to COPY. */
+/** Encoded contents, ready for COPY. */
 export type ContentBatch = Uint8Array<SharedArrayBuffer>
 
-/** Gathers rows for the database. */
+/** Collects rows for the database. */
 export interface ContentCollector {
   add(row: ContentRow): void
   /** Rows added since the last batch. */
   count(): number
   take(): ContentBatch
-  /** Takes back the block of an encoded batch that was written. */
+  /** Returns the block of a written batch for reuse. */
   reuse(block: SharedArrayBuffer): void
 }
 
-/** Encodes each row when it is added: rows that wait for their batch would be copied by every garbage collection. */
+/** Encodes each row as it is added: row objects waiting for their batch would be copied by every garbage collection. */
 export function collectContents(): ContentCollector {
   const copy = createCopyWriter()
   let count = 0

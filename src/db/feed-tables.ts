@@ -49,7 +49,7 @@ export type HeldCollapsesTable = {
 
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
-/** `line` is not known of imports before it was recorded. */
+/** `line` is unknown for imports that ran before it was recorded. */
 export type RejectedRow = {
   readonly row: number
   readonly line?: number

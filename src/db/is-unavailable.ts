@@ -1,4 +1,4 @@
-/** Error codes that concern the server or the connection, not the statement. */
+/** Error codes about the server or the connection rather than the statement. */
 const classes = /^(08|53|57P|25P0[34]|57014)/
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -9,11 +9,11 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** What `pg` and its pool say without a code. */
+/** Messages of `pg` and its pool that have no code. */
 const texts =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e(xceeded when trying to connect|xpired))/
 
-/** Whether the database could not be asked: what failed may be tried again as it is. */
+/** Whether the database could not be reached, so the operation can be retried unchanged. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false

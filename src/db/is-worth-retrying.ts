@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from './is-unavailable.ts'
 
 /**
- * Codes that tell of other transactions, of the schema or of the server's state: the same statement succeeds once that
- * has changed. Whatever else the server answers is about the values, and the same again next time.
+ * Codes caused by other transactions, the schema or the server's state: the same statement can succeed once that
+ * changes. Any other error comes from the values and will happen again.
  */
 const classes = /^(40|42|0A|25|58|55P03)/
 
-/** Whether the same statement with the same values may succeed later. */
+/** Whether the same statement with the same values can succeed later. */
 export function isWorthRetrying(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   if (!(error instanceof Error) || !('severity' in error)) return false

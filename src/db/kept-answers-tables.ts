@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** What websites and sources answered, kept for the next time. */
+/** Stored responses of websites and outside sources. */
 export type RememberedPagesTable = {
   dealership_id: number
   url: string
@@ -8,16 +8,16 @@ export type RememberedPagesTable = {
   last_modified: string | null
   final_url: string
   content_type: string
-  /** brotli; null for a page that keeps changing. */
+  /** Brotli-compressed; null for a page that changes every time. */
   body: Buffer | null
   digest: Buffer
   changes: number
   stored_at: Date
-  /** Of the address and the body. */
+  /** Hash of the address and the body. */
   bytes: GeneratedAlways<number>
 }
 
-/** Written by a statement of its own: `queries/reference-answers.ts`. */
+/** Written separately, by `queries/reference-answers.ts`. */
 export type ReferenceAnswersTable = {
   source: string
   read: string

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const reconnectMs = 1_000
 
-/** Listens on PostgreSQL over a connection of its own, which is recreated when it breaks. */
+/** Listens on PostgreSQL over a dedicated connection, which is reopened when it breaks. */
 export function listenOn(connectionString: string) {
   return async (channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> => {
     const stopping = new AbortController()
@@ -28,7 +28,7 @@ export function listenOn(connectionString: string) {
           onNotice('')
           return
         } catch {
-          // Tried again; whoever listens polls meanwhile.
+          // Retried; listeners poll in the meantime.
         }
       }
     }

@@ -14,7 +14,7 @@ export type MembersTable = {
   updated_at: Time
 }
 
-/** better-auth reads and writes the rest of the columns. */
+/** The other columns are read and written by better-auth. */
 export type MemberCredentialsTable = {
   id: string
   member_id: string

@@ -6,24 +6,24 @@ import type pg from 'pg'
 import { type Database, executeSql } from './database.ts'
 
 export type MigrateOptions = {
-  /** Where the files are; the project's own folder. */
+  /** The folder of migration files; by default the project's own. */
   readonly folder?: string
-  /** How long a statement waits for a lock that others hold, before the migration fails and may be run again. */
+  /** How long a statement waits for a lock before the migration fails. A failed migration can be run again. */
   readonly lockTimeoutMs?: number
 }
 
 const ownFolder = join(import.meta.dirname, '../../migrations')
-/** Any number, the same in every process: only one migrates at a time. */
+/** An arbitrary lock id shared by all processes, so only one migrates at a time. */
 const advisoryLock = 7_302_415
 const lookMs = 100
 const defaultLockTimeoutMs = 10_000
-/** The first line of a file that begins so says that its statements run one by one, each by itself. */
+/** A file whose first line begins with this runs its statements one by one, outside a transaction. */
 const outsideTransaction = /^-- outside a transaction\b/i
 
 /**
- * Applies the migrations that are missing, in the order of their names, each in a transaction of its own or, where the
- * file says so, outside of any. On a connection beside the pool, whose statements may take as long as they need.
- * Returns the names of those applied. Throws when an applied file has changed since.
+ * Applies pending migrations in the order of their names, each in its own transaction or, where the
+ * file says so, without one. Uses a connection outside the pool that has no statement timeout.
+ * Returns the names of the applied migrations. Throws when the file of an applied migration has changed.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { folder = ownFolder, lockTimeoutMs = defaultLockTimeoutMs } = options
@@ -43,7 +43,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   }
 }
 
-/** The names of the migration files that the database lacks. */
+/** Names of the migrations that the database does not have yet. */
 export async function listPendingMigrations(database: Database): Promise<readonly string[]> {
   const known = new Set(await listApplied(database))
   return listMigrations(ownFolder).filter((name) => !known.has(name))
@@ -69,7 +69,7 @@ function listMigrations(folder: string): readonly string[] {
     .sort()
 }
 
-/** Asks again and again instead of waiting inside a statement: CREATE INDEX CONCURRENTLY would wait for that one. */
+/** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [advisoryLock])
@@ -105,7 +105,7 @@ async function applyMigration(client: pg.Client, name: string, text: string): Pr
   }
 }
 
-/** A file outside a transaction holds plain statements, each ending with a semicolon at the end of a line. */
+/** A file without a transaction holds plain statements, each ending with a semicolon at a line's end. */
 function splitStatements(text: string): readonly string[] {
   return text
     .split(/;[ \t]*$/m)
@@ -114,9 +114,9 @@ function splitStatements(text: string): readonly string[] {
 }
 
 /**
- * The embedded database and an empty one are migrated by whoever opens them; any other in a step of its own
- * (`forecourt migrate`), since processes of the version before still work on it. Returns what was applied, and what is
- * still to be.
+ * The embedded database and an empty one are migrated when they are opened; any other in a separate step
+ * (`forecourt migrate`), because processes of the previous version may still use it. Returns the applied and the
+ * pending migrations.
  */
 export async function migrateIfOurs(
   database: Database,

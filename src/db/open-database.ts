@@ -8,12 +8,12 @@ import { listenOn } from './listen-on.ts'
 export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
 
 export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
-  /** For the service itself: no second one may work on the same DATA_DIR. The command line works beside it. */
+  /** Set by the service: a second service may not use the same DATA_DIR. The command line may. */
   readonly alone?: boolean
 }
 
 const poolSize = 10
-/** The server ends a statement that takes this long; the client gives up later, on a connection that is dead. */
+/** The server cancels a statement after this time. The client gives up later, for when the connection is dead. */
 const statementTimeoutMs = 50_000
 const queryTimeoutMs = 60_000
 const lockTimeoutMs = 30_000
@@ -22,7 +22,7 @@ const connectTimeoutMs = 10_000
 const int8 = 20
 const date = 1082
 
-/** Opens PostgreSQL where DATABASE_URL names one, else the embedded one under DATA_DIR, which is started if need be. */
+/** Opens the PostgreSQL of DATABASE_URL, or else the embedded one under DATA_DIR, starting it if necessary. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions = {}): Promise<Database> {
   if (settings.DATABASE_URL !== null) return openPool(settings.DATABASE_URL, async () => {})
   prepareDataDir(settings.DATA_DIR)
@@ -70,7 +70,7 @@ async function connectAlone(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** bigint as number (ids and counters stay far below 2^53), date as its text; the rest as `pg` reads it. */
+/** bigint as number (ids and counters stay far below 2^53), date as text, everything else as `pg` parses it. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number

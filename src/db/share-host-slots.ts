@@ -6,17 +6,17 @@ import { type SlotWish, setHostSlotsFree, takeHostSlots } from './queries/host-s
 
 type Log = { warn(facts: object, message: string): void }
 
-/** A request that lasts is said to live so often, before its lease ends. */
+/** How often the lease of a long request is renewed. */
 const renewEveryMs = 4_000
-/** How long others stand back for a live read that asked; it asks again meanwhile. */
+/** How long other requests yield to a waiting live read, which asks again in the meantime. */
 const announceMs = 2_000
 const askAgainMs = { live: 250, least: 2, withoutDatabase: 1_000 }
 
 type Release = { readonly host: string; readonly inMs: number }
 
 /**
- * Shares the turns at hosts with all processes of one database. Many hosts are asked for at once: each statement
- * serves all that wait.
+ * Shares host slots among all processes of one database. Many hosts are requested at once, so each statement
+ * serves all waiting requests.
  */
 export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
   const holder = randomUUID()
@@ -27,7 +27,7 @@ export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
     return new Map(wishes.map((wish) => [wish, byHost.get(wish.host)]))
   })
   const releases = createBatcher(async (given: readonly Release[]) => {
-    // The last word about a host holds.
+    // The latest value for a host wins.
     const last = new Map(given.map((release) => [release.host, release]))
     await setHostSlotsFree(database, holder, [...last.values()])
     return new Map(given.map((release) => [release, true]))

@@ -4,10 +4,10 @@ import { claimRobotsFile, findRobotsFile, releaseRobotsFile, storeRobotsFile } f
 
 type Log = { warn(facts: object, message: string): void }
 
-/** Whoever asks and dies is replaced after so long. */
+/** After this time another process may replace a fetch whose process died. */
 const claimMs = 60_000
 
-/** Shares what robots.txt files say with all processes of one database. */
+/** Shares robots.txt files among all processes of one database. */
 export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log): RobotsMemory {
   const attempt = async <T>(origin: string, fallback: T, work: () => Promise<T>): Promise<T> => {
     try {

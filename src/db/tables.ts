@@ -15,7 +15,7 @@ import type {
 import type { ReferenceAnswersTable, ReferenceLoadsTable, RememberedPagesTable } from './kept-answers-tables.ts'
 import type { InvitationsTable, MemberCredentialsTable, MemberSessionsTable, MembersTable } from './member-tables.ts'
 
-/** The database as the code sees it; the columns are explained in `migrations/`. */
+/** The database schema for Kysely. `migrations/` documents the columns. */
 export type Tables = {
   accounts: AccountsTable
   api_keys: ApiKeysTable
@@ -123,10 +123,10 @@ export type DealershipsTable = {
   ims_private: ColumnType<PrivateImsCounts | null, string | null | undefined, string | null>
 }
 
-/** Vehicles that the owners of private feeds see, by account. */
+/** Vehicle counts by account, for accounts that own private feeds. */
 export type PrivateImsCounts = Readonly<Record<string, { readonly new: number; readonly used: number }>>
 
-/** How a dealership is collected; one row each. */
+/** Collection state, one row per dealership. */
 export type DealershipCollectionTable = {
   dealership_id: number
   last_import_at: OptionalTime
@@ -134,7 +134,7 @@ export type DealershipCollectionTable = {
   change_streak: Generated<number>
   failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
-  /** Why the last import was not completed; null when it was. */
+  /** Why the last import did not complete; null if it did. */
   collection_problem: string | null
 }
 
@@ -157,7 +157,7 @@ export type ConfigurationsTable = {
   updated_at: Time
 }
 
-/** The `config` of a configuration, as platforms made it (`SiteConfig` in platforms/contract.ts). */
+/** The `config` that the platform made (`SiteConfig` in platforms/contract.ts). */
 export type StoredConfig = {
   readonly base_url: string
   readonly inventory_type: 'all'
@@ -292,7 +292,7 @@ export type EventsTable = {
   condition: string | null
   audience: 'new' | 'used' | 'all' | null
   occurred_at: Date
-  /** null: made from what the ims columns name. Read it with the function event_data. */
+  /** null: built from the content that the ims columns name. Read it with the SQL function event_data. */
   data: string | null
   ims_vehicle_id: Generated<number | null>
   ims_import_id: Generated<number | null>

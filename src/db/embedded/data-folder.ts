@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedUnavailable } from './find-binaries.ts'
 
-/** Where things lie below DATA_DIR. */
+/** Paths below DATA_DIR. */
 export type DataFolder = {
   readonly root: string
-  /** The cluster; it appears whole or not at all. */
+  /** The database cluster. It appears complete or not at all. */
   readonly cluster: string
   readonly log: string
-  /** Windows only: port and password, where there is no socket in a folder. */
+  /** Windows only, which has no socket files: port and password. */
   readonly access: string
 }
 
 const majorVersion = '18'
-/** What this service puts into DATA_DIR. */
+/** Everything the service creates in DATA_DIR. */
 const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.lock|compiled)/
-/** An address of a Unix socket has at most 107 bytes (103 on macOS), `/.s.PGSQL.5432` included. */
+/** A Unix socket path has at most 107 bytes (103 on macOS), including `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 88
 
-/** Creates DATA_DIR readable for this user alone, and closes one that was made otherwise. */
+/** Creates DATA_DIR with mode 0700, and restricts an existing one to it. */
 export function prepareDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
   const { mode, uid } = statSync(dataDir)
   const isMine = uid === process.getuid?.() || process.getuid?.() === 0
-  // A folder with other things in it (somebody's home, /tmp) stays as it is: what lies in ours is closed by itself.
+  // A folder with other content (a home folder, /tmp) keeps its mode: our own folders inside it are restricted.
   if (isMine && (mode & 0o077) !== 0 && readdirSync(dataDir).every((name) => ours.test(name))) chmodSync(dataDir, 0o700)
 }
 
-/** Throws EmbeddedUnavailable when the folder holds a database that this release cannot open. */
+/** Throws EmbeddedUnavailable if the folder holds a database that this release cannot open. */
 export function describeDataFolder(dataDir: string): DataFolder {
   const root = realpathSync(dataDir)
   const cluster = join(root, 'postgres')
@@ -48,7 +48,7 @@ export function describeDataFolder(dataDir: string): DataFolder {
   return { root, cluster, log: join(root, 'postgres.log'), access: join(root, 'postgres.access.json') }
 }
 
-/** The folder of the socket: below DATA_DIR, or under the temporary directory where that path would be too long. */
+/** The socket's folder: below DATA_DIR, or in the temporary directory if that path would be too long. */
 export function socketFolder({ root }: DataFolder): string {
   const inside = join(root, 'socket')
   if (Buffer.byteLength(inside) <= maxSocketFolderBytes) return inside
@@ -56,7 +56,7 @@ export function socketFolder({ root }: DataFolder): string {
   return join(tmpdir(), `forecourt-${name}`)
 }
 
-/** Whoever reaches the socket is trusted: nobody else may have made its folder, or look into it. */
+/** Connections to the socket are trusted, so its folder must belong to us and be closed to other users. */
 export function prepareSocketFolder(folder: string, owners: readonly number[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = lstatSync(folder)

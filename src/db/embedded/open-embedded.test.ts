@@ -10,7 +10,7 @@ import { waitUntil } from '../../../test/support/wait-until.ts'
 import { type EmbeddedOptions, type EmbeddedServer, openEmbedded } from './open-embedded.ts'
 import { findPostmaster, isRunning } from './postmaster.ts'
 
-/** Clusters of tests need not survive a power cut. */
+/** Test clusters need not survive a power cut. */
 const settings = { fsync: 'off' }
 const parent = mkdtempSync(join(tmpdir(), 'forecourt-embedded-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
@@ -156,7 +156,7 @@ test('a cluster of another version is refused', async () => {
 const hasNamespaces = process.getuid?.() === 0
 
 test.skipIf(!hasNamespaces)('root without user namespaces runs it as another user (needs root)', async () => {
-  // A PATH without `unshare` stands for a system that refuses user namespaces.
+  // A PATH without `unshare` simulates a system that refuses user namespaces.
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-uid-'))
   const script = `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'open-embedded.ts'))}
     const server = await openEmbedded(${JSON.stringify(folder)}, { settings: { fsync: 'off' } })

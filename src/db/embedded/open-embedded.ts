@@ -4,28 +4,28 @@ import { refuseForeignHolder } from '../data-dir-lock.ts'
 import { prepareDataDir } from './data-folder.ts'
 import { ensureServer, type RunningServer, stopServer } from './server.ts'
 
-/** The embedded PostgreSQL of a DATA_DIR, for as long as somebody uses it. */
+/** The embedded PostgreSQL of a DATA_DIR. It runs as long as any process uses it. */
 export interface EmbeddedServer {
   readonly url: string
-  /** Ends the server, unless another process uses it too. */
+  /** Stops the server unless another process uses it. */
   close(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Told when the server was lost, and each time that it could not be brought back. */
+  /** Called when the server is lost and whenever it cannot be restarted. */
   readonly onTrouble?: (message: string, error?: unknown) => void
-  /** Further settings of PostgreSQL, for a server that this process starts. */
+  /** Additional PostgreSQL settings for a server that this process starts. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Any number, the same in every process: each one that uses the server holds this lock, shared. */
+/** An arbitrary lock id shared by all processes: every user of the server holds this lock in shared mode. */
 const usersLock = 7_302_418
 const retryMs = 250
 const openAttempts = 20
 
 type Hold = { readonly server: RunningServer; readonly client: pg.Client }
 
-/** Adopts the running server or starts one, and keeps one running until it is closed. */
+/** Attaches to the running server or starts one, and keeps it running until closed. */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   prepareDataDir(dataDir)
   refuseForeignHolder(dataDir)
@@ -34,7 +34,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   let retaking: Promise<void> = Promise.resolve()
   watch(hold)
 
-  /** The server was killed, or our session was ended: another one is taken, with a new server where there is none. */
+  /** Called when the server was killed or our session ended: opens a new session, starting a server if none runs. */
   function watch({ client }: Hold): void {
     client.once('end', () => {
       if (closing.signal.aborted) return
@@ -60,7 +60,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     url: hold.server.url,
     close: async () => {
       closing.abort()
-      // A server that is just being brought back is let go like any other.
+      // A server that is being restarted is released as well.
       await retaking
       const isLast = await letGo(hold.client)
       await hold.client.end().catch(() => {})
@@ -69,7 +69,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   }
 }
 
-/** A server that is being stopped by its last user takes no session, or ends it: the next one is then started. */
+/** A server that its last user is stopping refuses or ends sessions: then a new server is started. */
 async function takeHold(dataDir: string, options: EmbeddedOptions): Promise<Hold> {
   for (let attempt = 1; ; attempt += 1) {
     const server = await ensureServer(dataDir, options.settings)
@@ -87,7 +87,7 @@ async function takeHold(dataDir: string, options: EmbeddedOptions): Promise<Hold
   }
 }
 
-/** True when nobody else uses the server; who comes now waits until it has ended. */
+/** True when no other process uses the server; new users wait until it has stopped. */
 async function letGo(client: pg.Client): Promise<boolean> {
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock])

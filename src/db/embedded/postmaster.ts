@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The server process of a cluster, as its `postmaster.pid` tells. */
+/** The server process of a cluster, read from `postmaster.pid`. */
 export type Postmaster = { readonly pid: number; readonly status: 'starting' | 'ready' | 'stopping' }
 
 const statusLine = 7
 
-/** The living server of this cluster, null where there is none. */
+/** The running server of this cluster; null if none runs. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const path = join(cluster, 'postmaster.pid')
   const text = read(path)
@@ -15,7 +15,7 @@ export function findPostmaster(cluster: string): Postmaster | null {
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null
   if (!servesCluster(pid, cluster)) {
-    // The process id was given to somebody else; PostgreSQL would take the file for a living server's.
+    // The process id now belongs to another program; PostgreSQL would mistake the file for a running server's.
     if (read(path) === text) rmSync(path, { force: true })
     return null
   }
@@ -24,7 +24,7 @@ export function findPostmaster(cluster: string): Postmaster | null {
   return { pid, status: 'starting' }
 }
 
-/** False for a process that ended and waits for its parent to ask. */
+/** False for a zombie process. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -35,7 +35,7 @@ export function isRunning(pid: number): boolean {
   return stat === null || !/^\) [ZX]/.test(stat.slice(stat.lastIndexOf(')')))
 }
 
-/** Where the system shows command lines, the server's names its cluster. */
+/** On systems that show command lines, the server's command line names its cluster. */
 function servesCluster(pid: number, cluster: string): boolean {
   const commandLine = read(`/proc/${pid}/cmdline`)
   return commandLine === null || commandLine.split('\0').includes(cluster)

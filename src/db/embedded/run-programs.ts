@@ -4,16 +4,16 @@ import { basename, join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 import { type Binaries, binariesIn, EmbeddedUnavailable, makeLibraryLinks, readLibraryLinks } from './find-binaries.ts'
 
-/** Runs the server's programs as a user that PostgreSQL accepts: it refuses to run as root. */
+/** Runs the server's programs as a user other than root, which PostgreSQL refuses. */
 export interface Programs {
   readonly binaries: Binaries
-  /** Users to whom the files may belong. */
+  /** Users who may own the files. */
   readonly owners: readonly number[]
   start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess
   run(program: string, args: readonly string[]): { readonly ok: boolean; readonly output: string }
 }
 
-/** `nobody` on every system that has one; the number needs no entry in /etc/passwd. */
+/** The usual id of `nobody`; it needs no entry in /etc/passwd. */
 const unprivileged = 65_534
 const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
@@ -47,9 +47,9 @@ function createPrograms(binaries: Binaries, launch: Launch): Programs {
 }
 
 /**
- * Root starts the server in a user namespace, where it is an ordinary user and the files stay root's; where namespaces
- * are refused (some containers), as an unprivileged user to whom the data folder is given. A cluster that belongs to
- * somebody already is run as its owner.
+ * Root starts the server in a user namespace, as an ordinary user there, while root keeps the files. Where namespaces
+ * are refused (some containers), it runs as an unprivileged user who is given the data folder. A cluster that another
+ * user owns runs as its owner.
  */
 function chooseLaunch(binaries: Binaries, folder: DataFolder, prefix: readonly string[]): Launch {
   const plain = { prefix, user: null }
@@ -67,7 +67,7 @@ function chooseLaunch(binaries: Binaries, folder: DataFolder, prefix: readonly s
   return { prefix, user: { uid: unprivileged, gid: unprivileged } }
 }
 
-/** Where the package lies below a folder that this user may not enter, a copy of its programs in the data folder. */
+/** A copy of the programs in the data folder, for when this user cannot read the package's folder. */
 function reachableBinaries(shipped: Binaries, folder: DataFolder, launch: Launch): Binaries {
   if (launch.user === null) return shipped
   const { uid, gid } = launch.user
@@ -90,7 +90,7 @@ function reachableBinaries(shipped: Binaries, folder: DataFolder, launch: Launch
   )
 }
 
-/** Where node_modules cannot be written to: the links in a folder of ours, for LD_LIBRARY_PATH. */
+/** A folder of our own with the links, for LD_LIBRARY_PATH, for when node_modules is read-only. */
 function linkBeside(folder: DataFolder, links: ReturnType<typeof readLibraryLinks>): string {
   const libraries = join(folder.root, 'postgres-libraries')
   mkdirSync(libraries, { recursive: true, mode: 0o755 })

@@ -7,19 +7,19 @@ import { findBinaries } from './find-binaries.ts'
 import { findPostmaster, isRunning, type Postmaster } from './postmaster.ts'
 import { type Programs, preparePrograms } from './run-programs.ts'
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export type RunningServer = { readonly pid: number; readonly url: string }
 
 const user = 'forecourt'
 const portOfSocket = 5432
 const lookMs = 20
-/** Replaying the log after a crash can take long: as long as the process lives, it is waited for. */
+/** Crash recovery can take long, so we wait as long as the process is alive. */
 const startWithinMs = 300_000
-/** What is left of a killed server ends by itself; until then no other one may start. */
+/** Remaining processes of a killed server end by themselves; until then no new server may start. */
 const remnantsWithinMs = 20_000
 const stopWithinMs = 6_000
 
-/** Lean: one process serves a few sessions here, and workers for parallel plans cost more than they bring. */
+/** Kept small: one service uses a few sessions, and parallel workers would cost more than they gain. */
 const settings: Readonly<Record<string, string>> = {
   cluster_name: 'forecourt',
   shared_buffers: '64MB',
@@ -31,12 +31,12 @@ const settings: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Callers report failed statements; this file shows why a server did not start or ended.
+  // Callers report failed statements; the log file only shows why a server did not start or why it stopped.
   log_min_messages: 'fatal',
   log_checkpoints: 'off',
 }
 
-/** Adopts the server that runs on this folder, or starts one, after creating the cluster where there is none. */
+/** Attaches to the server running on this folder or starts one, creating the cluster if there is none. */
 export async function ensureServer(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function ensureServer(
   }
 }
 
-/** Stops the server after notifying its sessions; true when it has ended. */
+/** Stops the server and disconnects its sessions; true when it has stopped. */
 export async function stopServer(dataDir: string, { pid }: RunningServer): Promise<boolean> {
   const folder = describeDataFolder(dataDir)
   if (process.platform === 'win32') {
@@ -72,7 +72,7 @@ export async function stopServer(dataDir: string, { pid }: RunningServer): Promi
 
 type StartFailure = { readonly message: string; readonly mayPass: boolean }
 
-/** Null once the server takes connections, or another process has started one. */
+/** Null once the server accepts connections or another process has started one. */
 async function startServer(folder: DataFolder, more: Readonly<Record<string, string>>): Promise<StartFailure | null> {
   const programs = preparePrograms(findBinaries(), folder)
   await createCluster(folder, programs, more.fsync !== 'off')
@@ -98,7 +98,7 @@ async function startServer(folder: DataFolder, more: Readonly<Record<string, str
   return { message: `the embedded PostgreSQL in ${folder.cluster} does not start`, mayPass: false }
 }
 
-/** It outlives this process, so that what a kill leaves behind is a server in order; the answer tells how it ended. */
+/** The server outlives this process, so killing the service leaves it intact. Resolves with how the server ended. */
 function start({ cluster, log }: DataFolder, programs: Programs, options: readonly string[]): Promise<string> {
   const output = openSync(log, 'w', 0o600)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -134,7 +134,7 @@ async function createCluster(
   rmSync(draft, { recursive: true, force: true })
   const trust =
     process.platform === 'win32' ? ['-A', 'scram-sha-256', '--pwfile', await writeAccess(access)] : ['-A', 'trust']
-  // The names of the system's own locales differ; PostgreSQL's built-in one is the same everywhere.
+  // Locale names differ between systems; PostgreSQL's built-in one is the same everywhere.
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   const made = programs.run(programs.binaries.initdb, [
@@ -186,7 +186,7 @@ function urlOf(folder: DataFolder): string {
 
 type Access = { readonly port: number; readonly password: string }
 
-/** Windows has no socket in a folder: a password of our own, and a port that is free now. Returns the password's file. */
+/** Windows has no socket files: uses a generated password and a free port. Returns the password file. */
 async function writeAccess(path: string): Promise<string> {
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))

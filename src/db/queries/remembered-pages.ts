@@ -10,7 +10,7 @@ export type PageValidators = {
   /** How many times in a row it was met changed. */
   readonly changes: number
   readonly has_body: boolean
-  /** Of the address and the body. */
+  /** Hash of the address and the body. */
   readonly bytes: number
   readonly stored_at: Date
 }
