@@ -21,7 +21,7 @@ export async function findAccount(handle: Handle, accountId: number): Promise<Ac
   return row ?? null
 }
 
-/** Null: there is no such account. `change` gets the allowance as it stands, and nobody else changes it meanwhile. */
+/** Null: no such account. `change` receives the current allowance, which stays locked until it is written. */
 export async function updateAllowance(
   tx: Handle,
   accountId: number,
@@ -48,7 +48,7 @@ export async function hasAccounts(handle: Handle): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes other processes that start at the same time wait until this transaction has ended. */
+/** Makes other processes that start at the same time wait until this transaction ends. */
 export async function lockFirstStart(tx: Handle): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(7_302_416)})`.execute(tx)
 }

@@ -15,7 +15,7 @@ export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<numb
   return row.id
 }
 
-/** False when there is no such key. A key that was deactivated before keeps its time. */
+/** False: no such key. A key that is already deactivated keeps its time. */
 export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: Date): Promise<boolean> {
   const row = await handle
     .updateTable('api_keys')
@@ -26,7 +26,7 @@ export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: D
   return row !== undefined
 }
 
-/** Moves last-used times forward, never back: several processes write them. */
+/** Only moves last-used times forward, because several processes write them. */
 export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<number, Date>): Promise<void> {
   const ids = [...usedAt.keys()]
   const times = [...usedAt.values()].map((time) => time.toISOString())
@@ -35,7 +35,7 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
             WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`.execute(handle)
 }
 
-/** The account's keys, deactivated ones included, newest first. */
+/** The account's keys including deactivated ones, newest first. */
 export async function listApiKeys(handle: Handle, accountId: number) {
   return handle
     .selectFrom('api_keys')

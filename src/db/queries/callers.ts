@@ -3,14 +3,14 @@ import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import type { Database } from '../database.ts'
 import type { PrivateImsCounts, StatedIdentity } from '../tables.ts'
 
-/** How a client names a dealership: exactly one of the three is not null. */
+/** How a client identifies a dealership: exactly one of the three is not null. */
 export type DealershipName = {
   readonly publicId: string | null
   readonly id: number | null
   readonly host: string | null
 }
 
-/** A key by its SHA-256 in hex, and the dealership that its bearer wants to read, if any. */
+/** A key's SHA-256 in hex, and the dealership that the caller wants to read, if any. */
 export type CallerQuestion = { readonly keyHash: string; readonly reads: DealershipName | null }
 
 export type KeyCaller = {
@@ -19,11 +19,11 @@ export type KeyCaller = {
   readonly keyId: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
-  /** What its account may do at this moment. */
+  /** The account's current permissions. */
   readonly allowance: Allowance
 }
 
-/** A dealership that an account may read, as it stands at this moment. */
+/** The current state of a dealership that the account may read. */
 export type ReadableDealership = {
   readonly id: number
   readonly public_id: string
@@ -55,17 +55,17 @@ export type MemberCaller = {
   readonly accountId: number
   readonly memberId: string
   readonly type: 'session'
-  /** What an administrator key may do, this member may do too. */
+  /** This member has the rights of an administrator key. */
   readonly admin: boolean
   readonly operator: boolean
   readonly allowance: Allowance
 }
 
 export type FoundCaller = {
-  /** The place of the question, from 0. */
+  /** Zero-based index of the request in the batch. */
   readonly position: number
   readonly caller: KeyCaller
-  /** null: none was asked for, there is none, or the account has no active subscription to it. */
+  /** null: none was requested, it does not exist, or the account has no active subscription to it. */
   readonly dealership: ReadableDealership | null
 }
 
@@ -81,7 +81,7 @@ type Row = ReadableRow & {
   readonly test_quota: number | null
 }
 
-/** The dealership `who.named`, where the account `who.account_id` may read it. */
+/** SQL: the dealership `who.named` if the account `who.account_id` may read it. */
 const readable = `
       LEFT JOIN LATERAL (
         SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
@@ -96,8 +96,8 @@ const readable = `
       ) AS readable ON true`
 
 /**
- * Who asks, and what they may read of what they ask for: the one statement that every request waits for, many
- * requests at once. A key that is unknown or deactivated has no answer.
+ * Identifies callers and the dealerships that they may read: the one statement that every request needs, batched over
+ * many requests. An unknown or deactivated key has no row.
  */
 export async function listCallers(
   database: Database,
@@ -158,7 +158,7 @@ type MemberRow = ReadableRow & {
   readonly test_quota: number | null
 }
 
-/** The same for a member who is signed in. Undefined: the member was removed. */
+/** The same for a signed-in member. Undefined: the member was removed. */
 export async function findMemberCaller(
   database: Database,
   memberId: string,

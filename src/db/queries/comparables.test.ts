@@ -4,7 +4,7 @@ import { explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { findComparables } from './comparables.ts'
 
-// 20,000 listings of 400 dealerships of an account, beside another account's 20,000. Pages are counted, never time.
+// 20,000 listings at 400 dealerships of one account, and as many of another account. Counts pages, never time.
 const today = new Date('2026-11-20T12:00:00Z')
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const asked = {
 }
 
 test('figures cover every comparable of the account, and points of the line are drawn evenly', async () => {
-  // Models repeat every 25 vehicles and years every 8: of each dealership, one of these years with the model.
+  // Models repeat every 25 vehicles and years every 8, so each dealership has the model in one of these years.
   const figures = await findComparables(testDatabase.database, asked)
   const ofTrim = 400 / 3
   expect(figures).toMatchObject({ of_trim: true, min: 10_001, max: 10_026, median_days_on_lot: 10 })
@@ -50,7 +50,7 @@ test('figures cover every comparable of the account, and points of the line are 
 
 test('comparables of a popular model are read from the index, a few pages and not its rows', async () => {
   const [plan] = await explainPrepared(testDatabase.database, (explaining) =>
-    // An explained statement receives no rows.
+    // EXPLAIN returns no rows of the statement itself.
     findComparables(explaining, asked).catch(() => {}),
   )
   expect(plan?.scannedWhole).not.toContain('website_vehicles')

@@ -5,7 +5,7 @@ import { passesFilter } from './listings.ts'
 
 export type ComparableSelection = {
   readonly accountId: number
-  /** The vehicle that is asked about: left out wherever it is listed. */
+  /** The vehicle in question, which is excluded wherever it is listed. */
   readonly vin: string
   /** Lower case. */
   readonly make: string
@@ -14,16 +14,16 @@ export type ComparableSelection = {
   readonly trim: string | null
   readonly yearFrom: number
   readonly yearTo: number
-  /** New vehicles are compared with new ones, used and certified ones with each other. */
+  /** New vehicles are compared with new ones; used and certified ones with each other. */
   readonly isNew: boolean
   /** null: it has none. */
   readonly price: number | null
-  /** Those with the nearest mileage come first; null: those with the nearest price. */
+  /** The nearest mileage comes first; null: the nearest price. */
   readonly odometerMiles: number | null
-  /** Fewer of the same trim than this, and every trim counts. */
+  /** With fewer vehicles of the same trim than this, all trims are compared. */
   readonly enough: number
   readonly limit: number
-  /** Points of the line of price against mileage: evenly drawn from all, in the order of their mileage. */
+  /** Points of price against mileage: an even sample of all, ordered by mileage. */
   readonly points: number
   readonly today: Date
 }
@@ -49,15 +49,15 @@ export type ComparableFigures = {
   readonly max: number | null
   readonly mean: number | null
   readonly median_days_on_lot: number | null
-  /** Priced at or below the vehicle. */
+  /** How many cost as much as the vehicle or less. */
   readonly at_or_below: number
   readonly points: readonly { readonly miles: number; readonly price: number }[] | null
   readonly nearest: readonly ComparableRow[] | null
 }
 
 /**
- * A text field that stands within the first 1,000 characters of a document, as a JSON string: parsing 50 whole documents takes
- * as long as everything else here together.
+ * A text field within the first 1,000 characters of a document, as a JSON string. Parsing 50 whole documents would take
+ * as long as the rest of this statement.
  */
 function textOf(document: RawBuilder<unknown>, field: string): RawBuilder<string | null> {
   const pattern = `"${field}":("(?:[^"\\\\]|\\\\.)*")`
@@ -65,8 +65,8 @@ function textOf(document: RawBuilder<unknown>, field: string): RawBuilder<string
 }
 
 /**
- * Priced listings like this vehicle at the account's dealerships, from websites and feeds: a VIN counts once a dealership,
- * as its website lists it where that names a price. One statement, of one moment.
+ * Priced listings comparable to this vehicle at the account's dealerships, of websites and feeds. A VIN counts once per
+ * dealership, as the website lists it if that has a price. One statement, so one snapshot.
  */
 export async function findComparables(database: Database, asked: ComparableSelection): Promise<ComparableFigures> {
   const matches = sql`vehicle.active AND vehicle.make = ${asked.make} AND vehicle.model = ${asked.model}

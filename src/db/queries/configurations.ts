@@ -29,7 +29,7 @@ export type ConfigurationWrite = {
   readonly at: Date
 }
 
-/** A dealership has one configuration; setting it up again replaces what was detected and keeps the id. */
+/** A dealership has one configuration. Another setup replaces what was detected and keeps the id. */
 export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite): Promise<number> {
   const detected = {
     provider: write.provider,

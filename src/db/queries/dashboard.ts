@@ -12,7 +12,7 @@ export type DashboardScope = {
   readonly dealershipId: number | null
 }
 
-/** A dealership of the account: its state, and what its figures hang on. */
+/** A dealership of the account: its state, and what its figures depend on. */
 export type DashboardDealerRow = {
   readonly id: number
   readonly version: number
@@ -41,7 +41,7 @@ export async function listDashboardDealers(
   return result.rows
 }
 
-/** Vehicles that the account sees at one dealership, each VIN once. */
+/** Vehicles that the account sees at one dealership, counting each VIN once. */
 export type LotFiguresRow = {
   readonly dealership_id: number
   readonly total: number
@@ -63,7 +63,7 @@ function asked({ accountId, dealershipIds }: AskedDealerships) {
   )`
 }
 
-/** As its website lists a vehicle where it does, else as a feed shows it. Dealerships without vehicles have no row. */
+/** A vehicle counts as its website lists it, otherwise as a feed lists it. Dealerships without vehicles have no row. */
 export async function listLotFigures(
   handle: Handle,
   of: AskedDealerships & { readonly today: Date },
@@ -94,18 +94,18 @@ export async function listLotFigures(
   return result.rows
 }
 
-/** What changed at one moment: milliseconds since 1970, then how many were created, updated, removed, and became cheaper. */
+/** Changes at one time: milliseconds since 1970, then the numbers created, updated, removed and reduced in price. */
 export type Moment = readonly [atMs: number, created: number, updated: number, removed: number, priceDrops: number]
 
 export type ActivityRow = { readonly dealership_id: number; readonly moments: readonly Moment[] | null }
 
-/** SQL: the least id that a row written since `since` can have; ids of a period begin at its start. */
+/** SQL: the lowest id that a row written since `since` can have, since each period's ids begin at its start. */
 const firstIdSince = (table: string, since: Date) => sql`coalesce((
   SELECT period_start(max(number)) FROM periods WHERE table_name = ${table} AND opened_at <= ${since}), 0)`
 
 /**
- * What changed at each dealership since `since`. Each is looked up by itself, and answered in one row: the planner would read all
- * events, and thousands of rows would keep whoever asked busy.
+ * What changed at each dealership since `since`. One look-up and one row per dealership: the planner would else read
+ * all events, and parsing thousands of rows would block the thread.
  */
 export async function listActivity(
   handle: Handle,
@@ -179,13 +179,13 @@ export type WebhookCounts = {
 
 const dayMs = 86_400_000
 
-/** For one dealership: the webhooks that its events go to, and the deliveries of those events. */
+/** For one dealership: the webhooks that receive its events, and the deliveries of those events. */
 export async function countWebhooks(
   handle: Handle,
   { accountId, dealershipId, now }: DashboardScope & { readonly now: Date },
 ): Promise<WebhookCounts> {
   const since = new Date(now.getTime() - dayMs)
-  // A delivery may have waited a day in its lane.
+  // A delivery may have waited for up to a day in its lane.
   const firstId = firstIdSince('deliveries', new Date(since.getTime() - dayMs))
   const ofDealership =
     dealershipId === null

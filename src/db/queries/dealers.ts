@@ -1,6 +1,6 @@
 import type { Handle } from '../database.ts'
 
-/** The account's dealerships, with all that the dealer list shows. `dealershipId` limits the answer to one. */
+/** The account's dealerships with everything that the dealer list shows. `dealershipId` selects one of them. */
 export async function listDealers(handle: Handle, accountId: number, dealershipId?: number) {
   let query = handle
     .selectFrom('subscriptions as s')
@@ -48,7 +48,7 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
 
 export type DealerRow = Awaited<ReturnType<typeof listDealers>>[number]
 
-/** The internal id of the dealership with this public id. */
+/** Internal id of the dealership with this public id. */
 export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
   const row = await handle.selectFrom('dealerships').select('id').where('public_id', '=', publicId).executeTakeFirst()
   return row?.id

@@ -15,7 +15,7 @@ export async function upsertDealershipReviews(
   stated: DealerReviews & { readonly dealershipId: number; readonly at: Date },
 ): Promise<void> {
   const { dealershipId, rating, bestRating, reviewCount, reviews, at } = stated
-  // Characters that are valid in JSON and not in PostgreSQL (of value 0, halves of a pair) become others.
+  // Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates.
   const json = JSON.stringify(reviews).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
   await sql`
     INSERT INTO dealership_reviews (dealership_id, rating, best_rating, review_count, reviews, observed_at)

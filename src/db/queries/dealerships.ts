@@ -58,7 +58,7 @@ export async function updateDealershipSite(
     .execute()
 }
 
-/** Records the hosts under which a dealership is found; a host that another dealership has stays there. */
+/** Records the hosts of a dealership. A host that belongs to another dealership stays with it. */
 export async function insertDealershipHosts(tx: Handle, dealershipId: number, hosts: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO dealership_hosts (host, dealership_id) SELECT DISTINCT host, ${dealershipId}::integer
@@ -66,8 +66,8 @@ export async function insertDealershipHosts(tx: Handle, dealershipId: number, ho
 }
 
 /**
- * The first lock of every transaction that writes several rows of a dealership (ARCHITECTURE.md, "Locks"). Several
- * dealerships are locked in the order of their ids. Rows that refer to a dealership may be written meanwhile.
+ * The first lock of every transaction that writes several rows of a dealership (ARCHITECTURE.md, "Locks"). Dealerships
+ * are locked in the order of their ids. Rows that refer to a dealership can still be written.
  */
 export async function lockDealerships(tx: Handle, dealershipIds: readonly number[]): Promise<void> {
   await sql`
@@ -76,7 +76,7 @@ export async function lockDealerships(tx: Handle, dealershipIds: readonly number
   )
 }
 
-/** One transaction at a time per site, also where no row exists yet. */
+/** One transaction at a time per site, even if no row exists yet. */
 export async function lockHost(tx: Handle, host: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
 }
@@ -95,7 +95,7 @@ export type CollectedDealership = {
   readonly used_count: number
 }
 
-/** A dealership about to be collected. Undefined: there is none of this id. */
+/** A dealership about to be collected. Undefined: no such dealership. */
 export async function findCollected(handle: Handle, dealershipId: number): Promise<CollectedDealership | undefined> {
   return selectCollected(handle, dealershipId).executeTakeFirst()
 }
@@ -125,15 +125,15 @@ function selectCollected(handle: Handle, dealershipId: number) {
     .where('d.id', '=', dealershipId)
 }
 
-/** Readers see the subscription end, or the site change. */
+/** Lets readers notice that the subscription ended or the site changed. */
 export async function bumpVersion(tx: Handle, dealershipId: number): Promise<void> {
   await sql`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`.execute(tx)
 }
 
-/** How many vehicles a lot has more, or less. */
+/** Change in the number of vehicles of a lot. */
 export type LotChange = { readonly new: number; readonly used: number }
 
-/** After a part of a scan was written: counts that agree with the rows, which it answers, and a version that readers notice. */
+/** After a part of a scan is written: updates and returns the counts, and advances the version that readers compare. */
 export async function recordVehiclesWritten(
   tx: Handle,
   written: { readonly dealershipId: number; readonly observedAt: Date | null; readonly added: LotChange },
@@ -150,15 +150,15 @@ export async function recordVehiclesWritten(
 export type ImportEffect = {
   readonly dealershipId: number
   readonly at: Date
-  /** The scan was complete and applied: every active vehicle was seen at `at`. */
+  /** A complete scan was applied: every active vehicle was seen at `at`. */
   readonly completeSeen: boolean
-  /** The scan saw at least one vehicle. */
+  /** The scan found at least one vehicle. */
   readonly observed: boolean
   readonly changeStreak: number
   readonly fastCadence: boolean
   readonly failedImports: number
   readonly problem: string | null
-  /** null: nobody subscribes any more. */
+  /** null: the dealership has no subscribers left. */
   readonly nextImportAt: Date | null
 }
 
@@ -180,8 +180,8 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
 }
 
 /**
- * Takes the dealerships whose import is due and puts their next due time to `again`, so that a job that is lost is made
- * again. Several schedulers share the work.
+ * Takes the dealerships whose import is due and sets their next due time to `again`, so that a lost job is created
+ * again. Several schedulers can share the work.
  */
 export async function takeDueDealerships(
   tx: Handle,
@@ -203,7 +203,7 @@ export async function setNextImport(tx: Handle, dealershipId: number, at: Date |
     .execute()
 }
 
-/** Brings the next import forward to `at`. One that is due earlier stays, and so does one that nobody wants. */
+/** Moves the next import forward to `at`, unless it is due earlier or the dealership has no subscribers. */
 export async function advanceNextImport(handle: Handle, dealershipId: number, at: Date): Promise<void> {
   await handle
     .updateTable('dealership_collection')

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 type Outcome = 'delivered' | 'given up' | 'retried'
 
-/** A webhook with so many pending deliveries; returns their ids, oldest first. */
+/** Creates a webhook with this many pending deliveries; returns their ids, oldest first. */
 async function pendingDeliveries(maxFailures: number, count: number) {
   const dealership = await world.addDealership()
   const more = { dealership_id: dealership.publicId, max_failures: maxFailures }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle } from '../database.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
-/** The first pending delivery of a lane, with all that is needed to send it. */
+/** The first pending delivery of a lane, with everything needed to send it. */
 export type LaneHead = {
   readonly laneId: number
   readonly additions: number
@@ -13,16 +13,16 @@ export type PendingDelivery = {
   readonly id: number
   readonly attempt: number
   readonly dueAt: Date | null
-  /** Its time has not come yet. */
+  /** Not due yet. */
   readonly early: boolean
   readonly webhookId: number
-  /** The webhook takes deliveries. */
+  /** The webhook is enabled. */
   readonly active: boolean
   readonly url: string
   readonly secret: Buffer
-  /** While a rotation's overlap lasts. */
+  /** Set during the overlap of a secret rotation. */
   readonly previousSecret: Buffer | null
-  /** null: the event is past its retention. */
+  /** null: the event was deleted by retention. */
   readonly event: StoredEvent | null
 }
 
@@ -55,7 +55,7 @@ type HeadRow = {
   readonly sample: boolean
 }
 
-/** The heads of the lanes that the sender still holds. */
+/** The first pending deliveries of the lanes that the sender still holds. */
 export async function listLaneHeads(
   database: Database,
   sender: string,
@@ -121,23 +121,23 @@ export type AttemptResult = {
   readonly responseTimeMs: number
   readonly error: string | null
   readonly attemptedAt: Date
-  /** Seconds from now to the next attempt; null: none follows. */
+  /** Seconds until the next attempt; null: no further attempt. */
   readonly retryAfterSeconds: number | null
-  /** The receiver said that it is gone: the webhook is switched off. */
+  /** The receiver answered 410 Gone, which disables the webhook. */
   readonly gone: boolean
 }
 
 export type RecordedAttempts = {
-  /** When the next attempt of a delivery is due. */
+  /** Due time of a delivery's next attempt. */
   readonly nextAttempts: ReadonlyMap<number, Date>
-  /** Webhooks that these results switched off. */
+  /** Webhooks that these results disabled. */
   readonly switchedOff: readonly number[]
 }
 
 /**
- * Records attempts in the order in which they ended, adds the rows of the attempts that follow, and counts: a webhook
- * is switched off by its `max_failures`-th delivery in a row that was given up, wherever in the list that is. An
- * attempt that was recorded before (its sender was taken for dead) changes nothing.
+ * Records attempts in the order in which they ended and adds rows for the attempts that follow. A webhook is disabled
+ * by its `max_failures`-th failed delivery in a row, wherever that is in the list. An attempt that is already
+ * recorded, because its sender was presumed dead, changes nothing.
  */
 export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
   const rows = await executePrepared(
@@ -202,7 +202,7 @@ export async function recordAttempts(database: Database, results: readonly Attem
 
 type RefusedAttempt = { readonly deliveryId: number; readonly attemptedAt: Date; readonly error: string }
 
-/** Ends a delivery whose outcome the database refuses to record. Its webhook is not blamed. */
+/** Ends a delivery whose outcome the database refuses to record. It does not count as a failure of the webhook. */
 export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, error }: RefusedAttempt): Promise<void> {
   await handle
     .updateTable('deliveries')
@@ -212,7 +212,7 @@ export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, er
     .execute()
 }
 
-/** Ends the first pending delivery of a lane, which cannot be read. False: the lane has none. */
+/** Ends the first pending delivery of a lane because it cannot be read. False: the lane has none. */
 export async function failFirstPending(handle: Handle, laneId: number, error: string): Promise<boolean> {
   const result = await sql`
     UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (
@@ -221,7 +221,7 @@ export async function failFirstPending(handle: Handle, laneId: number, error: st
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks up to `limit` of the pending deliveries of webhooks as skipped; returns how many. */
+/** Marks up to `limit` pending deliveries of these webhooks as skipped; returns how many. */
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
@@ -244,7 +244,7 @@ export type DeliveryRow = {
   readonly next_attempt_at: Date | null
 }
 
-/** The attempts of a webhook, made and to be made, newest first. */
+/** Past and pending attempts of a webhook, newest first. */
 export async function listDeliveries(
   handle: Handle,
   webhookId: number,

@@ -3,19 +3,19 @@ import { type Database, executePrepared, type Handle } from '../database.ts'
 
 export type TakeRequest = {
   readonly sender: string
-  /** Most lanes taken in all, and of one endpoint that is not in `free`. */
+  /** Maximum number of lanes taken in total, and per endpoint that is not in `free`. */
   readonly limit: number
   readonly perEndpoint: number
-  /** How many more lanes each of these endpoints may have; 0: none of its lanes is looked at. */
+  /** How many more lanes each of these endpoints may have; 0: its lanes are ignored. */
   readonly free: ReadonlyMap<number, number>
 }
 
 export type TakenLane = { readonly id: number; readonly endpointId: number }
 
-/** Most due lanes looked at in one statement. */
+/** Maximum number of due lanes that one statement examines. */
 const lanesLookedAt = 1000
 
-/** Takes lanes that are due for a sender, the longest due first. Senders side by side never get the same one. */
+/** Claims due lanes for a sender, longest due first. Concurrent senders never get the same lane. */
 export async function takeLanes(database: Database, request: TakeRequest): Promise<readonly TakenLane[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
@@ -48,15 +48,15 @@ export async function takeLanes(database: Database, request: TakeRequest): Promi
 
 export type Release = {
   readonly laneId: number
-  /** When the first pending delivery is due; null: none is pending. */
+  /** Due time of the first pending delivery; null: none is pending. */
   readonly dueAt: Date | null
-  /** The lane's `additions` when it was last looked at: with further ones since, it is due at once. */
+  /** The lane's `additions` when it was last read: if it has grown since, the lane is due at once. */
   readonly additions: number
 }
 
 /**
- * Gives lanes back. A lane to which a transaction under way is adding is left out and must be given back again later:
- * waiting for it here would hold up the others. Returns the lanes that are done with, lost ones included.
+ * Releases lanes. A lane to which an open transaction is adding is skipped and must be released later: waiting for it
+ * here would delay the others. Returns the lanes that are finished, including lost ones.
  */
 export async function releaseLanes(
   database: Database,
@@ -88,7 +88,7 @@ export async function releaseLanes(
   return new Set(ids.filter((id) => !waiting.has(id)))
 }
 
-/** Sends the sender's heartbeat, valid for `aliveMs`. */
+/** Records the sender's heartbeat, valid for `aliveMs`. */
 export async function markSenderAlive(handle: Handle, sender: string, aliveMs: number): Promise<void> {
   await sql`
     INSERT INTO delivery_senders (id, alive_until)
@@ -97,8 +97,8 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 }
 
 /**
- * Frees the lanes of senders whose heartbeat expired. What they were sending may have arrived and failed, so the next
- * attempt waits for the retry delay. Lanes that a transaction is adding to are left for the next look. Answers how
+ * Frees the lanes of senders whose heartbeat expired. Their requests may have arrived and failed, so the next
+ * attempt waits for the retry delay. Lanes to which a transaction is adding are left for the next call. Returns how
  * many lanes were freed.
  */
 export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
@@ -119,8 +119,8 @@ export async function deleteDeadSenders(handle: Handle): Promise<void> {
 }
 
 /**
- * Removes up to `limit` lanes that nothing will come through again: nobody listens at their endpoint any more, or its
- * account has left the dealership. One that something is being added to is left.
+ * Removes up to `limit` lanes that will not be used again: their endpoint has no webhooks left, or its
+ * account has unsubscribed from the dealership. Skips lanes to which something is being added.
  */
 export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number): Promise<number> {
   const result = await sql`

@@ -10,7 +10,7 @@ export type EmbeddingModel = {
   readonly active_since: Date | null
 }
 
-/** The model whose vectors answer; undefined before the first vector was made. */
+/** The model whose vectors are searched; undefined before the first vector exists. */
 export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
   const [row] = await database.prepared<EmbeddingModel>({
     name: 'find-active-model',
@@ -23,7 +23,7 @@ export async function findActiveModel(database: Database): Promise<EmbeddingMode
 
 export type ModelIdentity = { readonly origin: string; readonly name: string; readonly dimensions: number }
 
-/** The model's row, made where there is none; the first model of all answers at once. `isNew`: it was made now. */
+/** The model's row, created if missing. The very first model is searched at once. `isNew`: created by this call. */
 export async function obtainModel(
   tx: Handle,
   { origin, name, dimensions }: ModelIdentity,
@@ -54,7 +54,7 @@ export async function obtainModel(
   return { ...made, isNew: true }
 }
 
-/** The newest row of a model that vectors were made by; undefined before the first. */
+/** The newest model that has vectors; undefined before the first. */
 export async function findModel(
   handle: Handle,
   { origin, name }: Pick<ModelIdentity, 'origin' | 'name'>,
@@ -70,14 +70,14 @@ export async function findModel(
   return row?.id
 }
 
-/** From now on the model's vectors answer. */
+/** Makes search use the model's vectors from now on. */
 export async function activateModel(handle: Handle, id: number, at: Date): Promise<void> {
   await handle.updateTable('embedding_models').set({ active_since: at }).where('id', '=', id).execute()
 }
 
 export type TextToEmbed = { readonly text_hash: Buffer; readonly embedded_text: string }
 
-/** Texts of a dealership's vehicles that the model has no vector of. */
+/** Texts of a dealership's vehicles for which the model has no vector yet. */
 export async function listTextsToEmbed(
   handle: Handle,
   asked: { readonly dealershipId: number; readonly modelId: number; readonly limit: number },
@@ -134,7 +134,7 @@ export type ScoredVehicle = {
 }
 
 /**
- * The vehicles of these VINs that the account sees, the best listing of each: active ones first, then the website's.
+ * The vehicles with these VINs that the account sees. Of several listings: an active one first, then the website's.
  */
 export async function listVehiclesToScore(
   database: Database,
@@ -180,7 +180,7 @@ export type EmbeddingCounts = {
   readonly oldest_at: Date | null
 }
 
-/** How many of the vehicles that the account sees have a vector; a VIN counts once a dealership. */
+/** How many of the vehicles that the account sees have a vector. A VIN counts once per dealership. */
 export async function countEmbedded(
   database: Database,
   asked: { readonly accountId: number; readonly dealershipId: number | null; readonly modelId: number | null },
@@ -211,7 +211,7 @@ export async function countEmbedded(
   })
 }
 
-/** Removes vectors that no vehicle's text needs, and those of models that answer no more. At most `limit`. */
+/** Removes up to `limit` vectors that no vehicle's text needs or that belong to a replaced model. */
 export async function deleteUnusedEmbeddings(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM embeddings WHERE (model_id, text_hash) IN (

@@ -8,30 +8,30 @@ export type EventRow = {
   readonly accountId: number | null
   readonly exceptAccountIds: readonly number[] | null
   readonly condition: string | null
-  /** Only subscriptions with this filter receive it; null: those whose filter accepts the condition. */
+  /** Only subscriptions with this filter receive the event; null: those whose filter accepts the condition. */
   readonly audience: InventoryType | null
   readonly occurredAt: Date
   /** JSON text. */
   readonly data: string
 }
 
-/** Told when something has become due to be delivered. */
+/** Called when a delivery has become due. */
 export const deliveriesChannel = 'forecourt_deliveries'
 
-/** The upper half of the keys of advisory locks that tell of event ids; any number that is used for nothing else. */
+/** Upper half of the advisory lock keys that announce event ids; an arbitrary number used for nothing else. */
 const eventLockSpace = 7_302_417
 
 /**
- * Says, until the transaction ends, that it may write events with ids above the latest one given out now. To be
- * evaluated before the ids are given out. Ids become visible out of order; by this a reader knows where to stop.
+ * Announces, until the transaction ends, that it may write events with ids above the latest id assigned so far. Must be
+ * evaluated before its ids are assigned. Ids become visible out of order; this tells readers where to stop.
  */
 const claimEventIds = sql`
   SELECT pg_advisory_xact_lock_shared((${sql.lit(eventLockSpace)}::bigint << 32) + (last_value & 4294967295))
   FROM events_id_seq`
 
 /**
- * The id up to which every event is settled: whatever is not visible at or below it never will be. To be asked before,
- * not with, the statement that reads the events.
+ * The id up to which events are settled: no further event at or below it can become visible. Query it before, not
+ * within, the statement that reads the events.
  */
 export async function findSettledEventId(handle: Handle): Promise<number> {
   const given = await sql<{ last: number }>`SELECT last_value AS last FROM events_id_seq`.execute(handle)
@@ -43,7 +43,7 @@ export async function findSettledEventId(handle: Handle): Promise<number> {
   return Math.min(last, ...(held.rows[0]?.ids ?? []).map((low) => settledBelow(last, Number(low))))
 }
 
-/** A lock's key has room for the lower half of an id only; the id is the latest one before `last` that ends so. */
+/** A lock key holds only the lower half of an id; the full id is the latest one up to `last` with that lower half. */
 function settledBelow(last: number, low: number): number {
   const span = 2 ** 32
   const candidate = Math.floor(last / span) * span + low
@@ -51,8 +51,8 @@ function settledBelow(last: number, low: number): number {
 }
 
 /**
- * Writes events and, in the same statement, one delivery for each webhook that each of them matches: of its type and
- * dealership, of an account that subscribes to the dealership and whose filter takes the vehicle's condition.
+ * Writes events and, in the same statement, a delivery for each matching webhook: same event type and dealership, an
+ * account that subscribes to the dealership, and a filter that accepts the vehicle's condition.
  */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
@@ -72,22 +72,22 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
   })
 }
 
-/** A PostgreSQL array as text: unnest would take arrays of arrays apart. */
+/** A PostgreSQL array as text, because unnest would flatten nested arrays. */
 function arrayText(ids: readonly number[] | null): string | null {
   return ids === null ? null : `{${ids.join(',')}}`
 }
 
-/** Events that a statement makes of what it changes, instead of being handed them. */
+/** Events that a statement derives from the rows that it changes. */
 export type EventSource = {
-  /** Steps of a WITH that come before, joined by commas; null without any. */
+  /** Preceding WITH steps, joined by commas; null for none. */
   readonly steps: RawBuilder<unknown> | null
-  /** The columns of `events` that `rows` has, by their names; type, dealership_id and condition are among them. */
+  /** Names of the columns of `events` that `rows` has, including type, dealership_id and condition. */
   readonly columns: string
-  /** The events, with a column `place` that orders them. */
+  /** The events, ordered by a column `place`. */
   readonly rows: RawBuilder<unknown>
 }
 
-/** Events of one kind: whom they are for, and how many there are. */
+/** Events of one kind: their audience and number. */
 export type EventCount = {
   readonly type: string
   readonly accountId: number | null
@@ -96,7 +96,7 @@ export type EventCount = {
   readonly count: number
 }
 
-/** As insertEvents, for events that are made by SQL. Returns how many there were of each kind. */
+/** Like insertEvents, for events derived in SQL. Returns the number of each kind. */
 export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<readonly EventCount[]> {
   const before = steps === null ? sql`` : sql`${steps},`
   const result = await sql<EventCount>`
@@ -153,7 +153,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
   return result.rows
 }
 
-/** SQL: a subscription with this filter receives the event. */
+/** SQL: true if a subscription with this filter receives the event. */
 export function acceptsEvent(event: string, filter: string): string {
   return `CASE WHEN ${event}.audience IS NULL
     THEN ${filter} = 'all' OR ${event}.condition IS NULL OR (${filter} = 'new') = (${event}.condition = 'New')
@@ -170,7 +170,7 @@ export type ListedEvent = {
 
 export type EventQuery = {
   readonly accountId: number
-  /** Only events with a greater id, and not beyond `settled`. */
+  /** Only events with a greater id, up to `settled`. */
   readonly after: number
   readonly settled: number
   readonly since: Date | null
@@ -180,8 +180,8 @@ export type EventQuery = {
 }
 
 /**
- * Events that the account may see, in the order of their ids. Of each dealership only the first event is looked up: the
- * page lies within the dealerships whose first events come first, and ends before the first event of the next one.
+ * Events that the account may see, ordered by id. Looks up only the first event of each dealership: the page covers
+ * the dealerships with the earliest first events, and ends before the first event of the next dealership.
  */
 export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
   const matches = sql`events.id > ${asked.after} AND events.id <= ${asked.settled} AND events.sample_for IS NULL

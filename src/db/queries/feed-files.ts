@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import { isRead } from './feeds.ts'
 
-/** A file that at least one polled feed reads, as it was last seen. */
+/** A file that at least one polled feed reads, with its last known state. */
 export type PolledFile = {
   readonly id: number
   readonly ftp_path: string
@@ -11,11 +11,11 @@ export type PolledFile = {
   readonly modified_at: Date | null
   readonly same_since: Date | null
   readonly problem: string | null
-  /** At least one of its feeds has not dealt with the file as it was last seen. */
+  /** At least one of its feeds has not processed this version of the file. */
   readonly waiting: boolean
 }
 
-/** True: the caller polls this time; everybody else waits until `next`. */
+/** True: this caller polls; all others wait until `next`. */
 export async function takePoll(handle: Handle, now: Date, next: Date): Promise<boolean> {
   const result = await handle
     .updateTable('feed_polls')
@@ -25,7 +25,7 @@ export async function takePoll(handle: Handle, now: Date, next: Date): Promise<b
   return result.numUpdatedRows > 0n
 }
 
-/** A feed is polled while anybody subscribes to its dealership. */
+/** A feed is polled as long as its dealership has a subscriber. */
 export async function listPolledFiles(handle: Handle): Promise<readonly PolledFile[]> {
   const result = await sql<PolledFile>`
     SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.same_since, file.problem,
@@ -38,12 +38,12 @@ export async function listPolledFiles(handle: Handle): Promise<readonly PolledFi
 
 export type FileLook = {
   readonly id: number
-  /** null: the file is not there. */
+  /** null: the file does not exist. */
   readonly size: number | null
   readonly modifiedAt: Date | null
 }
 
-/** Records how files look now where that differs from before. What was wrong with a file is not said of its successor. */
+/** Records changed file states. A new version of a file starts without the old version's problem. */
 export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
   if (looks.length === 0) return
   await sql`
@@ -64,7 +64,7 @@ export async function findFeedFile(handle: Handle, fileId: number) {
 
 export type FeedFileRow = NonNullable<Awaited<ReturnType<typeof findFeedFile>>>
 
-/** The file of this path and name, made where no feed has read it yet. */
+/** The file with this path and name, created if no feed reads it yet. */
 export async function upsertFeedFile(
   tx: Handle,
   file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
@@ -83,7 +83,7 @@ export async function upsertFeedFile(
 }
 
 /**
- * Notes what goes wrong with files, or with null that all is well again. Returns the files for which that is news.
+ * Records problems with files; null clears one. Returns the files whose state changed by it.
  */
 export async function noteProblem(
   handle: Handle,

@@ -5,7 +5,7 @@ import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 
 export type FeedImportEntry = {
-  /** The number under which contents were written; null for an entry without any. */
+  /** Import number of the entry's contents; null if it wrote none. */
   readonly id: number | null
   readonly feedId: number
   readonly status: FeedImportStatus
@@ -52,10 +52,10 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
   return row.id
 }
 
-/** Entries that a feed keeps: as many as its history ever shows. */
+/** Entries kept per feed: as many as the history can show. */
 const entriesKept = 100
 
-/** Removes what the histories of these feeds show no more, with the entry that takes its place. */
+/** Removes entries that the feeds' histories no longer show, in the transaction that adds newer ones. */
 export async function deletePastImports(tx: Handle, feedIds: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM feed_imports WHERE id = ANY(ARRAY(
@@ -69,11 +69,11 @@ export type FeedFailure = {
   readonly startedAt: Date
   readonly at: Date
   readonly error: string
-  /** Only feeds that have not dealt with the file as it was last seen. */
+  /** Only feeds that have not processed this version of the file. */
   readonly waitingOnly: boolean
 }
 
-/** One failed entry for every polled feed of the files: what kept them from being read. */
+/** Adds one failed entry for every polled feed of the files, with the reason they could not be read. */
 export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
   const result = await sql<{ feed_id: number }>`
@@ -92,7 +92,7 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
   await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: 0 })
 }
 
-/** The newest entries of a feed, newest first. */
+/** A feed's latest entries, newest first. */
 export async function listFeedImports(handle: Handle, feedId: number, limit: number) {
   return handle
     .selectFrom('feed_imports')

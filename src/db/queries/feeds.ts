@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import type { Handle } from '../database.ts'
 
-/** Feeds of dealerships that the account subscribes to, as the list shows them. */
+/** Feeds of the dealerships that the account subscribes to, as listed by the API. */
 export async function listFeeds(handle: Handle, accountId: number, limit: number) {
   return handle
     .selectFrom('feeds as f')
@@ -67,9 +67,9 @@ export async function hasFeed(handle: Handle, dealershipId: number, provider: Im
 
 export type NewFeed = {
   readonly dealershipId: number
-  /** The account whose administrator configures it. */
+  /** The account whose administrator configures the feed. */
   readonly accountId: number
-  /** False: only that account reads its vehicles. */
+  /** False: only that account can read its vehicles. */
   readonly shared: boolean
   readonly fileId: number
   readonly provider: ImsProvider
@@ -78,7 +78,7 @@ export type NewFeed = {
   readonly createdAt: Date
 }
 
-/** Undefined: the dealership has a feed of this provider already. */
+/** Undefined: the dealership already has a feed of this provider. */
 export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | undefined> {
   const row = await tx
     .insertInto('feeds')
@@ -99,8 +99,8 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
 }
 
 /**
- * Sets whether other accounts read the feed. False: another account configured it. Who changes a feed of before
- * accounts were recorded becomes the account that configured it.
+ * Sets whether other accounts can read the feed. False: another account configured it. A feed without a recorded
+ * account then belongs to the account that makes this change.
  */
 export async function updateFeedSharing(
   tx: Handle,
@@ -112,7 +112,7 @@ export async function updateFeedSharing(
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** The only account that reads the feed; null: it is shared. */
+/** The only account that can read the feed; null: shared. */
 export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
   const row = await handle
     .selectFrom('feeds')
@@ -123,14 +123,14 @@ export async function findPrivateOwner(handle: Handle, feedId: number): Promise<
   return row?.account_id ?? null
 }
 
-/** SQL: somebody reads the feed: a subscriber of the dealership, of a private feed its own account. */
+/** SQL: the feed has a reader: a subscriber of the dealership or, for a private feed, its own account. */
 export function isRead(feed: string) {
   return sql.raw(`EXISTS (
     SELECT FROM subscriptions AS s WHERE s.dealership_id = ${feed}.dealership_id AND s.active
       AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }
 
-/** A feed whose file is about to be read. */
+/** A feed whose file will be read next. */
 export type DueFeed = {
   readonly id: number
   readonly dealership_id: number
@@ -143,7 +143,7 @@ export type DueFeed = {
   readonly staging_import_id: number | null
 }
 
-/** The feeds of a file that have not dealt with it as it looks now. */
+/** The feeds that have not processed the current version of a file. */
 export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
   const result = await sql<DueFeed>`
     SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
@@ -156,7 +156,7 @@ export async function listDueFeeds(handle: Handle, fileId: number): Promise<read
   return result.rows
 }
 
-/** Gives each feed the number of its import, under which contents are written from now on. In the order of `feedIds`. */
+/** Assigns each feed the import number for the contents written from now on. In the order of `feedIds`. */
 export async function beginImports(handle: Handle, feedIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const result = await sql<{ id: number; import_id: number }>`
     UPDATE feeds SET staging_import_id = nextval(pg_get_serial_sequence('feed_imports', 'id'))
@@ -164,7 +164,7 @@ export async function beginImports(handle: Handle, feedIds: readonly number[]): 
   return new Map(result.rows.map((row) => [row.id, row.import_id]))
 }
 
-/** Contents of these imports are gone, or valid: nothing is left to be removed. */
+/** Contents of these imports are either deleted or in use, so there is nothing left to clean up. */
 export async function endImports(handle: Handle, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
   await sql`
@@ -183,7 +183,7 @@ export type FeedOutcome = {
       readonly kind: 'imported'
       readonly fileHash: Buffer
       readonly vehicleCount: number
-      /** Rows that nobody can read and that stand for no vehicle, 16 bytes each; null: as before. */
+      /** Hashes of unreadable rows that match no vehicle, 16 bytes each; null: unchanged. */
       readonly unreadableHashes: Buffer | null
     }
   | { readonly kind: 'unchanged' }
@@ -191,7 +191,7 @@ export type FeedOutcome = {
   | { readonly kind: 'refused' }
 )
 
-/** What the feed shows after it has dealt with a file; the file is not read again until it looks different. */
+/** State of the feed after processing a file, which is not read again until it changes. */
 export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<void> {
   const seen = {
     seen_size: outcome.size,
@@ -222,7 +222,7 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
     .execute()
 }
 
-/** The held file is read again at the next poll and not questioned. False: nothing acceptable is held. */
+/** Accepts the held file, which the next poll reads without doubting it. False: no held file can be accepted. */
 export async function acceptHeldFile(handle: Handle, feedId: number): Promise<boolean> {
   const result = await handle
     .updateTable('feeds')
@@ -240,18 +240,18 @@ export type StaleFeed = {
   readonly provider: string
   readonly modified_at: Date
   readonly threshold_hours: number
-  /** The only account that reads the feed; null: it is shared. */
+  /** The only account that can read the feed; null: shared. */
   readonly private_account_id: number | null
 }
 
-/** When the file was last written: one that has vanished keeps the time of the one that the feed dealt with last. */
+/** When the file was last written. For a file that vanished: the time of the version processed last. */
 export const lastWritten = sql`coalesce(file.modified_at, feed.seen_modified_at, feed.created_at)`
 
 const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
   AND ${lastWritten} < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)
   AND ${isRead('feed')}`
 
-/** Dealerships of the first `limit` feeds that have gone stale. */
+/** Dealerships of the first `limit` feeds that became stale. */
 export async function listStaleDealerships(handle: Handle, now: Date, limit: number): Promise<readonly number[]> {
   const result = await sql<{ id: number }>`
     SELECT DISTINCT stale.dealership_id AS id FROM (
@@ -260,7 +260,7 @@ export async function listStaleDealerships(handle: Handle, now: Date, limit: num
   return result.rows.map((row) => row.id)
 }
 
-/** Marks feeds of these dealerships that have gone stale and answers them, each once until a fresh file has come. */
+/** Marks and returns feeds of these dealerships that became stale, each only once until a fresh file arrives. */
 export async function takeStaleFeeds(
   tx: Handle,
   now: Date,
@@ -279,7 +279,7 @@ export async function takeStaleFeeds(
   return result.rows
 }
 
-/** Feeds whose file has become fresh again may go stale again. */
+/** Clears the mark of feeds whose file is fresh again. */
 export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
   await sql`
     UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file

@@ -1,7 +1,7 @@
 import type { HeldCollapse } from '../../model/held-collapse.ts'
 import type { Handle } from '../database.ts'
 
-/** Whose collapse it is: a website's (`feedId` null) or a feed's. */
+/** The source that collapsed: a website (`feedId` null) or a feed. */
 export type CollapseOwner = { readonly dealershipId: number; readonly feedId: number | null }
 
 export async function findHeldCollapse(handle: Handle, owner: CollapseOwner): Promise<HeldCollapse | null> {

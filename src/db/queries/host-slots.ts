@@ -3,11 +3,11 @@ import type { Database, Handle } from '../database.ts'
 
 export type SlotWish = { readonly host: string; readonly live: boolean; readonly leaseMs: number }
 
-/** `waitMs`: how long the host is not free yet, by what is known. */
+/** `waitMs`: estimated time until the host is free. */
 export type SlotAnswer = { readonly host: string; readonly taken: boolean; readonly waitMs: number }
 
 /**
- * Takes those hosts that are free, each once. Rows are locked in the order of their hosts. Time is the database's, so
+ * Takes the free ones of these hosts. Locks rows in the order of their hosts. Uses the database's clock, so
  * that the clocks of processes need not agree.
  */
 export function takeHostSlots(
@@ -47,7 +47,7 @@ export function takeHostSlots(
   })
 }
 
-/** Sets when the hosts that this holder has are free: at the end of a request, or of a lease that goes on. */
+/** Sets when this holder's hosts become free: after a request ended, or when a renewed lease will end. */
 export async function setHostSlotsFree(
   database: Database,
   holder: string,
@@ -66,7 +66,7 @@ export async function setHostSlotsFree(
   })
 }
 
-/** Forgets hosts that nobody has asked for long. Returns how many. */
+/** Removes hosts that have not been used for long. Returns how many. */
 export async function deleteIdleHostSlots(handle: Handle, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM host_slots WHERE host IN (

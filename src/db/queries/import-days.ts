@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** Counts a website import on its day, in the transaction that ends it. */
+/** Adds a website import to the counts of its day, in the transaction that ends it. */
 export async function countSiteImport(
   tx: Handle,
   ended: { readonly dealershipId: number; readonly at: Date; readonly status: string; readonly vehicles: number },
@@ -13,7 +13,7 @@ export async function countSiteImport(
     ${addUp}`.execute(tx)
 }
 
-/** The same for feeds whose import has ended in one way; `vehicles` of each. */
+/** The same for feed imports with one outcome; `vehicles` per feed. */
 export async function countFeedImports(
   tx: Handle,
   ended: {
@@ -37,7 +37,7 @@ const addUp = sql`
   ON CONFLICT (dealership_id, day, source, status, private_account_id) DO UPDATE
     SET imports = counted.imports + excluded.imports, vehicles = counted.vehicles + excluded.vehicles`
 
-/** Removes up to `limit` of the counts of days before `before`; returns how many. */
+/** Removes up to `limit` counts of days before `before`; returns how many. */
 export async function deleteImportDays(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM import_days WHERE ctid = ANY(ARRAY(

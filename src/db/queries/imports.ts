@@ -58,7 +58,7 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<number
   return row.id
 }
 
-/** Imports of a dealership that are kept; how many there were stays in import_days. */
+/** Imports kept per dealership; import_days keeps the counts of older ones. */
 const importsKept = 100
 
 async function deletePastImports(tx: Handle, dealershipId: number): Promise<void> {
@@ -88,7 +88,7 @@ const importColumns = [
   'error',
 ] as const
 
-/** The newest imports of a dealership, newest first. */
+/** A dealership's latest imports, newest first. */
 export async function listImports(handle: Handle, dealershipId: number, limit: number) {
   return handle
     .selectFrom('imports')
@@ -99,7 +99,7 @@ export async function listImports(handle: Handle, dealershipId: number, limit: n
     .execute()
 }
 
-/** How many records the last completed import could not read; 0 before the first. */
+/** How many records the last completed import could not read; 0 if there was none. */
 export async function findUsualRejections(handle: Handle, dealershipId: number): Promise<number> {
   const row = await handle
     .selectFrom('imports')

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 import { type ContentBatch, contentColumns } from '../encode-contents.ts'
 
-// Not flushed at once: the commit of the import that names them flushes whatever was written before it.
+// No flush to disk here: the commit of the import that refers to them flushes everything before it.
 const copyContents = `SET LOCAL synchronous_commit = off; COPY ims_contents (${contentColumns}) FROM STDIN WITH (FORMAT binary)`
 
-/** Writes contents outside of any transaction: they show nowhere until an import names them. */
+/** Writes contents without a transaction: they are invisible until an import refers to them. */
 export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
   await database.copyIn(copyContents, batch)
 }
 
-/** Removes contents that no import will name, at most `limit` rows. Returns how many there were. */
+/** Removes up to `limit` contents that no import will refer to. Returns how many. */
 export async function deleteContents(handle: Handle, importIds: readonly number[], limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM ims_contents WHERE (import_id, row) IN (
@@ -20,8 +20,8 @@ export async function deleteContents(handle: Handle, importIds: readonly number[
 }
 
 /**
- * Removes contents that no vehicle shows any more and no event tells of: those retired before the oldest event that is
- * kept. At most `limit`; returns how many there were.
+ * Removes contents that neither a vehicle nor an event uses: those retired before the oldest kept
+ * event. At most `limit`; returns how many.
  */
 export async function deleteRetiredContents(handle: Handle, limit: number): Promise<number> {
   const result = await sql`

@@ -3,7 +3,7 @@ import { imsShownTo } from './ims-visibility.ts'
 
 export type ImsSelection = {
   readonly dealershipId: number
-  /** Whose view: the owner of private feeds, -1 for everybody else; null: there is one view of all active vehicles. */
+  /** The viewer: an owner of private feeds, or -1 for everybody else; null: all accounts see the same vehicles. */
   readonly viewer: number | null
   /** null: every condition. */
   readonly conditions: readonly string[] | null
@@ -19,7 +19,7 @@ export type ImsSelection = {
 }
 
 export type ImsPageVehicle = {
-  /** The vehicle in the default format. */
+  /** The vehicle as JSON in the default format. */
   readonly json: string
   readonly engine_displacement: string | null
   readonly last_seen_at: Date | null
@@ -32,7 +32,7 @@ type PageRow = { readonly total: number } & (ImsPageVehicle | { readonly json: n
 const filters = `($2::text[] IS NULL OR condition = ANY($2)) AND ($3::text IS NULL OR make = $3)
   AND ($4::text IS NULL OR model = $4) AND ($5::integer IS NULL OR year >= $5) AND ($6::integer IS NULL OR year <= $6)`
 
-/** Of a dealership with one feed that everybody reads: its index answers alone. */
+/** For a dealership with one shared feed, whose index alone can answer. */
 const matchingAll = `SELECT id FROM ims_vehicles WHERE dealership_id = $1 AND active AND ${filters}`
 
 const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: '$10::integer' })
@@ -53,7 +53,7 @@ const pageOf = (matching: string) => `
 const textOfAll = pageOf(matchingAll)
 const textOfShown = pageOf(matchingShown)
 
-/** One page of active vehicles in the order of their ids, and how many match in all: of one moment. */
+/** One page of active vehicles ordered by id, and the total number of matches, from one snapshot. */
 export async function findImsPage(database: Database, page: ImsSelection): Promise<ImsPage> {
   const values = [
     page.dealershipId,

@@ -4,11 +4,11 @@ import { type EventCount, writeEvents } from './events.ts'
 
 export type KnownPage = {
   readonly ids: Int32Array
-  /** Hashes in the order of the ids, one after the other. */
+  /** Concatenated hashes, in the order of the ids. */
   readonly hashes: Uint8Array
 }
 
-/** Active vehicles of a feed in the order of their ids, from the first one after `afterId`: one row for all. */
+/** A feed's active vehicles after `afterId`, ordered by id, packed into one row. */
 export async function findKnownPage(
   handle: Handle,
   feed: { readonly id: number; readonly dealership_id: number },
@@ -26,18 +26,18 @@ export async function findKnownPage(
   return { ...row, ids: Int32Array.from({ length: row.ids.length / 4 }, (_, at) => row.ids.readInt32BE(at * 4)) }
 }
 
-/** Whether the feed has listed any vehicle that is still known, removed ones too. */
+/** Whether the feed has any stored vehicle, including removed ones. */
 export async function hasListed(handle: Handle, feedId: number): Promise<boolean> {
   const result = await sql<{ listed: boolean }>`
     SELECT EXISTS (SELECT FROM ims_vehicles WHERE feed_id = ${feedId}) AS listed`.execute(handle)
   return result.rows[0]?.listed === true
 }
 
-/** Which contents of an import count: a VIN that the file shows twice has one row that does. */
+/** SQL: selects the contents of an import that count: of a VIN listed twice, one row. */
 export type StagedImport = {
   readonly feedId: number
   readonly importId: number
-  /** VINs that the file shows more than once, and the row that counts. */
+  /** VINs that the file lists more than once, with the row that counts. */
   readonly doubled: ReadonlyMap<string, number>
 }
 
@@ -47,8 +47,8 @@ export type ImportWrite = StagedImport & {
 }
 
 /**
- * How a change of the feed's vehicles is told. `simple`: the statement that writes it records its events and changes.
- * `silent`: accounts see different parts of it, which are told afterwards (queries/ims-views.ts).
+ * How changes of the feed's vehicles are published. `simple`: the statement that writes them adds events and changes.
+ * `silent`: accounts see different vehicles, so queries/ims-views.ts publishes the changes afterwards.
  */
 export type Telling = 'simple' | 'silent'
 
@@ -63,8 +63,8 @@ function staged({ importId, doubled }: StagedImport) {
 }
 
 /**
- * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET makes it one lookup a row: after a first
- * import there are no statistics yet, and the planner would sort all vehicles and contents (0.6 s for 1,000 changes).
+ * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET forces one look-up per row: after a first
+ * import there are no statistics, and the planner would sort all vehicles and contents (0.6 s for 1,000 changes).
  */
 function stagedOfKnown(write: StagedImport) {
   return sql`(${staged(write)}) AS content CROSS JOIN LATERAL (
@@ -72,14 +72,14 @@ function stagedOfKnown(write: StagedImport) {
     WHERE feed_id = ${write.feedId} AND vin = content.vin OFFSET 0) AS vehicle`
 }
 
-/** How many of the feed's active vehicles the import's contents are of. */
+/** How many of the feed's active vehicles the import contains. */
 export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
   const result = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${stagedOfKnown(write)} WHERE vehicle.active`.execute(handle)
   return result.rows[0]?.count ?? 0
 }
 
-/** Vehicles that the import's contents are not of either, with the stock numbers they were last shown with. */
+/** Vehicles that the import does not contain either, with their last stock numbers. */
 export async function listUnseenVehicles(
   handle: Handle,
   importId: number,
@@ -96,7 +96,7 @@ export async function listUnseenVehicles(
   return result.rows
 }
 
-/** Every VIN that a file shows: of the known vehicles `seenIds`, and of the contents that its import has written. */
+/** Every VIN in a file: of the known vehicles `seenIds`, and of the contents that its import wrote. */
 export async function listShownVins(
   handle: Handle,
   importId: number,
@@ -109,27 +109,27 @@ export async function listShownVins(
 }
 
 /**
- * The statements of an import take less time than compiling them would: 0.3 s of 0.4 s for 1,000 changed vehicles.
- * Their steps hand on some 100 bytes a vehicle, which need not go through files.
+ * Without JIT, because compiling an import's statements takes longer than running them: 0.3 of 0.4 s for 1,000 changes.
+ * More memory for sorting, because their steps pass on about 100 bytes per vehicle that need not go through files.
  */
 export async function prepareForManyVehicles(tx: Handle): Promise<void> {
   await sql`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(tx)
 }
 
-/** Since when a row says that the vehicle is on the lot: the date, or its age on the day of the file. */
+/** Since when the vehicle is on the lot according to its row: the date, or the file's day minus the age. */
 const listedOn = sql`coalesce(content.inventory_date, content.age_date - content.age_days)`
 
 export type AppliedChanges = {
   readonly created: number
   readonly updated: number
   readonly removed: number
-  /** What was told of them; nothing where it is told afterwards. */
+  /** The events written for them; none if the changes are published afterwards. */
   readonly events: readonly EventCount[]
 }
 
 /**
- * Gives known vehicles their new contents: `updated`, or `created` again where they had been removed. A row that was
- * rewritten but says the same changes nothing but the hash it is recognized by.
+ * Updates known vehicles with their new contents: `updated`, or `created` if they had been removed. A row that was
+ * rewritten with the same content only changes the stored hash.
  */
 export async function applyKnown(tx: Handle, write: ImportWrite, telling: Telling): Promise<AppliedChanges> {
   return applyChange(tx, write, telling, {
@@ -178,7 +178,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
   })
 }
 
-/** A vehicle that is new no more, or new again, leaves one filter and enters the other. */
+/** A vehicle that changes between new and used leaves one filter and enters the other. */
 const crossed = sql`active AND (condition = 'New') <> (old_condition = 'New')`
 
 function filterOf(condition: string) {
@@ -186,8 +186,8 @@ function filterOf(condition: string) {
 }
 
 /**
- * Inserts the vehicles that the feed never listed before, all where it has listed none; else one lookup a row tells,
- * as in `stagedOfKnown`.
+ * Inserts vehicles that the feed has not listed before: all of them on a first import, otherwise found by one look-up
+ * per row as in `stagedOfKnown`.
  */
 export async function applyNew(
   tx: Handle,
@@ -213,7 +213,7 @@ export async function applyNew(
   })
 }
 
-/** Removes those of the vehicles that the import has not just written. */
+/** Removes the given vehicles except those that the import has just written. */
 export async function applyRemoved(
   tx: Handle,
   write: ImportWrite,
@@ -233,11 +233,11 @@ export async function applyRemoved(
 }
 
 type Change = {
-  /** Steps of a WITH that write, the last one named `given`: the vehicles that changed, with the `type` of event. */
+  /** Writing WITH steps, the last one named `given`: the changed vehicles with their event `type`. */
   readonly steps: RawBuilder<unknown>
-  /** Of `given`: what is added to the records of the vehicles. */
+  /** Rows for vehicle_changes, selected from `given`. */
   readonly changes: RawBuilder<unknown>
-  /** Of `given`: type, id, import_id, row, condition, audience. */
+  /** Selected from `given`: type, id, import_id, row, condition, audience. */
   readonly events: RawBuilder<unknown>
 }
 
@@ -272,7 +272,7 @@ function countTypes(counts: readonly { readonly type: string; readonly count: nu
   return { created: of('ims.vehicle.created'), updated: of('ims.vehicle.updated'), removed: of('ims.vehicle.removed') }
 }
 
-/** Events name the content that they tell of. Subscriptions are for new or for used vehicles; certified ones are used. */
+/** Events refer to their content. Subscription filters are new or used; certified vehicles count as used. */
 export const eventColumns =
   'type, dealership_id, condition, audience, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
 
@@ -285,12 +285,12 @@ function presence({ dealershipId }: ImportWrite, type: 'listed' | 'removed') {
     FROM given`
 }
 
-/** Every active vehicle was seen at `at`. */
+/** Records that every active vehicle was seen at `at`. */
 export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {
   await tx.updateTable('dealerships').set({ ims_imported_at: at }).where('id', '=', dealershipId).execute()
 }
 
-/** Removes up to `limit` vehicles that have been gone since before `before`; their contents go when no event names them. */
+/** Deletes up to `limit` vehicles removed before `before`. Their contents are deleted once no event refers to them. */
 export async function deleteGoneImsVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     WITH gone AS (

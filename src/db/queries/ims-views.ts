@@ -6,14 +6,14 @@ import { imsShownTo } from './ims-visibility.ts'
 
 export type ViewedDealership = {
   readonly dealershipId: number
-  /** Accounts that own private feeds of the dealership: each of them has a view of its own. */
+  /** Accounts that own private feeds of the dealership. Each has its own view. */
   readonly privateAccounts: readonly number[]
 }
 
-/** Stands for every account without a private feed. */
+/** Represents every account without a private feed. */
 const others = -1
 
-/** Every vehicle that each view shows now. */
+/** The vehicles that each view shows now. */
 function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
   const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: 'viewer.account_id' })
   return sql`
@@ -22,7 +22,7 @@ function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
     JOIN ims_vehicles AS v ON v.dealership_id = ${dealershipId} AND v.active AND ${sql.raw(shown)}`
 }
 
-/** Remembers, until the transaction ends, what every view shows now. */
+/** Stores what each view shows now, until the transaction ends. */
 export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Promise<void> {
   await sql`
     CREATE TEMPORARY TABLE IF NOT EXISTS ims_views_before (account_id integer, vin text, id integer, import_id bigint, row integer,
@@ -33,8 +33,8 @@ export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Pr
 }
 
 /**
- * Tells each audience what changed in what it sees since `rememberImsViews`, and records it. A VIN that another feed
- * goes on showing is not removed, one that another feed shows already is not new.
+ * Publishes and records to each audience what changed in its view since `rememberImsViews`. A VIN that another feed
+ * still lists is not removed, and one that another feed already lists is not new.
  */
 export async function tellImsViews(
   tx: Handle,
@@ -96,7 +96,7 @@ function filterOf(condition: string) {
   return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }
 
-/** The active vehicles of a feed, for the counts of its import events. */
+/** Counts of a feed's active vehicles, for its import events. */
 export async function countFeedVehicles(tx: Handle, dealershipId: number, feedId: number) {
   const result = await sql<{ new: number; used: number }>`
     SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,

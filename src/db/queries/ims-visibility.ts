@@ -6,26 +6,26 @@ export type Visibility = {
   readonly vehicle: string
   /** SQL: the dealership's ims_simple. */
   readonly simple: string
-  /** SQL: the account that reads; -1 stands for every account without a private feed of the dealership. */
+  /** SQL: the reading account; -1 represents every account without a private feed of the dealership. */
   readonly account: string
 }
 
 const newerFirst = (feed: string) => `(coalesce(${feed}.last_file_modified, '-infinity'), ${feed}.id)`
 
-/** SQL: the account may read this feed. */
+/** SQL: true if the account may read this feed. */
 export function feedReadableBy(feed: string, account: string): string {
   return `(${feed}.shared OR ${feed}.account_id = ${account})`
 }
 
-/** SQL: the account sees this row of vehicle_changes. */
+/** SQL: true if the account sees this row of vehicle_changes. */
 export function changeShownTo(change: string, account: string): string {
   return `(${change}.account_id IS NULL OR ${change}.account_id = ${account})
     AND (${change}.except_account_ids IS NULL OR NOT ${account} = ANY (${change}.except_account_ids))`
 }
 
 /**
- * SQL: the account sees this active vehicle. A private feed is read by its account only, and of several feeds that
- * list one VIN the one whose file is newer counts.
+ * SQL: true if the account sees this active vehicle. Only its own account reads a private feed. If several feeds list
+ * a VIN, the feed with the newest file counts.
  */
 export function imsShownTo({ vehicle, simple, account }: Visibility): string {
   const readable = (feed: string) => feedReadableBy(feed, account)
@@ -36,7 +36,7 @@ export function imsShownTo({ vehicle, simple, account }: Visibility): string {
         AND twin.id <> ${vehicle}.id AND ${readable('newer')} AND ${newerFirst('newer')} > ${newerFirst('own')})))`
 }
 
-/** What follows from the dealership's feeds for its readers; to be called after a feed was added or its sharing changed. */
+/** Updates what readers need to know of the dealership's feeds. Call after adding a feed or changing its sharing. */
 export async function recordFeedSharing(tx: Handle, dealershipId: number): Promise<void> {
   await sql`
     UPDATE dealerships SET ims_simple = found.simple, ims_shared = found.shared
@@ -48,7 +48,7 @@ export async function recordFeedSharing(tx: Handle, dealershipId: number): Promi
   await recordImsWritten(tx, dealershipId)
 }
 
-/** Counts that agree with the vehicles that each account sees, and a version that readers notice. */
+/** Updates each account's vehicle counts and advances the version that readers compare. */
 export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
   const shown = imsShownTo({ vehicle: 'v', simple: 'd.ims_simple', account: 'viewer.account_id' })
   await sql`
@@ -70,7 +70,7 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
     WHERE id = ${dealershipId} AND others.account_id = -1`.execute(tx)
 }
 
-/** Who is told of changes of a dealership's IMS vehicles: the owners of private feeds apart from the others. */
+/** Audiences for changes of a dealership's IMS vehicles: each owner of private feeds, and everybody else. */
 export type ImsAudiences = {
   readonly simple: boolean
   readonly privateAccounts: readonly number[]

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
-/** The dealership as it stands at a moment. */
+/** State of the dealership at the time of the read. */
 export type PageVersion = {
   readonly version: number
   readonly new_count: number
@@ -22,8 +22,8 @@ export type PageSelection = {
 type Row = PageRow & { readonly version: number }
 
 /**
- * One page of active vehicles in their stable order (first seen, then id), and the version of the dealership at the
- * moment of the read; null where the page is empty.
+ * One page of active vehicles in their stable order (first seen, then id), and the dealership's version at the
+ * time of the read; null if the page is empty.
  */
 export async function readVehiclePage(
   database: Database,
@@ -42,7 +42,7 @@ export async function readVehiclePage(
   return { rows, version: rows[0]?.version ?? null }
 }
 
-/** What of a dealership changes with its version. */
+/** The parts of a dealership that its version covers. */
 export async function readPageVersion(database: Database, dealershipId: number): Promise<PageVersion | undefined> {
   const [row] = await database.prepared<PageVersion>({
     name: 'read-page-version',

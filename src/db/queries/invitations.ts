@@ -31,7 +31,7 @@ export async function insertInvitation(handle: Handle, invitation: NewInvitation
   return row.id
 }
 
-/** The invitation of this token, if it is neither used nor expired. */
+/** The invitation with this token, if it is neither used nor expired. */
 export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now: Date) {
   return handle
     .selectFrom('invitations as i')
@@ -45,7 +45,7 @@ export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** False: someone was faster. */
+/** False: it was used in the meantime. */
 export async function markInvitationUsed(tx: Handle, id: number, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('invitations')
@@ -57,7 +57,7 @@ export async function markInvitationUsed(tx: Handle, id: number, at: Date): Prom
   return row !== undefined
 }
 
-/** Links of the account that can still be used, newest first. */
+/** The account's open links, newest first. */
 export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
   return handle
     .selectFrom('invitations')
@@ -70,7 +70,7 @@ export async function listOpenInvitations(handle: Handle, accountId: number, now
     .execute()
 }
 
-/** Withdraws a link. False: the account has no such open link. */
+/** Revokes a link. False: the account has no such open link. */
 export async function deleteInvitation(handle: Handle, accountId: number, id: number): Promise<boolean> {
   const row = await handle
     .deleteFrom('invitations')
@@ -82,7 +82,7 @@ export async function deleteInvitation(handle: Handle, accountId: number, id: nu
   return row !== undefined
 }
 
-/** Links that have expired, used or not. Returns how many were removed. */
+/** Removes expired links, used or not. Returns how many. */
 export async function deleteClosedInvitations(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM invitations WHERE id IN (

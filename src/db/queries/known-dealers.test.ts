@@ -17,7 +17,7 @@ const traits = { accountId: 1, name: 'lakeside toyota', ownWords: 'lakeside', ci
 beforeAll(async () => {
   testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
-  // Names as real ones are: 400 own words, 20 makes, 300 towns.
+  // Realistic names: 400 distinctive words, 20 makes, 300 towns.
   await sql`
     WITH words AS (
       SELECT n, substr(md5('word' || n % 400), 1, 8) AS own, substr(md5('make' || n % 20), 1, 6) AS make,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 import type { StatedIdentity } from '../tables.ts'
 
-/** A dealership that the service has, whoever set it up, and what the asking account has to do with it. */
+/** A dealership known to the service, whoever set it up, and its relation to the asking account. */
 export type KnownDealer = {
   readonly id: number
   readonly website_url: string
@@ -13,11 +13,11 @@ export type KnownDealer = {
   readonly state: string | null
   readonly zip: string | null
   readonly phone: string | null
-  /** null: it has no configuration. */
+  /** null: not configured. */
   readonly provider: string | null
   /** The account has an active subscription to it. */
   readonly subscribed: boolean
-  /** What the account itself said of it at setup; never what another one did. */
+  /** What this account stated at setup, never what another account did. */
   readonly stated: StatedIdentity
 }
 
@@ -27,14 +27,14 @@ const columns = `d.id, d.website_url, d.website, d.name, d.street, d.city, d.sta
 const ofConfiguration = 'LEFT JOIN configurations AS c ON c.dealership_id = d.id'
 const ofSubscription = 'LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.active AND s.account_id ='
 
-/** What `columns` need beside `d`, the dealership. */
+/** Joins that `columns` need besides `d`, the dealership. */
 function joins(accountId: number) {
   return sql`${sql.raw(ofConfiguration)} ${sql.raw(ofSubscription)} ${accountId}`
 }
 
 export type SiteQuestion = { readonly host: string; readonly accountId: number }
 
-/** The dealership of each host, with the place of the question from 0. A host that nobody has is left out. */
+/** The dealership of each host, with the zero-based index of the host. Unknown hosts have no row. */
 export async function listDealersOfHosts(
   database: Database,
   questions: readonly SiteQuestion[],
@@ -53,13 +53,13 @@ export async function listDealersOfHosts(
 
 export type DealerTraits = {
   readonly accountId: number
-  /** Folded, as the statement compares it. */
+  /** Folded as in the statement. */
   readonly name: string
-  /** What tells the name from others, folded; '' where nothing does. */
+  /** The distinctive part of the name, folded; '' if there is none. */
   readonly ownWords: string
-  /** How the town may be written, folded. */
+  /** Possible spellings of the town, folded. */
   readonly cities: readonly string[]
-  /** The first five characters; '' where it is not known. */
+  /** The first five characters; '' if unknown. */
   readonly zip: string
 }
 
@@ -68,8 +68,8 @@ const ofPlace = 60
 const stated = 20
 
 /**
- * Dealerships that may be the one described: those with the most similar names, those of the town and of the ZIP code,
- * and those that the account named so itself. Each part is an index scan that ends early.
+ * Candidates for the described dealership: those with the most similar names, those in the town or ZIP code,
+ * and those to which the account gave this name. Each part is an index scan that ends early.
  */
 export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
   const { accountId, name, ownWords, cities, zip } = traits
@@ -94,7 +94,7 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
   return result.rows
 }
 
-/** Dealerships whose host is nearly this one. */
+/** Dealerships with a host similar to this one. */
 export async function listDealersOfSimilarHosts(
   handle: Handle,
   asked: SiteQuestion,
@@ -108,19 +108,19 @@ export async function listDealersOfSimilarHosts(
   return result.rows
 }
 
-/** A dealership whose website, or whose feed as far as the account may read it, lists the vehicle now. */
+/** A dealership whose website, or a feed that the account may read, lists the vehicle now. */
 export type VehicleLister = KnownDealer & {
   readonly source: 'website' | 'ims'
   readonly condition: string
   readonly make: string | null
   readonly first_seen_at: Date
-  /** Where the website says that the vehicle stands. */
+  /** The vehicle's location according to the website. */
   readonly lot: unknown
 }
 
 const mostListers = 50
 
-/** Who lists the VIN. Websites are public; feeds are read only where the account subscribes to the dealership. */
+/** Dealerships that list the VIN. Websites are public; feeds count only if the account subscribes to the dealership. */
 export async function listVehicleListers(
   handle: Handle,
   asked: { readonly vin: string; readonly accountId: number },
@@ -144,7 +144,7 @@ export async function listVehicleListers(
   return result.rows
 }
 
-/** Pairs of these dealerships whose websites list another vehicle together, beside this one. */
+/** Pairs of these dealerships whose websites share at least one more vehicle. */
 export async function listPairsThatShare(
   handle: Handle,
   dealershipIds: readonly number[],

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** What one holder at a time may import. */
+/** A resource that one holder at a time may import. */
 export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
 
-/** The right of `holder`, a UUID, to be the only one that imports the resource until it expires. */
+/** Gives `holder`, a UUID, the exclusive right to import the resource until it expires. */
 export type Lease = LeaseKey & { readonly holder: string }
 
-/** Told, with `leaseName`, when a lease was taken from its holder. */
+/** Called with `leaseName` when a lease was taken from its holder. */
 export const leasesChannel = 'forecourt_leases'
 
 export function leaseName({ resource, id }: LeaseKey): string {
   return `${resource} ${id}`
 }
 
-/** null: acquired. Otherwise in how many milliseconds the lease that stands in the way expires unless it is extended. */
+/** null: acquired. Otherwise the milliseconds until the current lease expires unless it is extended. */
 export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number): Promise<number | null> {
   const result = await sql<{ acquired: boolean; free_in_ms: number | null }>`
     WITH acquired AS (
@@ -32,7 +32,7 @@ export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number
   return row?.acquired === true ? null : (row?.free_in_ms ?? 0)
 }
 
-/** False: the lease is another holder's, or was revoked. */
+/** False: another holder has the lease, or it was revoked. */
 export async function extendLease(handle: Handle, lease: Lease, leaseMs: number): Promise<boolean> {
   const result = await sql`
     UPDATE leases SET expires_at = ${expiry(leaseMs)}
@@ -40,7 +40,7 @@ export async function extendLease(handle: Handle, lease: Lease, leaseMs: number)
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** Whether somebody holds the lease at this moment. */
+/** Whether the lease is currently held. */
 export async function isLeased(handle: Handle, key: LeaseKey): Promise<boolean> {
   const result = await sql`
     SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()
@@ -54,7 +54,7 @@ export async function releaseLease(handle: Handle, lease: Lease): Promise<void> 
     WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`.execute(handle)
 }
 
-/** Takes the lease from whoever holds it, and tells them once the transaction commits. */
+/** Revokes the lease and notifies its holder when the transaction commits. */
 export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
   await sql`
     WITH revoked AS (
@@ -63,7 +63,7 @@ export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
     SELECT pg_notify(${leasesChannel}, ${leaseName(key)}) FROM revoked`.execute(tx)
 }
 
-/** Keeps the lease with its holder until the transaction ends. False: it is lost, nothing may be written under it. */
+/** Locks the lease for its holder until the transaction ends. False: it was lost, so nothing may be written. */
 export async function lockLease(tx: Handle, lease: Lease): Promise<boolean> {
   const result = await sql`
     SELECT holder FROM leases

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { SpenderType } from '../../model/limits.ts'
 import type { Handle } from '../database.ts'
 
-/** Units that were spent in a cell of the hour or the day, or in a month. */
+/** Units spent in a cell of an hour or a day, or in a month. */
 export type LimitCount = {
   readonly accountId: number
   readonly type: SpenderType
-  /** A class of limits, or `test_quota`. */
+  /** A limit class, or `test_quota`. */
   readonly class: string
   readonly span: 'hour' | 'day' | 'month'
   readonly startsAtMs: number
   readonly units: number
 }
 
-/** One batch of a process: written once, however often it is retried. Batches of a writer ascend. */
+/** A batch of one process, written only once even if retried. A writer's batch numbers ascend. */
 export type CounterBatch = { readonly writer: string; readonly batch: number }
 
-/** Adds what is new in every count. Rows are locked in one order, so that processes can write side by side. */
+/** Adds the increments of all counts. Rows are locked in a fixed order, so that processes can write concurrently. */
 export async function addLimitCounts(
   handle: Handle,
   { writer, batch }: CounterBatch,
@@ -35,7 +35,7 @@ export async function addLimitCounts(
   `.execute(handle)
 }
 
-/** One row the first time that a batch is written, none when it is retried. */
+/** One row when a batch is first written, none when it is retried. */
 export function freshBatch(writer: string, batch: number) {
   return sql`
     INSERT INTO counter_writers AS known (writer, batch) VALUES (${writer}, ${batch})
@@ -43,7 +43,7 @@ export function freshBatch(writer: string, batch: number) {
     RETURNING 1`
 }
 
-/** What may still lie in a window. */
+/** Counts that a window can still cover. */
 export async function listLimitCounts(
   handle: Handle,
   since: { readonly hour: Date; readonly day: Date; readonly month: Date },
@@ -69,7 +69,7 @@ export async function listLimitCounts(
   }))
 }
 
-/** Removes up to `limit` cells that no window reaches any more; returns how many. Months are kept for two. */
+/** Removes up to `limit` cells that no window covers any more; returns how many. Months are kept for two months. */
 export async function deleteLimitCounts(handle: Handle, now: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM limit_counts WHERE ctid = ANY(ARRAY(
@@ -80,7 +80,7 @@ export async function deleteLimitCounts(handle: Handle, now: Date, limit: number
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Processes that have written nothing for a day are gone, or take no harm from being new. */
+/** Removes writers that have written nothing for a day: they have ended, or can safely start over. */
 export async function deleteCounterWriters(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM counter_writers WHERE writer = ANY(ARRAY(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, executePrepared } from '../database.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
-/** What an account sees of a VIN at one of its dealerships, from one source. */
+/** A VIN as the account sees it at one dealership, from one source. */
 export type ListingRow = {
   readonly dealership_id: number
   readonly public_id: string
@@ -37,15 +37,15 @@ const of = sql`vehicle.dealership_id, dealership.public_id, account.stated, deal
 const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.price,
   vehicle.odometer_miles`
 
-/** A dealership group lists a VIN a few times at most; an account that sees more is answered from these. */
+/** A dealership group lists a VIN a few times at most, so more listings than this are ignored. */
 const mostListings = 100
 
-/** The subscription's filter over a vehicle's condition; certified vehicles count as used. */
+/** SQL: the subscription's filter on a vehicle's condition; certified vehicles count as used. */
 export function passesFilter(inventoryType: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${inventoryType} = 'all' OR (${inventoryType} = 'new') = (${condition} = 'New'))`
 }
 
-/** The active listings of a VIN that the account may see, the best one to ask about first: with a price, then the newest. */
+/** The active listings of a VIN that the account may see: those with a price first, then the newest. */
 export async function listListings(database: Database, asked: ListingQuestion): Promise<readonly ListingRow[]> {
   const { accountId, vin, dealershipId, now } = asked
   const visible = sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 
-/** A site, and the VIN that it is asked for. */
+/** A site and the VIN to look up there. */
 export type LiveFetchKey = { readonly site: string; readonly vin: string }
 
-/** True: the caller is the one to fetch, until `leaseMs` have passed. */
+/** True: the caller must fetch, within `leaseMs`. */
 export async function claimLiveFetch(
   database: Database,
   { site, vin, holder, leaseMs }: LiveFetchKey & { readonly holder: string; readonly leaseMs: number },
@@ -31,7 +31,7 @@ export async function extendLiveFetch(
     WHERE site = ${site} AND vin = ${vin} AND holder = ${holder}::uuid AND outcome IS NULL`.execute(handle)
 }
 
-/** Leaves the outcome to those who wait for it; the next one who asks fetches again. */
+/** Publishes the outcome to waiting callers; the next caller fetches again. */
 export async function finishLiveFetch(
   database: Database,
   { site, vin, holder, outcome }: LiveFetchKey & { readonly holder: string; readonly outcome: string | null },
@@ -45,7 +45,7 @@ export async function finishLiveFetch(
   })
 }
 
-/** `outcome` is null while the fetch is under way; `isOver` where its holder ended it, or died. */
+/** `outcome` is null during the fetch; `isOver` once the fetch has ended or its holder died. */
 export async function findLiveFetch(
   handle: Handle,
   { site, vin }: LiveFetchKey,
@@ -56,7 +56,7 @@ export async function findLiveFetch(
   return result.rows[0]
 }
 
-/** Removes up to `limit` fetches that ended an hour ago. Returns how many. */
+/** Removes up to `limit` fetches that ended over an hour ago. Returns how many. */
 export async function deleteEndedLiveFetches(handle: Handle, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM live_fetches WHERE (site, vin) IN (

@@ -5,7 +5,7 @@ import { executeSql } from '../database.ts'
 import { findLiveVehicle, listVinPlaces } from './live-vehicles.ts'
 import { findWarmOutcome } from './prewarm-sessions.ts'
 
-// 300 dealerships of 200 vehicles, and 5,000 prewarmed VINs of an account.
+// 300 dealerships with 200 vehicles each, and 5,000 prewarmed VINs of one account.
 let testDatabase: TestDatabase
 beforeAll(async () => {
   testDatabase = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 
-/** A stored vehicle beside which a live answer is held. */
+/** A stored vehicle that a live answer is compared with. */
 export type LiveVehicleRow = {
   readonly id: string
   readonly vin: string
@@ -15,7 +15,7 @@ export type LiveVehicleRow = {
   readonly last_seen: Date
 }
 
-/** What is stored of one VIN of a dealership, whether or not it is listed. */
+/** The stored vehicle of one VIN at a dealership, listed or not. */
 export async function findLiveVehicle(
   database: Database,
   dealershipId: number,
@@ -34,7 +34,7 @@ export async function findLiveVehicle(
   return row
 }
 
-/** The same, for the transaction that writes it. */
+/** The same, for the transaction that will write it. */
 export async function findKnownVehicle(
   tx: Handle,
   dealershipId: number,
@@ -46,7 +46,7 @@ export async function findKnownVehicle(
   return result.rows[0]
 }
 
-/** Vehicles removed since the last complete scan: only live lookups remove in between. */
+/** Vehicles removed since the last complete scan, which only live lookups do. */
 export async function countRemovedSince(tx: Handle, dealershipId: number, since: Date): Promise<number> {
   const result = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM website_vehicles
@@ -62,7 +62,7 @@ export type VinPlace = {
   readonly is_own: boolean
 }
 
-/** Where each VIN is listed: the account's own dealership before others, then the one that was seen last. */
+/** Where each VIN is listed: the account's own dealerships first, then the most recently seen. */
 export async function listVinPlaces(
   handle: Handle,
   accountId: number,

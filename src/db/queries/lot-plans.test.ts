@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql } from '../database.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
-// A dealership that lists 150 vehicles and has listed 5,000, beside another one.
+// A dealership that lists 150 vehicles and has listed 5,000 in the past, next to another dealership.
 let testDatabase: TestDatabase
 beforeAll(async () => {
   testDatabase = await openTestDatabase()

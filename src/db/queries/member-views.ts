@@ -5,7 +5,7 @@ import type { StoredEvent } from './deliveries.ts'
 
 export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
-/** Imports of the account's dealerships, websites and feeds together, by UTC day since `fromDay`. */
+/** Imports of the account's dealerships, of websites and feeds, by UTC day since `fromDay`. */
 export async function listImportDays(
   handle: Handle,
   accountId: number,
@@ -21,10 +21,10 @@ export async function listImportDays(
 
 export type DeliveryDay = { readonly day: string; readonly delivered: number; readonly failed: number }
 
-/** The newest deliveries that are counted of each webhook: a chart shows a trend, not a balance. */
+/** Only this many of each webhook's newest deliveries are counted: a chart shows a trend, not exact totals. */
 const deliveriesCounted = 5_000
 
-/** Deliveries of the account by the UTC day of their event's end: delivered, or given up. */
+/** The account's delivered and failed deliveries, by the UTC day on which they ended. */
 export async function listDeliveryDays(
   handle: Handle,
   accountId: number,
@@ -64,7 +64,7 @@ export type FeedHealthRow = {
   readonly unmapped_count: number | null
 }
 
-/** The feeds that the account reads, with the state of each. */
+/** The feeds that the account can read, with their states. */
 export async function listFeedHealth(
   handle: Handle,
   accountId: number,
@@ -91,7 +91,7 @@ export async function listFeedHealth(
 
 type DeliveredEvent = StoredEvent & { readonly deliveryId: number; readonly url: string }
 
-/** The event of a delivery as it is sent; undefined where the webhook has no such delivery. */
+/** The event of a delivery as it is sent; undefined if the webhook has no such delivery. */
 export async function findDeliveredEvent(
   handle: Handle,
   webhookId: number,

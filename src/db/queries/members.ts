@@ -9,11 +9,11 @@ export type NewMember = {
   readonly name: string
   readonly role: MemberRole
   readonly operator: boolean
-  /** As better-auth hashes it. */
+  /** A hash made by better-auth. */
   readonly passwordHash: string
 }
 
-/** False when the address belongs to a member already. */
+/** False: a member already has this address. */
 export async function insertMember(tx: Handle, member: NewMember): Promise<boolean> {
   const { id, accountId, email, name, role, operator, passwordHash } = member
   const row = await tx
@@ -28,7 +28,7 @@ export async function insertMember(tx: Handle, member: NewMember): Promise<boole
   return true
 }
 
-/** Sets a new password and ends every session of the member. */
+/** Sets a new password and ends all sessions of the member. */
 export async function updateMemberPassword(tx: Handle, memberId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('member_credentials')
@@ -39,7 +39,7 @@ export async function updateMemberPassword(tx: Handle, memberId: string, passwor
   await tx.deleteFrom('member_sessions').where('member_id', '=', memberId).execute()
 }
 
-/** The account's members, oldest first; of every account when none is given. */
+/** The account's members, or those of all accounts, oldest first. */
 export async function listMembers(handle: Handle, accountId: number) {
   return handle
     .selectFrom('members as m')
@@ -59,7 +59,7 @@ export async function listMembers(handle: Handle, accountId: number) {
     .execute()
 }
 
-/** A member together with the name of the account. */
+/** A member with the name of the account. */
 export async function findMember(handle: Handle, memberId: string) {
   return handle
     .selectFrom('members as m')
@@ -69,7 +69,7 @@ export async function findMember(handle: Handle, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Removes a member, whose sessions end with it. False: the account has no such member. */
+/** Removes a member and ends its sessions. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('members')
@@ -90,7 +90,7 @@ export async function deleteExpiredMemberSessions(handle: Handle, before: Date, 
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Attempts to sign in from addresses that made none since. Returns how many were removed. */
+/** Removes the sign-in attempts of addresses that made none since. Returns how many. */
 export async function deleteSignInAttempts(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM member_rate_limits WHERE id IN (

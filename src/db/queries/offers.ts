@@ -10,7 +10,7 @@ export type OfferRow = {
   readonly vehicles: number
 }
 
-/** What the dealership's website publishes with its vehicles' prices, the most frequent first. */
+/** Offers that the dealership's website publishes with its prices, most frequent first. */
 export async function listOffers(
   handle: Handle,
   asked: { readonly accountId: number; readonly dealershipId: number; readonly limit: number },

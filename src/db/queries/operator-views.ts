@@ -32,7 +32,7 @@ export type PlatformHealth = {
   readonly sample_problem: string | null
 }
 
-/** Dealerships of every platform, and how many of them could not be collected last time; the most failing first. */
+/** Dealerships per platform and how many of them failed to be collected last time, most failures first. */
 export async function listPlatformHealth(handle: Handle): Promise<readonly PlatformHealth[]> {
   const { rows } = await sql<PlatformHealth>`
     SELECT c.provider, count(*)::integer AS dealerships,
@@ -55,7 +55,7 @@ export type RefusingHost = {
   readonly error: string | null
 }
 
-/** Websites that refused us (429, challenges) in their last import since `since`, latest first. */
+/** Websites that refused us (429, bot challenges) in their last import since `since`, latest first. */
 export async function listRefusingHosts(handle: Handle, since: Date, limit: number): Promise<readonly RefusingHost[]> {
   const { rows } = await sql<RefusingHost>`
     SELECT d.website, c.provider, collection.failed_imports AS failures, last.completed_at AS last_failed_at, last.error

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
 
-/** A table that grows at its end and is dropped in periods; `timeColumn` says when a row was written. */
+/** An append-only table that is partitioned and dropped by period; `timeColumn` is the time of writing. */
 export type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
 export type PeriodUnit = 'minute' | 'hour' | 'day' | 'month'
 
-/** Opens the period of `at` where the table's last one is an earlier one; true where it did. */
+/** Opens the period of `at` unless the table's latest period covers it; true if it did. */
 export async function openPeriod(
   database: Database,
   { name, unit }: Pick<PeriodTable, 'name' | 'unit'>,
@@ -18,7 +18,7 @@ export async function openPeriod(
   })
 }
 
-/** Drops the table's periods whose last row was written before `before`; returns how many. */
+/** Drops the periods whose last row was written before `before`; returns how many. */
 export async function dropPeriods(
   database: Database,
   { name, timeColumn }: Pick<PeriodTable, 'name' | 'timeColumn'>,
@@ -32,7 +32,7 @@ export async function dropPeriods(
   })
 }
 
-/** While the table's lock is waited for, everybody else waits too: the next round tries again. */
+/** Everybody else queues behind a wait for the table's lock, so this gives up soon; the next round tries again. */
 async function waitBriefly(tx: Handle): Promise<void> {
   await sql`SELECT set_config('lock_timeout', '2s', true)`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { recordVehiclesWritten } from './dealerships.ts'
 import { listEvents } from './events.ts'
 import { deletePastImports } from './feed-history.ts'
 
-// Plans of hot queries on tables of the size of a busy account. Pages touched are counted, never time.
+// Plans of hot queries on tables as large as those of a busy account. Counts pages, never time.
 const dealerships = 3_000
 const eventsPerDealership = 40
 const feeds = 2_000
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-/** Two accounts, the first subscribed to every dealership; each dealership's events lie together, as an import writes them. */
+/** Two accounts, the first subscribed to every dealership. A dealership's events are adjacent, as an import writes them. */
 async function seed(): Promise<number> {
   await executeSql(handle, `INSERT INTO accounts (name) VALUES ('busy'), ('other')`)
   await sql`
@@ -106,6 +106,6 @@ test('what a scan wrote is added to the counts of the dealership without countin
   const [plan] = await explain(handle, (explaining) => recordVehiclesWritten(explaining, written))
   expect(plan?.text).not.toContain('website_vehicles')
   expect(plan?.scannedWhole).toEqual([])
-  // Most of them are looked for room for the new version of the row.
+  // Most of these pages are searched for free space for the new row version.
   expect(plan?.buffers).toBeLessThan(150)
 })

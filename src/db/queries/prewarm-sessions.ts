@@ -5,12 +5,12 @@ import type { Database, Handle } from '../database.ts'
 export type NewSession = {
   readonly id: string
   readonly accountId: number
-  /** As `ownerOf` names the caller. */
+  /** The caller as named by `ownerOf`. */
   readonly owner: string
   readonly dealershipId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** `site` is null where the dealer is still to be found. */
+  /** `site` is null until the dealer is found. */
   readonly vins: readonly { readonly vin: string; readonly site: string | null }[]
 }
 
@@ -36,7 +36,7 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** Undefined: there is none, or it has expired at `now`. */
+/** Undefined: no such session, or it has expired at `now`. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
   const result = await sql<SessionRow>`
     SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions
@@ -54,7 +54,7 @@ export type SessionVinRow = {
   readonly observed_at: Date | null
 }
 
-/** In the order of the request; at most 25. */
+/** In request order; at most 25. */
 export async function listSessionVins(handle: Handle, sessionId: string): Promise<readonly SessionVinRow[]> {
   const result = await sql<SessionVinRow>`
     SELECT vin, site, status, outcome ->> 'kind' AS source, cached_reason, fetch_ms, observed_at FROM prewarm_vins
@@ -66,12 +66,12 @@ export type SessionVinEnd = {
   readonly sessionId: string
   readonly vin: string
   readonly status: 'done' | 'failed'
-  /** Where it was found; null: nowhere. */
+  /** Where it was found; null: not found. */
   readonly site: string | null
   readonly reason: CachedReason | null
   readonly fetchMs: number | null
   readonly observedAt: Date
-  /** JSON text; null for a failed one. */
+  /** JSON text; null if it failed. */
   readonly outcome: string | null
 }
 
@@ -82,7 +82,7 @@ export async function updateSessionVin(handle: Handle, end: SessionVinEnd): Prom
     WHERE session_id = ${end.sessionId} AND vin = ${end.vin} AND status = 'fetching'`.execute(handle)
 }
 
-/** The newest warm record of a VIN of a site in sessions of the account that live at `now`. */
+/** The newest warm record of a site's VIN in the account's sessions that are valid at `now`. */
 export async function findWarmOutcome(
   database: Database,
   asked: { readonly accountId: number; readonly site: string; readonly vin: string; readonly now: Date },

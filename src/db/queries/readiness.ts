@@ -1,11 +1,11 @@
 import type { Database } from '../database.ts'
 
-/** Rejects when the database does not answer. */
+/** Rejects if the database does not answer. */
 export async function ping(database: Database): Promise<void> {
   await database.prepared({ name: 'ping', text: 'SELECT 1', values: [] })
 }
 
-/** The version of PostgreSQL as a number: 15.4 is 150004. */
+/** PostgreSQL's version as a number: 15.4 is 150004. */
 export async function readServerVersion(database: Database): Promise<number> {
   const rows = await database.prepared<{ version: number }>({
     name: 'server-version',

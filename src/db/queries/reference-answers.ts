@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** One question to one source: what its answer is stored under. */
+/** The key of a stored answer: one question to one source. */
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
 
 export type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
@@ -19,7 +19,7 @@ export async function findReferenceAnswer(
     .executeTakeFirst()
 }
 
-/** Items `offset` to `offset + limit - 1` of the list that belongs to an answer. */
+/** Items `offset` to `offset + limit - 1` of an answer's list. */
 export async function listReferenceItems(
   handle: Handle,
   { source, read, key }: ReferenceKey,
@@ -42,7 +42,7 @@ export type NewReferenceAnswer = ReferenceKey & {
   readonly observed_at: Date
 }
 
-/** An older answer never replaces a newer one. */
+/** Never replaces a newer answer with an older one. */
 export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAnswer): Promise<void> {
   await sql`
     INSERT INTO reference_answers (source, read, key, answer, items, observed_at)

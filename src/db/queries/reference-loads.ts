@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** A bulk file as it was last read. */
+/** State of a bulk file when it was last read. */
 export type ReferenceLoad = {
   readonly load: number
   readonly etag: string | null
@@ -10,7 +10,7 @@ export type ReferenceLoad = {
   readonly rows: number
 }
 
-/** The load of a source if it is due; it is then due again at `again`, so that one process takes it. */
+/** Takes a source's load if it is due, and sets its next due time to `again`, so that only one process takes it. */
 export async function takeDueLoad(
   handle: Handle,
   { source, now, again }: { readonly source: string; readonly now: Date; readonly again: Date },
@@ -51,12 +51,12 @@ export async function upsertEpaVehicles(handle: Handle, load: number, rows: read
     SET make = excluded.make, year = excluded.year, variant = excluded.variant, load = excluded.load`.execute(handle)
 }
 
-/** Removes what a load did not show any more. */
+/** Removes records that the load no longer contains. */
 export async function deleteOlderEpaVehicles(handle: Handle, load: number): Promise<void> {
   await sql`DELETE FROM epa_vehicles WHERE load < ${load}`.execute(handle)
 }
 
-/** The records of a make and year, and when the bulk file was read; no rows where it never was. */
+/** The records of a make and year, and when the bulk file was read; no rows if it never was. */
 export async function listEpaVehicles(
   handle: Handle,
   { make, year }: { readonly make: string; readonly year: number },

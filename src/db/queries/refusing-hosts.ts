@@ -13,7 +13,7 @@ export async function upsertRefusingHost(handle: Handle, host: string, at: Date)
     ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`.execute(handle)
 }
 
-/** Forgets hosts that have not refused since `before`. Returns how many. */
+/** Removes hosts that have not refused since `before`. Returns how many. */
 export async function deleteRefusingHosts(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM refusing_hosts WHERE host IN (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** What a page is asked for with again, and how it is known to be the same. */
+/** Validators for a conditional request of a page, and what identifies the same content. */
 export type PageValidators = {
   readonly url: string
   readonly etag: string | null
   readonly last_modified: string | null
   readonly digest: Buffer
-  /** How many times in a row it was met changed. */
+  /** How many times in a row the page had changed. */
   readonly changes: number
   readonly has_body: boolean
   /** Hash of the address and the body. */
@@ -51,7 +51,7 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
     .executeTakeFirst()
 }
 
-/** `pages` holds each address once. */
+/** `pages` contains each address once. */
 export async function upsertRememberedPages(
   handle: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
@@ -88,7 +88,7 @@ export async function deleteRememberedPages(
   )
 }
 
-/** When the page was stored up to which, from the newest on, `maxBytes` are full; null where less is stored. */
+/** Storage time of the page at which the newest pages reach `maxBytes`; null if fewer bytes are stored. */
 export async function findPageOverflow(handle: Handle, maxBytes: number): Promise<Date | null> {
   const result = await sql<{ stored_at: Date | null }>`
     SELECT max(stored_at) AS stored_at FROM (
@@ -97,7 +97,7 @@ export async function findPageOverflow(handle: Handle, maxBytes: number): Promis
   return result.rows[0]?.stored_at ?? null
 }
 
-/** Deletes at most `limit` pages that were stored at `until` or before. Returns how many. */
+/** Deletes up to `limit` pages stored at or before `until`. Returns how many. */
 export async function deletePagesStoredUntil(handle: Handle, until: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM remembered_pages WHERE (dealership_id, url) IN (

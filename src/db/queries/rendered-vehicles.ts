@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
 import type { Handle } from '../database.ts'
 
-/** A dealership with a vehicle that was rendered by an earlier release. */
+/** A dealership with a vehicle rendered by an earlier release. */
 export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
   const result = await sql<{ dealership_id: number }>`
     SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`.execute(handle)
@@ -22,7 +22,7 @@ export async function listOldRenderings(
 
 export type Rendering = { readonly id: string; readonly rendered: string; readonly facts: VehicleFacts }
 
-/** Content, hash and times stay as they are. */
+/** Content, hash and times stay unchanged. */
 export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<void> {
   const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
   await sql`

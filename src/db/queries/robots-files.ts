@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageAnswer } from '../../model/page.ts'
 import type { Handle } from '../database.ts'
 
-/** Undefined: nothing is kept that holds at `now`. */
+/** Undefined: nothing stored is still valid at `now`. */
 export async function findRobotsFile(
   handle: Handle,
   origin: string,
@@ -15,7 +15,7 @@ export async function findRobotsFile(
   return result.rows[0]
 }
 
-/** True: the caller is to ask for the file. Of many callers one is, until `forMs` have passed. */
+/** True: the caller must fetch the file. Only one caller is chosen within `forMs`. */
 export async function claimRobotsFile(
   handle: Handle,
   origin: string,
@@ -48,7 +48,7 @@ export async function releaseRobotsFile(handle: Handle, origin: string): Promise
   await sql`UPDATE robots_files SET asked_until = clock_timestamp() WHERE origin = ${origin}`.execute(handle)
 }
 
-/** Forgets files that have not held since `before`. Returns how many. */
+/** Removes files that expired before `before`. Returns how many. */
 export async function deleteExpiredRobotsFiles(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM robots_files WHERE origin IN (

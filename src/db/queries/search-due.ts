@@ -4,7 +4,7 @@ import type { Handle } from '../database.ts'
 export type DueDealership = { readonly dealership_id: number; readonly changes: number }
 
 /**
- * Takes the dealership that has waited longest, for `leaseMs`: another worker that asks meanwhile gets the next one.
+ * Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one.
  */
 export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
   const result = await sql<DueDealership>`
@@ -15,7 +15,7 @@ export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number):
   return result.rows[0]
 }
 
-/** The dealership is done, unless it has changed since it was taken: then it is due again at once. */
+/** Marks the dealership as done, or due again at once if it has changed since it was taken. */
 export async function finishSearchDue(
   handle: Handle,
   { dealership_id, changes }: DueDealership,
@@ -28,7 +28,7 @@ export async function finishSearchDue(
     WHERE dealership_id = ${dealership_id} AND NOT EXISTS (SELECT FROM done)`.execute(handle)
 }
 
-/** Every dealership is due: after a change of the model. */
+/** Makes every dealership due, after the model changed. */
 export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
   await sql`
     INSERT INTO search_due (dealership_id, due_at) SELECT id, ${now} FROM dealerships

@@ -5,18 +5,18 @@ import { imsShownTo } from './ims-visibility.ts'
 
 export type VehicleSource = 'website' | 'ims'
 
-/** A dealership that an account may search, and the state of its vehicles. */
+/** A dealership that the account may search, and the version of its vehicles. */
 export type SearchedDealership = {
   readonly id: number
   readonly public_id: string
   readonly version: number
   readonly ims_version: number
   readonly inventory_type: InventoryType
-  /** Whose view of the IMS vehicles: the owner of private feeds, -1 for everybody else; null: there is one for all. */
+  /** The viewer of the IMS vehicles: an owner of private feeds, or -1 for everybody else; null: one view for all. */
   readonly ims_viewer: number | null
 }
 
-/** The dealerships of an account, or the one of them. */
+/** The account's dealerships, or one of them. */
 export async function listSearchedDealerships(
   database: Database,
   accountId: number,
@@ -34,7 +34,7 @@ export async function listSearchedDealerships(
   })
 }
 
-/** A vehicle with its document, or, where that is not made yet, what to make it of. */
+/** A vehicle with its search document or, if that does not exist yet, the data to make it from. */
 export type SearchRow = {
   readonly source: VehicleSource
   readonly vin: string
@@ -72,8 +72,8 @@ export async function listWebsiteSearchRows(database: Database, page: SearchRowP
 const shownToViewer = imsShownTo({ vehicle: 'i', simple: 'false', account: '$5::integer' })
 
 /**
- * Active IMS vehicles; of a VIN that several feeds show, the one that was imported last. `viewer`: only what this one
- * sees (`ims_viewer`); null: whatever any feed shows.
+ * Active IMS vehicles; if several feeds list a VIN, the one imported last. `viewer`: only what this viewer
+ * sees (`ims_viewer`); null: vehicles of all feeds.
  */
 export async function listImsSearchRows(
   database: Database,
@@ -131,7 +131,7 @@ export async function upsertSearchDocuments(
       text_hash = excluded.text_hash`.execute(handle)
 }
 
-/** Removes documents of vehicles that are not listed any more. Returns how many. */
+/** Removes documents of vehicles that are no longer listed. Returns how many. */
 export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
   const result = await sql`
     DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
@@ -145,7 +145,7 @@ export async function deleteGoneDocuments(handle: Handle, dealershipId: number):
 export type VehicleName = { readonly dealershipId: number; readonly source: VehicleSource; readonly vin: string }
 
 export type ServedVehicle = VehicleName & {
-  /** The website vehicle without its moving fields, or the IMS vehicle in the default format. */
+  /** The website vehicle without its frequently changing fields, or the IMS vehicle in the default format. */
   readonly json: string
   readonly inventoryDate: string | null
   readonly engineDisplacement: string | null
@@ -154,7 +154,7 @@ export type ServedVehicle = VehicleName & {
 
 const shownToAccount = imsShownTo({ vehicle: 'i', simple: 'own.ims_simple', account: '$5::integer' })
 
-/** Whole records of active vehicles. One that was removed in the meantime is not in the answer. */
+/** Complete records of active vehicles. A vehicle removed in the meantime is missing from the result. */
 export async function listServedVehicles(
   database: Database,
   { accountId, names, now }: { readonly accountId: number; readonly names: readonly VehicleName[]; readonly now: Date },
@@ -192,7 +192,7 @@ export async function listServedVehicles(
   })
 }
 
-/** Whether any document was made by other code. */
+/** Whether any document was made by another version of the code. */
 export async function hasOtherDocuments(handle: Handle, version: number): Promise<boolean> {
   const result = await sql<{ other: boolean }>`
     SELECT EXISTS (SELECT FROM search_documents WHERE version < ${version}) AS other`.execute(handle)

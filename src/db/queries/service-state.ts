@@ -10,7 +10,7 @@ export type ServiceState = {
   readonly oldestDueDeliverySeconds: number
 }
 
-/** What waits, and since when. Counts end at 10,000, so that reading them stays cheap. */
+/** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
   const result = await sql<ServiceState>`
     SELECT due.count AS "dueImports",

@@ -12,7 +12,7 @@ export type NewSetupJob = {
   readonly at: Date
 }
 
-/** Returns the id of the job under way for the account and the host where there is one already. */
+/** Returns the id of the unfinished job of the account and the host, if there is one. */
 export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ readonly id: string; isNew: boolean }> {
   const inserted = await tx
     .insertInto('setup_jobs')
@@ -39,7 +39,7 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
   return { id: underWay.id, isNew: false }
 }
 
-/** How many setups of the account wait or run, 1,000 at most. */
+/** How many of the account's setups are pending or running, counted up to 1,000. */
 export async function countSetupsUnderWay(handle: Handle, accountId: number): Promise<number> {
   const result = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (
@@ -59,7 +59,7 @@ export async function findSetupJob(handle: Handle, id: string, accountId: number
     .executeTakeFirst()
 }
 
-/** Undefined: no such job, or it has ended. A job that was interrupted runs again and keeps its start. */
+/** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */
 export async function markSetupRunning(handle: Handle, id: string, at: Date) {
   return handle
     .updateTable('setup_jobs')
@@ -70,7 +70,7 @@ export async function markSetupRunning(handle: Handle, id: string, at: Date) {
     .executeTakeFirst()
 }
 
-/** The process that ran the setup stops: that is no attempt. */
+/** Takes back the attempt when the process that runs the setup is stopped. */
 export async function handBackSetup(handle: Handle, id: string): Promise<void> {
   await handle
     .updateTable('setup_jobs')
@@ -80,7 +80,7 @@ export async function handBackSetup(handle: Handle, id: string): Promise<void> {
     .execute()
 }
 
-/** Setups that began before then and have not ended. */
+/** Unfinished setups that began before this time. */
 export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
   return handle
     .selectFrom('setup_jobs')
@@ -91,7 +91,7 @@ export async function listOverdueSetups(handle: Handle, startedBefore: Date, lim
     .execute()
 }
 
-/** Setups that have not ended although no job is left on the queue to run them. */
+/** Unfinished setups that no queued job will run. */
 export async function listAbandonedSetups(handle: Handle, limit: number) {
   const result = await sql<{
     readonly id: string
@@ -121,7 +121,7 @@ export type SetupOutcome = {
   readonly reviewReason: string | null
 }
 
-/** False: the job has ended already. */
+/** False: the job had already ended. */
 export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<boolean> {
   const result = await tx
     .updateTable('setup_jobs')
@@ -145,7 +145,7 @@ export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Pro
   return result.numUpdatedRows > 0n
 }
 
-/** False: the job has ended already. */
+/** False: the job had already ended. */
 export async function markSetupFailed(
   tx: Handle,
   failure: { readonly id: string; readonly at: Date; readonly error: string; readonly mode: FailureMode },
@@ -159,7 +159,7 @@ export async function markSetupFailed(
   return result.numUpdatedRows > 0n
 }
 
-/** The first import has ended: the setups that wait for it say so. */
+/** The first import has ended: updates the setups that wait for it. */
 export async function markSetupsImported(
   tx: Handle,
   dealershipId: number,

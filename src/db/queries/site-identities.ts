@@ -3,11 +3,11 @@ import type { DealerIdentity } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
 import type { StoredConfig } from '../tables.ts'
 
-/** What a site that nobody onboarded runs on. */
+/** The platform of a site that is not onboarded. */
 export type SiteIdentity = {
   readonly websiteUrl: string
   readonly provider: string
-  /** Null: recognized, and not to be asked. */
+  /** Null: recognized, but cannot be queried. */
   readonly config: StoredConfig | null
   readonly identity: DealerIdentity
 }
@@ -31,7 +31,7 @@ export async function upsertSiteIdentity(
       config = excluded.config, identity = excluded.identity, identified_at = excluded.identified_at`.execute(handle)
 }
 
-/** The site runs on something else by now. */
+/** The site has changed its platform. */
 export async function deleteSiteIdentity(handle: Handle, host: string): Promise<void> {
   await sql`DELETE FROM site_identities WHERE host = ${host}`.execute(handle)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** What was kept of a look at a website, as it was given to `storeSiteLook`; undefined: nothing that holds at `now`. */
+/** The stored result of looking at a website (`storeSiteLook`); undefined: none that is valid at `now`. */
 export async function findSiteLook(handle: Handle, host: string, now: Date): Promise<unknown> {
   const result = await sql<{ look: unknown }>`
     SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`.execute(handle)
@@ -18,7 +18,7 @@ export async function storeSiteLook(
     ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`.execute(handle)
 }
 
-/** Forgets looks that have not held since `before`. Returns how many. */
+/** Removes results that expired before `before`. Returns how many. */
 export async function deleteExpiredSiteLooks(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM site_looks WHERE host IN (

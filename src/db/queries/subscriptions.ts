@@ -19,7 +19,7 @@ export type SubscriptionWrite = {
   readonly at: Date
 }
 
-/** Subscribes the account, or subscribes it again. */
+/** Creates or reactivates the account's subscription. */
 export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): Promise<number> {
   const fields = {
     inventory_type: write.inventoryType,
@@ -93,8 +93,8 @@ export async function hasActiveSubscription(handle: Handle, dealershipId: number
 }
 
 /**
- * The filters of the dealership's subscriptions, each once; of these accounts not, which are told apart. A filter changes
- * under the lock of the dealership's row.
+ * The distinct filters of the dealership's subscriptions, without the accounts that are listed separately. A filter
+ * changes only under the lock on the dealership's row.
  */
 export async function listFilters(
   tx: Handle,

@@ -20,7 +20,7 @@ export type UsageRow = UsageCounts & {
   readonly keyType: 'live' | 'test'
 }
 
-/** Adds to the days. Rows are locked in one order, so that processes can write side by side. */
+/** Adds to the days' counts. Rows are locked in a fixed order, so that processes can write concurrently. */
 export async function addUsage(
   handle: Handle,
   { writer, batch }: CounterBatch,
@@ -45,7 +45,7 @@ export async function addUsage(
       prewarmed = counted.prewarmed + excluded.prewarmed`.execute(handle)
 }
 
-/** Days are UTC, both included; null is open. */
+/** UTC days, both inclusive; null: unbounded. */
 export type UsageScope = {
   readonly accountId: number
   readonly dealershipId: number | null
@@ -87,7 +87,7 @@ export type ImportUsage = {
   readonly vehicles: number
 }
 
-/** Imports of the dealerships that the account is subscribed to, as far as it sees their feeds. A file that had not changed was not imported. */
+/** Imports of the account's dealerships, with the feeds that it may read. An unchanged file is not an import. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
   const { rows } = await sql<ImportUsage>`
     SELECT coalesce(sum(imports), 0)::bigint AS total,

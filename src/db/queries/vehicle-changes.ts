@@ -4,7 +4,7 @@ import type { Handle } from '../database.ts'
 
 export type WebsiteVehicleChange = VehicleChange & { readonly vin: string }
 
-/** Adds to the records of a dealership's website vehicles, in the transaction that writes the vehicles. */
+/** Records changes of a dealership's website vehicles, in the transaction that writes the vehicles. */
 export async function insertWebsiteChanges(
   tx: Handle,
   written: { readonly dealershipId: number; readonly at: Date; readonly changes: readonly WebsiteVehicleChange[] },
@@ -21,7 +21,7 @@ export async function insertWebsiteChanges(
     ORDER BY place`.execute(tx)
 }
 
-/** Characters that are valid in JSON and not in PostgreSQL (of value 0, halves of a pair) become others. */
+/** Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates. */
 function toJson(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return JSON.stringify(value).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')

@@ -12,7 +12,7 @@ export type HistoryQuestion = {
   readonly dealershipId: number | null
 }
 
-/** Where the account's dealerships have listed a VIN: removed vehicles too, for as long as they are kept. */
+/** Where the account's dealerships have listed a VIN, including removed vehicles that are still stored. */
 export type VehicleRecordRow = {
   readonly dealership_id: number
   readonly public_id: string
@@ -21,7 +21,7 @@ export type VehicleRecordRow = {
   readonly active: boolean
   readonly first_seen_at: Date
   readonly last_seen_at: Date
-  /** JSON of the vehicle as it was last seen. */
+  /** The vehicle as last seen, as JSON. */
   readonly document: string
 }
 
@@ -38,8 +38,8 @@ export type VehicleChangeRow = {
 }
 
 /**
- * The account's subscriptions to dealerships that have listed the VIN. They are found by the VIN, never by going through
- * the subscriptions of an account that has thousands.
+ * The account's subscriptions to dealerships that have listed the VIN. Found by the VIN, never by reading
+ * all subscriptions of an account, which may be thousands.
  */
 function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
   return sql`concerned AS MATERIALIZED (
@@ -59,7 +59,7 @@ function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
 
 const filterOf = (vehicle: string) => passesFilter(sql`concerned.inventory_type`, sql.ref(`${vehicle}.condition`))
 
-/** What a subscription's filter lets through is decided by the vehicle's last condition. */
+/** A subscription's filter is applied to the vehicle's last condition. */
 export async function listVehicleRecords(
   handle: Handle,
   asked: HistoryQuestion & { readonly now: Date; readonly limit: number },
@@ -100,11 +100,11 @@ export async function listVehicleRecords(
   return result.rows
 }
 
-/** Newest first. `types` null: of every type. */
+/** Newest first. `types` null: all types. */
 export async function listVehicleChanges(
   handle: Handle,
   asked: HistoryQuestion & {
-    /** Only changes with a smaller id; null: from the newest on. */
+    /** Only changes with a smaller id; null: start with the newest. */
     readonly before: number | null
     readonly types: readonly ChangeType[] | null
     readonly limit: number

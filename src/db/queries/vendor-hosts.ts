@@ -13,7 +13,7 @@ export async function listVendorHosts(
   return new Map(result.rows.map(({ id, host }) => [id, host]))
 }
 
-/** Writes only what differs. null: the site answers by itself. */
+/** Writes only differences. null: the site hosts itself. */
 export async function updateVendorHost(handle: Handle, dealershipId: number, host: string | null): Promise<void> {
   if (host === null) {
     await sql`DELETE FROM vendor_hosts WHERE dealership_id = ${dealershipId}`.execute(handle)

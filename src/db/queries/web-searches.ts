@@ -5,7 +5,7 @@ export type WebSearchKey = { readonly provider: string; readonly wordsHash: Buff
 
 type Results = readonly { readonly url: string; readonly title: string; readonly text: string }[]
 
-/** Undefined: nothing is kept that holds at `now`. */
+/** Undefined: nothing stored is still valid at `now`. */
 export async function findWebSearch(handle: Handle, key: WebSearchKey, now: Date): Promise<Results | undefined> {
   const result = await sql<{ results: Results }>`
     SELECT results FROM web_searches
@@ -25,7 +25,7 @@ export async function storeWebSearch(
     SET results = excluded.results, kept_until = excluded.kept_until`.execute(handle)
 }
 
-/** Forgets searches that have not held since `before`. Returns how many. */
+/** Removes searches that expired before `before`. Returns how many. */
 export async function deleteExpiredWebSearches(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM web_searches WHERE (provider, words_hash) IN (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import { deliveriesChannel } from './events.ts'
 
-/** Delivers an event to a webhook again. Undefined: no such delivery of the webhook, or its event is gone. */
+/** Resends an event to a webhook. Undefined: the webhook has no such delivery, or its event was deleted. */
 export async function findResendable(handle: Handle, webhookId: number, deliveryId: number) {
   return handle
     .selectFrom('deliveries as d')
@@ -16,8 +16,8 @@ export async function findResendable(handle: Handle, webhookId: number, delivery
 export type Resent = { readonly id: number; readonly event_id: number }
 
 /**
- * Adds a fresh delivery for each of these, of one webhook; the old ones then count as followed, not as undelivered.
- * Whatever is pending for the same event and webhook already is not doubled.
+ * Adds a new delivery for each of these deliveries of one webhook, which then no longer count as undelivered.
+ * Skips events that already have a pending delivery to the webhook.
  */
 export async function resendDeliveries(
   tx: Handle,
@@ -55,7 +55,7 @@ export async function resendDeliveries(
   return result.rows
 }
 
-/** Failed and skipped deliveries of events since then that nothing has followed, oldest first. */
+/** Failed and skipped deliveries, not resent yet, of events since then, oldest first. */
 export async function listReplayable(
   handle: Handle,
   asked: { readonly webhookId: number; readonly since: Date; readonly limit: number },
@@ -77,7 +77,7 @@ export type TestEvent = {
   readonly data: string
 }
 
-/** Writes an event for one webhook only, with its delivery. */
+/** Writes an event for a single webhook, with its delivery. */
 export async function insertTestEvent(handle: Handle, event: TestEvent): Promise<Resent> {
   const result = await sql<Resent>`
     WITH written AS (

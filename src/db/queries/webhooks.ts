@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** Only one at a time subscribes for an account: two that ask for the same do not both get it. */
+/** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
   await sql`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(tx)
 }
@@ -41,7 +41,7 @@ export type NewWebhooks = {
   readonly at: Date
 }
 
-/** One for each event type, in their order. */
+/** One per event type, in the same order. */
 export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
   return tx
     .insertInto('webhooks')
@@ -60,7 +60,7 @@ export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
     .execute()
 }
 
-/** The account's webhooks, oldest first, with how many deliveries each still owes. */
+/** The account's webhooks, oldest first, with their numbers of pending deliveries. */
 export async function listWebhooks(handle: Handle, accountId: number) {
   return handle
     .selectFrom('webhooks as w')
@@ -97,7 +97,7 @@ export async function listWebhooks(handle: Handle, accountId: number) {
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
 
-/** Whose a webhook is. Undefined: there is none, or it was deleted. */
+/** The account of a webhook. Undefined: no such webhook, or it was deleted. */
 export async function findWebhook(handle: Handle, webhookId: number) {
   return handle
     .selectFrom('webhooks')
@@ -117,7 +117,7 @@ export async function markWebhookDeleted(handle: Handle, webhookId: number, at: 
   return result.numUpdatedRows > 0n
 }
 
-/** Switches webhooks of the account on again: one, or every one that is off. Returns those concerned. */
+/** Enables one of the account's webhooks, or all disabled ones. Returns those enabled. */
 export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId?: number) {
   const query = handle
     .updateTable('webhooks as w')
@@ -136,7 +136,7 @@ export type WebhookChange = {
   readonly secret: { readonly sealed: Buffer; readonly previousUntil: Date | null } | null
 }
 
-/** The secret that was in use until now signs as well until `previousUntil`; null: not at all. */
+/** The previous secret also signs until `previousUntil`; null: not at all. */
 export async function updateWebhook(handle: Handle, change: WebhookChange): Promise<void> {
   await sql`
     UPDATE webhooks SET max_failures = coalesce(${change.maxFailures}::integer, max_failures),
@@ -148,7 +148,7 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
     WHERE id = ${change.webhookId}`.execute(handle)
 }
 
-/** Removes up to `limit` webhooks that were deleted before `before` and whose deliveries are gone; returns how many. */
+/** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */
 export async function deleteForgottenWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM webhooks WHERE id = ANY(ARRAY(
@@ -158,7 +158,7 @@ export async function deleteForgottenWebhooks(handle: Handle, before: Date, limi
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Removes up to `limit` endpoints that no webhook and no lane names; returns how many. */
+/** Removes up to `limit` endpoints without webhooks and lanes; returns how many. */
 export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(

@@ -10,7 +10,7 @@ export type VehicleHashRow = {
 }
 
 /**
- * The vehicles that the dealership lists, with the hash of their content in hex: what a scan is compared with. They come
+ * The dealership's active vehicles with their content hashes in hex, for comparison with a scan. Returned
  * as one text, because reading a result of many rows takes several times as long.
  */
 export async function listVehicleHashes(handle: Handle, dealershipId: number): Promise<readonly VehicleHashRow[]> {
@@ -21,7 +21,7 @@ export async function listVehicleHashes(handle: Handle, dealershipId: number): P
   return vehicles === '' ? [] : vehicles.split('\n').map(readHashRow)
 }
 
-/** Those of the VINs that the dealership listed before and lists no more. */
+/** Those of the VINs that the dealership listed in the past but not now. */
 export async function findRemovedVehicles(
   handle: Handle,
   dealershipId: number,
@@ -57,7 +57,7 @@ export type VehicleWrite = {
   readonly rows: readonly VehicleRow[]
 }
 
-/** The columns that are rendered of a vehicle's content. */
+/** Columns that are rendered from a vehicle's content. */
 const renderedColumns = `condition, content_hash, rendered, inventory_date, year, make, model, trim, body, drivetrain,
   fuel, transmission, color, certified, price, odometer_miles`
 
@@ -89,7 +89,7 @@ export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<v
     FROM ${rowsOf(write.rows)} AS row`.execute(tx)
 }
 
-/** Writes changed vehicles and those that are back. */
+/** Updates changed and returning vehicles. */
 export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
   if (write.rows.length === 0) return
   await sql`
@@ -126,7 +126,7 @@ export type RemovedVehicleRow = {
   readonly last_seen: Date
 }
 
-/** Marks vehicles as gone and answers them as they were; `seenAt` is when the last complete scan saw them. */
+/** Marks vehicles as removed and returns their last state; `seenAt` is when the last complete scan saw them. */
 export async function markVehiclesRemoved(
   tx: Handle,
   ids: readonly string[],
@@ -141,13 +141,13 @@ export async function markVehiclesRemoved(
   return result.rows
 }
 
-/** For a scan that was not complete: only these were seen. A complete scan writes nothing per vehicle. */
+/** For incomplete scans: records that only these were seen. A complete scan writes nothing per vehicle. */
 export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Removes up to `limit` vehicles that have been gone since before `before`. */
+/** Deletes up to `limit` vehicles removed before `before`. */
 export async function deleteGoneVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM website_vehicles WHERE id = ANY(ARRAY(
