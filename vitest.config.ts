@@ -24,8 +24,8 @@ if (second === undefined) {
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     // More than two cores keep busy: flows mostly wait.
     maxWorkers: 3,

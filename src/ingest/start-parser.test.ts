@@ -38,7 +38,7 @@ test('a thread that has ended answers nothing: it fails instead of keeping anybo
   await parser.close()
 })
 
-test('a thread that needs more memory than it may have ends alone, and says so', { timeout: 60_000 }, async () => {
+test('a thread that needs more memory than it may have ends alone, and says so', async () => {
   const targets = Array.from({ length: 500_000 }, (_, index) => ({
     ...{ feedId: index, importId: index, dealerIdentifier: String(index) },
     ...({ provider: 'vauto', knownHashes: new Uint8Array() } as const),

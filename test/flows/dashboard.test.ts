@@ -28,11 +28,12 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
       viewport: { width: 1280, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     })
+    context.setDefaultTimeout(90_000)
     context.on('console', (message) => {
       if (/content security policy/i.test(message.text())) refusedByPolicy.push(message.text())
     })
     page = await context.newPage()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await world?.close()
@@ -95,7 +96,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Website').fill('sunrise-motors.example')
     await dialog.getByRole('button', { name: 'Add dealer' }).click()
-    await dialog.getByText('Inventory available').waitFor({ timeout: 60_000 })
+    await dialog.getByText('Inventory available').waitFor()
     await dialog.getByText('30 vehicles').waitFor()
     await dialog.getByRole('link', { name: 'Show inventory' }).click()
     await page.getByRole('heading', { name: 'Sunrise Motors' }).waitFor()
@@ -111,7 +112,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect(page.url()).toContain(vin)
     await page.getByRole('button', { name: 'Check now' }).click()
     await page.getByText(/Still listed/).waitFor()
-  }, 90_000)
+  })
 
   test('HTML in the name of a dealer is shown as text', async () => {
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'plain-auto.example', dealer_name: htmlName })
@@ -130,7 +131,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await open(`/dealers/${id}`)
     await page.getByRole('heading', { name: htmlName }).waitFor()
     expect(await page.locator('h1 b, h1 img').count()).toBe(0)
-  }, 90_000)
+  })
 
   test('a webhook is added; its deliveries, their bodies and a redelivery are seen', async () => {
     await open('/webhooks')
@@ -161,18 +162,18 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await world.push(75, 60)
     await world.ask('POST', '/v1/ims/feeds', { dealership_id: dealershipId, ...feedFile })
     await open('/feeds')
-    await page.getByRole('table', { name: 'Feeds' }).getByText('fresh').waitFor({ timeout: 30_000 })
+    await page.getByRole('table', { name: 'Feeds' }).getByText('fresh').waitFor()
     await world.push(4, 30)
     await page.getByRole('link', { name: 'Sunrise Motors' }).click()
-    await page.getByText('The last file is held').waitFor({ timeout: 30_000 })
+    await page.getByText('The last file is held').waitFor()
     await page.getByRole('button', { name: 'Accept the file' }).click()
-    await page.getByText('The last file is held').waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByText('The last file is held').waitFor({ state: 'detached' })
     await waitUntil('the accepted file', async () => {
       const { body } = await world.ask('GET', `/v1/ims/vehicles?dealership_id=${dealershipId}`)
       return JSON.stringify(body).includes('"total":4') ? true : undefined
     })
     expect(await page.getByText('The last file is held').count()).toBe(0)
-  }, 120_000)
+  })
 
   test('axe finds nothing on any page, in light and dark', async () => {
     const paths = ['/', '/dealers', `/dealers/${dealershipId}`, `/dealers/${dealershipId}?tab=imports`]
@@ -240,7 +241,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
       expect([path, sideways]).toEqual([path, 0])
     }
     await page.setViewportSize({ width: 1280, height: 900 })
-  }, 90_000)
+  })
 
   test('an expired session leads to the sign-in page, and back afterwards', async () => {
     await open('/keys')

@@ -26,9 +26,7 @@ const underWay = async () => {
   return rows.length
 }
 
-test('a normal setup completes while twelve slow sites of the same account are still running', {
-  timeout: 60_000,
-}, async () => {
+test('a normal setup completes while twelve slow sites of the same account are still running', async () => {
   const slow = await Promise.all(slowHosts.slice(0, 12).map((host) => setUp(host)))
   await waitUntil('the slow setups', async () => ((await underWay()) === 12 ? true : undefined))
   expect(await followSetup(forecourt, await setUp('honest.example'))).toMatchObject({ inventory_status: 'available' })
@@ -39,7 +37,7 @@ test('a normal setup completes while twelve slow sites of the same account are s
   }
 })
 
-test('an account whose slow sites fill all its slots does not delay other accounts', { timeout: 60_000 }, async () => {
+test('an account whose slow sites fill all its slots does not delay other accounts', async () => {
   await Promise.all(slowHosts.slice(12).map((host) => setUp(host)))
   await waitUntil('the slow setups', async () => ((await underWay()) === 48 ? true : undefined))
   const other = await forecourt.addAccount('other')

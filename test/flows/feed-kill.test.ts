@@ -14,7 +14,7 @@ const title = 'an importer that is killed leaves the old state or the new one, a
 const vehicles = lot(3_000, 'kill')
 const rises = [40, 150, 260, 370, 480] as const
 
-test(title, { timeout: 120_000 }, async () => {
+test(title, async () => {
   const world = await startFeedWorld()
   try {
     await world.push({ directory: 'vauto', fileName: 'big.csv', vehicles, hoursAgo: 20 })

@@ -73,9 +73,7 @@ describe('the pace of a host', () => {
 
   const nearest = () => Math.min(...asked.slice(1).map(({ atMs }, index) => atMs - (asked[index]?.atMs ?? 0)))
 
-  test('two processes that read one host never send requests closer than the interval', {
-    timeout: 60_000,
-  }, async () => {
+  test('two processes that read one host never send requests closer than the interval', async () => {
     answer = (_path, response) => void setTimeout(() => response.end('cars'), 40)
     const ends = [startProcess(8), startProcess(8)].map((child) => once(child, 'exit'))
     expect(await Promise.all(ends)).toEqual([
@@ -104,9 +102,7 @@ describe('the pace of a host', () => {
     expect(nearest()).toBeGreaterThanOrEqual(intervalMs)
   })
 
-  test('a killed process blocks its host slot only until its lease expires', {
-    timeout: 90_000,
-  }, async () => {
+  test('a killed process blocks its host slot only until its lease expires', async () => {
     answer = (path, response) => void (path.startsWith('/next') ? response.end() : undefined)
     const child = startProcess(1)
     await waitUntil('the request of the child', async () => (asked.length === 1 ? true : undefined))

@@ -47,7 +47,7 @@ describe('concurrent imports of one dealership', () => {
       'ims.vehicle.removed': (rounds / 2) * size,
       'setup.complete': rounds / setupEvery,
     })
-  }, 120_000)
+  })
 
   async function firstFeedImport(): Promise<number> {
     await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(size) })

@@ -44,7 +44,7 @@ describe('import jobs', () => {
     })
     expect(await count()).toBe(size)
     await releaseLease(handle, other)
-    await waitUntil('the import', async () => ((await count()) === size + 1 ? true : undefined), 60_000)
+    await waitUntil('the import', async () => ((await count()) === size + 1 ? true : undefined))
   })
 
   test('a job that ends with an error is retried, and its dealership is due again soon should all retries fail', async () => {

@@ -133,7 +133,7 @@ describe('the job queue', () => {
       },
     })
     await database.transaction('order', (tx) => queue.enqueue(tx, 'set-up-dealership', { setupId: 'a' }, 'a'))
-    await waitUntil('the second attempt', async () => (attempts === 2 ? true : undefined), 20_000)
+    await waitUntil('the second attempt', async () => (attempts === 2 ? true : undefined))
     expect(attempts).toBe(2)
   })
 })
@@ -179,7 +179,7 @@ describe('several processes on one queue', () => {
     const second = await startQueue(other, log, { lookEveryMs: 200 })
     closers.push(() => second.stop(100))
     const work = await workOn(second, { all: 1 })
-    await waitUntil('the job again', async () => (work.begun.length === 1 ? true : undefined), 30_000)
+    await waitUntil('the job again', async () => (work.begun.length === 1 ? true : undefined))
     expect(work.begun).toEqual([1])
   })
 })

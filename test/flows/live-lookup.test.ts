@@ -27,7 +27,7 @@ beforeAll(async () => {
   dealershipId = (await onboard(forecourt, shop)).dealership_id
   const { key } = await forecourt.addAccount('second')
   foreign = { key, dealershipId: (await onboard(forecourt, other, { key })).dealership_id }
-}, 120_000)
+})
 afterAll(() => forecourt.close())
 
 const lotOf = (host: string) => {
@@ -245,9 +245,7 @@ describe('a site that cannot be asked', () => {
     })
   })
 
-  test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', {
-    timeout: 60_000,
-  }, async () => {
+  test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', async () => {
     forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 40_000, chunkMs: 0 }])
     const begun = performance.now()
     const { body } = await look(vinOf(shop, 8), { dealership_id: dealershipId })

@@ -98,7 +98,7 @@ describe('a killed process', () => {
     return read
   }
 
-  test('leaves a session that another process finishes', { timeout: 120_000 }, async () => {
+  test('leaves a session that another process finishes', async () => {
     const first = await start()
     const key = /as_live_\w+/.exec(first.stdout())?.[0] ?? ''
     const asFirst = client(first, key)

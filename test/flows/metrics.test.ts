@@ -69,9 +69,7 @@ test('the age of the oldest due import and the depth of the queue are read from 
   await handle.updateTable('dealership_collection').set({ next_import_at: null }).execute()
 })
 
-test('a worker that serves no API answers /livez, /readyz and /metrics at HEALTH_PORT, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+test('a worker that serves no API answers /livez, /readyz and /metrics at HEALTH_PORT, and nothing else', async () => {
   const { DATABASE_URL, DATA_DIR } = forecourt.testDatabase.settings
   const service = await startService({ DATABASE_URL, DATA_DIR, ROLES: 'worker', HEALTH_PORT: '0' })
   try {

@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => forecourt.close())
 
-test('a VIN that no dealership of the service lists is resolved by a web search, then fetched from that site [PRE-03]', {
-  timeout: 60_000,
-}, async () => {
+test('a VIN that no dealership of the service lists is resolved by a web search, then fetched from that site [PRE-03]', async () => {
   const host = 'marigold-auto.example'
   const vin = vinAt(host, 0)
   const nobodys = '1HGCM82633A004352'

@@ -29,7 +29,7 @@ beforeAll(async () => {
     }),
     onboard(forecourt, strange, { key: other.key }),
   ])
-}, 120_000)
+})
 afterAll(() => forecourt.close())
 
 const lotOf = (host: string) => {

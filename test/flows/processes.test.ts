@@ -87,9 +87,7 @@ const available = (ask: Client, pollUrl: string, timeoutMs = 20_000) =>
   )
 
 describe.each(['own server', 'shared server'] as const)('a process on a database on its %s', (place) => {
-  test('the first start prints one key, once; a kill right after the 202 loses nothing; a stop ends with 0', {
-    timeout: 90_000,
-  }, async () => {
+  test('the first start prints one key, once; a kill right after the 202 loses nothing; a stop ends with 0', async () => {
     const settings = await freshSettings(place)
     const first = await start(settings)
     const key = keyOf(first)
@@ -109,7 +107,7 @@ describe.each(['own server', 'shared server'] as const)('a process on a database
   })
 })
 
-test('a second process on one data folder is refused with the reason', { timeout: 60_000 }, async () => {
+test('a second process on one data folder is refused with the reason', async () => {
   const settings = await freshSettings('own server')
   await start(settings)
   await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
@@ -120,9 +118,7 @@ test('invalid settings prevent the start, with a message that names each of them
   await expect(starting).rejects.toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /)
 })
 
-test('a stop in mid-import returns the job to the queue, and the next process finishes it', {
-  timeout: 90_000,
-}, async () => {
+test('a stop in mid-import returns the job to the queue, and the next process finishes it', async () => {
   const settings = await freshSettings('shared server')
   sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
   const first = await start(settings)
@@ -141,9 +137,7 @@ test('a stop in mid-import returns the job to the queue, and the next process fi
   expect(read.body.count).toBe(120)
 })
 
-test('one API process and two workers share the work: every dealership is imported once', {
-  timeout: 90_000,
-}, async () => {
+test('one API process and two workers share the work: every dealership is imported once', async () => {
   const settings = await freshSettings('shared server')
   const api = await start({ ...settings, ROLES: 'api' })
   await Promise.all([start({ ...settings, ROLES: 'worker' }), start({ ...settings, ROLES: 'worker' })])

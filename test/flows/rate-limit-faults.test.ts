@@ -68,7 +68,7 @@ describe('a process that counts by itself', () => {
     await limit(place, 'default.month=4', 'default.day=4', 'default.hour=4')
     expect(await ask(second, key)).toBe(200)
     expect(await ask(second, key)).toBe(429)
-  }, 60_000)
+  })
 
   test('a kill forgets at most one second of limits and five of usage', async () => {
     const place = await openDatabase()
@@ -93,7 +93,7 @@ describe('a process that counts by itself', () => {
     const restarted = await start(place)
     await limit(place, `default.month=${answeredBefore(1_000)}`)
     expect(await ask(restarted, key)).toBe(429)
-  }, 60_000)
+  })
 })
 
 describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
@@ -118,7 +118,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
     // A process that starts later counts on.
     const third = await start(place, { REDIS_URL: redis.url })
     expect(await ask(third, key)).toBe(429)
-  }, 60_000)
+  })
 
   test('a process starts and serves without its Redis, and says so', async () => {
     const place = await openDatabase()
@@ -130,7 +130,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
     expect(ready).toMatchObject({ status: 'ready', degraded: [expect.stringContaining('Redis does not answer')] })
     expect(service.stderr()).toContain('this process counts rate limits by itself')
     expect(await service.stop('SIGTERM')).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe.skipIf(withoutRedis !== null)('a Redis that goes away', () => {

@@ -223,7 +223,7 @@ describe('limits of an account', () => {
       expect(served(await askTimes(world, world.own, 'setup_poll', 12))).toBe(12)
       world.clock.advance(5_000)
     }
-  }, 60_000)
+  })
 
   test('a clock that is set back an hour, or forward, neither blocks an account nor gives it more', async () => {
     const world = await openWorld()
@@ -269,7 +269,7 @@ describe('test keys', () => {
     await set(world, world.own, 'default.minute=2000', 'default.hour=2000')
     expect(served(await askTimes(world, forTests, 'default', 1_001))).toBe(1_000)
     expect((await ask(world, forTests, 'default')).body.detail).toMatchObject({ test_requests_limit: 1_000 })
-  }, 60_000)
+  })
 
   test('have the same limits as live keys in counters of their own, and a refused call uses no quota', async () => {
     const world = await openWorld()

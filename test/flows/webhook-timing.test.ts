@@ -48,7 +48,7 @@ describe('one receiver that answers in 9.9 s', () => {
   const fastCount = 50
   const rounds = 10
 
-  test('does not slow down fifty fast ones', { timeout: 90_000 }, async () => {
+  test('does not slow down fifty fast ones', async () => {
     const measured: Comparison[] = []
     // A busy machine can disturb one comparison; a receiver that holds others up spoils them all.
     while (measured.length < 3 && !measured.some(isUndisturbed)) measured.push(await compare())

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const table of ['dealerships', 'dealership_hosts', 'configurations', 'subscriptions']) {
     await sql`ANALYZE ${sql.table(table)}`.execute(handle)
   }
-}, 120_000)
+})
 afterAll(() => testDatabase.close())
 
 const large = ['dealerships', 'dealership_hosts', 'website_vehicles', 'ims_vehicles']
