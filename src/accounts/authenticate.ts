@@ -33,7 +33,7 @@ export function createAuthenticator({ database, clock, log }: AuthenticatorParts
   }
 }
 
-/** Lookups are identified by their text. A host contains no space. */
+/** Look-ups are keyed by this text. A host contains no space. */
 function formatQuestion({ keyHash, reads }: CallerQuestion): string {
   if (reads === null) return keyHash
   if (reads.publicId !== null) return `${keyHash} public ${reads.publicId}`

@@ -1,9 +1,9 @@
 import type { DealershipName, KeyCaller, MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 
-/** Who asks: the bearer of an API key, or a member who is signed in to the dashboard. */
+/** The authenticated caller: the bearer of an API key, or a member signed in to the dashboard. */
 export type Caller = KeyCaller | MemberCaller
 
-/** `dealership` is null where none was named, and where the account may not read the one that was. */
+/** `dealership` is null if the request names none, or one that the account may not read. */
 export type Reader<C extends Caller = KeyCaller> = {
   readonly caller: C
   readonly dealership: ReadableDealership | null
@@ -11,15 +11,15 @@ export type Reader<C extends Caller = KeyCaller> = {
 
 export interface Authenticator {
   /**
-   * Throws apiErrors.invalidKey for a key that is malformed, unknown or deactivated. The dealership that the request
-   * reads, if any, is found with the same statement.
+   * Throws apiErrors.invalidKey for a malformed, unknown or deactivated key. The same statement finds the dealership
+   * that the request reads, if any.
    */
   authenticate(keyText: string, reads: DealershipName | null): Promise<Reader>
-  /** Writes the last-used times that are still held back, and ends the timer. */
+  /** Writes the remaining last-used times and stops the timer. */
   stop(): Promise<void>
 }
 
-/** Names whoever may read what is made for one caller alone, such as a session. */
+/** Identifies the owner of data that only one caller may read, such as a session. */
 export function ownerOf(caller: Caller): string {
   return caller.kind === 'key' ? `key ${caller.keyId}` : `member ${caller.memberId}`
 }

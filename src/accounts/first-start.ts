@@ -9,9 +9,9 @@ import { invite } from './members/invitations.ts'
 export type FirstAccount = { readonly key: string; readonly token: string }
 
 /**
- * On a database without accounts: creates the account `default` with one administrator live key and a one-time link to
- * the dashboard for its operator; both can be shown this once. Returns null ever after, and in all but one of several
- * processes that start together.
+ * On a database without accounts: creates the account `default` with an administrator live key, and a one-time dashboard
+ * link for the operator. Both can be shown only now. Later returns null; of several processes that start together, only
+ * one creates them.
  */
 export async function ensureFirstAccount(database: Database, clock: Clock): Promise<FirstAccount | null> {
   if (await hasAccounts(database.handle)) return null

@@ -53,7 +53,7 @@ describe('API key format [KEY-17]', () => {
     }
     const expected = (keys * 30) / 62
     const chiSquare = [...alphabet].reduce((sum, c) => sum + ((counts.get(c) ?? 0) - expected) ** 2 / expected, 0)
-    // 61 degrees of freedom: above 150 happens once in about 10^8 runs; `byte % 62` alone gives some 900.
+    // 61 degrees of freedom: above 150 happens once in about 10^8 runs; `byte % 62` alone gives about 900.
     expect(chiSquare).toBeLessThan(150)
   })
 
@@ -62,7 +62,7 @@ describe('API key format [KEY-17]', () => {
   })
 })
 
-/** CRC32 by its definition, a bit at a time. */
+/** CRC32 computed bit by bit, as defined. */
 function crc32Bitwise(text: string): number {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {

@@ -39,7 +39,7 @@ function checksumOf(text: string): string {
   return digits
 }
 
-/** Bytes of 248 and above are thrown away: 248 is the largest multiple of 62, the rest would favor some characters. */
+/** Bytes from 248 on are discarded: 248 is the largest multiple of 62, and the rest would favor some characters. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {

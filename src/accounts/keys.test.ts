@@ -109,7 +109,7 @@ describe('accounts and keys', () => {
       })
     }
     expect(statements).toBe(0)
-    // The count is true: keys that could exist are looked up, and together.
+    // The counter works: keys that could exist are looked up, and in one batch.
     await authenticator.authenticate(key, null)
     expect(statements).toBe(1)
     const unknown = Array.from({ length: 20 }, () => authenticator.authenticate(makeKey('live'), null))

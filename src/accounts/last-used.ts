@@ -2,16 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { updateKeysLastUsed } from '../db/queries/api-keys.ts'
 
-/** When keys were last used: kept here between requests, written together. */
+/** Last-used times of keys, collected in memory and written in batches. */
 export interface LastUsed {
   note(keyId: number, at: Date): void
-  /** Writes what was noted since the last time. Never rejects: what could not be written waits for the next time. */
+  /** Writes the times collected since the last call. Never rejects: failed writes are retried by the next call. */
   write(): Promise<void>
-  /** Writes a last time and ends the timer. */
+  /** Writes one last time and stops the timer. */
   stop(): Promise<void>
 }
 
-/** The most that `last_used_at` lags behind. */
+/** Maximum delay of `last_used_at`. */
 const writeEveryMs = 60_000
 
 export function createLastUsed(database: Database, log: Logger | null): LastUsed {

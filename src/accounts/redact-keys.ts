@@ -1,10 +1,10 @@
-/** Anything that begins as an API key does, each letter plain or percent-encoded (also twice), up to the next delimiter. */
+/** Anything that starts like an API key, in plain or (doubly) percent-encoded letters, up to the next delimiter. */
 const keyLike = new RegExp(
   `${lettersOf('as_')}(?:${lettersOf('live')}|${lettersOf('test')})${lettersOf('_')}[^\\s"'&#<>,;}\\]]*`,
   'gi',
 )
 
-/** The text without API keys: for logs and for what an error repeats of its request. */
+/** The text without API keys, for logs and for errors that echo their request. */
 export function redactKeys(text: string): string {
   return text.replace(keyLike, '[api key]')
 }
@@ -15,7 +15,7 @@ function lettersOf(text: string): string {
   return [...text].map((letter) => `(?:${letter}|%(?:25)*(?:${codes(letter).join('|')}))`).join('')
 }
 
-/** The address of a request as a log may show it: no API key, whatever the parameter holds. */
+/** A request's URL for the log, without an API key in any parameter. */
 export function redactUrl(url: string): string {
   const start = url.indexOf('?')
   if (start === -1) return redactKeys(url)

@@ -32,7 +32,7 @@ describe('counts that are written in the background', () => {
       [1, ['a']],
       [2, ['b']],
     ])
-    // Once for a failure that goes on.
+    // Logged once for an ongoing failure.
     expect(warned).toHaveLength(1)
     await writer.stop()
   })

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { chunk } from '../lib/chunk.ts'
 
-/** Writes counts in the background, so that no request waits for it. */
+/** Writes counts in the background, so that no request waits for the database. */
 export interface CountWriter {
-  /** Resolves when everything that was counted until now is written; rejects when it cannot be. */
+  /** Resolves when everything counted so far is written; rejects if that fails. */
   flush(): Promise<void>
-  /** Writes a last time and ends the timer. Never rejects. */
+  /** Writes one last time and stops the timer. Never rejects. */
   stop(): Promise<void>
 }
 
 export type CountWriterParts<Row> = {
-  /** What is counted, for the log. */
+  /** Name of the counts, for the log. */
   readonly what: string
   readonly everyMs: number
-  /** Hands over what is new since the last time. */
+  /** Returns the increments since the last call. */
   collect(): readonly Row[] | Promise<readonly Row[]>
-  /** Adds the rows, unless this batch of the writer was added before. */
+  /** Adds the rows, unless this batch of the writer is already stored. */
   write(batch: { readonly writer: string; readonly batch: number }, rows: readonly Row[]): Promise<void>
   readonly log: Pick<Logger, 'warn'> | null
 }
 
-/** Keeps statements small enough to be quick. */
+/** Keeps statements short. */
 const maxRows = 5_000
 
 export function createCountWriter<Row>({ what, everyMs, collect, write, log }: CountWriterParts<Row>): CountWriter {
@@ -34,7 +34,7 @@ export function createCountWriter<Row>({ what, everyMs, collect, write, log }: C
 
   const writeAll = async () => {
     for (const rows of chunk(await collect(), maxRows)) waiting.push({ batch: ++batches, rows })
-    // What fails stays first: whether it was written after all is decided by its number when it is tried again.
+    // A failed batch stays first in the queue. Its number tells the retry whether it was written after all.
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       await write({ writer, batch: first.batch }, first.rows)
       waiting.shift()

@@ -18,7 +18,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  // The loop above set every key of `variables` with its own parser's result.
+  // The loop above has set every key of `variables` to its parser's result.
   const config = values as Config
   if (keyedSearchProviders.includes(config.SEARCH_PROVIDER) && config.SEARCH_API_KEY === null) {
     problems.push(`SEARCH_API_KEY: SEARCH_PROVIDER ${config.SEARCH_PROVIDER} needs one`)

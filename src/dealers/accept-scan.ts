@@ -5,8 +5,8 @@ import { apiErrors } from '../model/errors.ts'
 import { acceptCollapse } from '../store/accept-collapse.ts'
 
 /**
- * Accepts the scan that is held for a dealership of the account. Answers how many vehicles were removed. Throws
- * dealershipNotFound where the account has no active subscription, noScanHeld where nothing is held.
+ * Accepts the scan held for a dealership of the account. Returns how many vehicles were removed. Throws
+ * dealershipNotFound without an active subscription, noScanHeld if no scan is held.
  */
 export async function acceptScan(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

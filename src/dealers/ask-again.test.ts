@@ -15,7 +15,7 @@ function busy(more: Partial<FetchFailure> = {}): FetchFailure {
   }
 }
 
-/** A site that gives these answers, the last one for ever; and the waits between them. */
+/** A site that gives these answers, repeating the last one; and the waits between them. */
 function clientOf(...answers: readonly PageAnswer[]) {
   const waits: number[] = []
   let asked = 0

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FetchFailure, PageAnswer } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 
-/** Most milliseconds that one setup waits for a site that says it is busy, all waits together. */
+/** Maximum total time in milliseconds that one setup waits for a busy site. */
 export const longestBusyWaitMs = 2 * 60_000
-/** The first wait for a site that does not say how long; each further one is twice as long. */
+/** The first wait for a site without Retry-After; each further wait is twice as long. */
 const unstatedWaitMs = 5_000
-/** A site that says "at once" again and again is asked with growing waits all the same. */
+/** A site that repeatedly answers Retry-After: 0 is still asked with growing waits. */
 const shortestWaitMs = 1_000
 
 type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>
@@ -14,8 +14,8 @@ type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>
 const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal })
 
 /**
- * Asks a site that answers 429 or 503 again after its Retry-After. A failure is handed on once the site asks for more
- * than what is left of two minutes. One client serves one setup.
+ * Retries a site that answers 429 or 503 after its Retry-After. Returns the failure if the site asks for more
+ * than the rest of two minutes. One client per setup.
  */
 export function createPatientClient(
   web: Pick<WebClient, 'fetchPage'>,
@@ -40,7 +40,7 @@ export function createPatientClient(
   }
 }
 
-/** A challenge with one of these statuses does not go away by waiting. */
+/** Waiting does not help against a bot challenge with one of these statuses. */
 function isBusy({ status, code }: FetchFailure): boolean {
   return (status === 429 || status === 503) && (code === 'http_error' || code === 'robots')
 }

@@ -15,7 +15,7 @@ export async function changeInventoryType(
   change: Subscriber & { readonly inventoryType: InventoryType },
 ): Promise<void> {
   await database.transaction('change subscription', async (tx) => {
-    // An import that ends now counts its vehicles for each filter.
+    // An import that ends at the same time counts its vehicles for each filter.
     await lockDealerships(tx, [change.dealershipId])
     const found = await updateInventoryType(tx, { ...change, at: clock.now() })
     if (!found) throw apiErrors.dealershipNotFound()

@@ -9,7 +9,7 @@ import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
 import { withinDeadline } from '../outbound/sftp-deadline.ts'
 
-/** Where provider files lie. */
+/** Folder of the providers' files. */
 export type ProviderFiles = SftpServer
 
 export type FeedRequest = {
@@ -40,7 +40,7 @@ const failureReasons: Readonly<Partial<Record<SftpFailureKind, string>>> = {
   host_key: 'The server shows another host key than SFTP_HOST_FINGERPRINT',
 }
 
-/** Makes a feed configuration after its file was found and is fresh. Answers its number; throws ApiError otherwise. */
+/** Creates a feed configuration if its file exists and is fresh. Returns its id; throws ApiError otherwise. */
 export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
   const { database, clock } = services
   const provider = readProvider(request.provider)
@@ -103,7 +103,7 @@ function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequ
   throw apiErrors.feedFileNotFound(fileName, names.slice(0, filesNamed).join(', ') + more)
 }
 
-/** Text tables by their ending; what is still being written under a temporary name ends otherwise. */
+/** File name endings of text tables. A file still being uploaded usually has a temporary ending. */
 function isFeedFile(name: string): boolean {
   return !name.startsWith('.') && /\.(csv|txt|tsv)$/i.test(name)
 }

@@ -31,20 +31,20 @@ export type SetupJob = {
   readonly request: SetupRequest
 }
 
-/** `known`: another account set the dealership up before; `inspected`: it was read just now. */
+/** `known`: set up earlier by another account; `inspected`: read just now. */
 export type SetupFinding =
   | { readonly kind: 'known'; readonly dealershipId: number; readonly configuration: ConfigurationRow }
   | ({ readonly kind: 'inspected' } & InspectedSite)
 
 type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
-/** Creates what a finished setup creates, says so in an event, and puts the first import on the queue: all or nothing. */
+/** Creates everything of a finished setup with its event and enqueues the first import, in one transaction. */
 export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
   const at = services.clock.now()
   await services.database.transaction('complete setup', async (tx) => {
     const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
     await lockDealerships(tx, [dealershipId])
-    // Due now: if the job is lost, the schedule enqueues it again.
+    // Due now, so that the schedule enqueues the job again if it is lost.
     await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
     const subscriptionId = await upsertSubscription(tx, {
       accountId: job.account_id,

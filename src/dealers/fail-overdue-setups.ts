@@ -2,7 +2,7 @@ import { listAbandonedSetups, listOverdueSetups } from '../db/queries/setup-jobs
 import type { CollectServices } from '../ingest/services.ts'
 import { failSetup } from './end-setup.ts'
 
-/** Longer than any setup may run. */
+/** Longer than the longest permitted setup. */
 const overdueMs = 15 * 60_000
 const failedAtOnce = 100
 

@@ -16,19 +16,19 @@ import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
-/** What was found out about a site that can be collected. */
+/** Facts about a site that can be collected. */
 export type InspectedSite = {
   readonly websiteUrl: string
   readonly provider: string
   readonly confidence: number
   readonly config: SiteConfig
   readonly identity: DealerIdentity
-  /** What its pages state of its rating; null: nothing. */
+  /** Rating stated on its pages; null: none. */
   readonly reviews: DealerReviews | null
   readonly counts: VehicleCounts | null
-  /** Where its inventory comes from, if not from the site itself. */
+  /** Host that serves the inventory, if not the site itself. */
   readonly vendorHost: string | null
-  /** Why a person should look at it; null: detection and validation both passed. */
+  /** Why a person should review it; null: detection and validation both passed. */
   readonly reviewReason: string | null
 }
 
@@ -93,7 +93,7 @@ function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly is
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
 }
 
-/** Reports the platform even of a blocked site, so that an operator knows what blocks it. */
+/** Reports the platform even of a blocked site, to help operators. */
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
@@ -117,7 +117,7 @@ function failureModeOf(failure: FetchFailure): FailureMode {
 }
 
 function sentence(text: string): string {
-  // Names of hosts stay as they are written.
+  // Host names keep their spelling.
   const startsWithHost = /^[\w-]+(\.[\w-]+)+/.test(text)
   const capital = startsWithHost ? text : text.charAt(0).toUpperCase() + text.slice(1)
   return capital.endsWith('.') ? capital : `${capital}.`

@@ -2,16 +2,16 @@ import type { ProviderTrust } from '../model/statuses.ts'
 import { findPlatform, platforms } from '../platforms/registry.ts'
 
 export type WebsiteProvider = {
-  /** As `provider` of a configuration has it. */
+  /** Value of `provider` in configurations. */
   readonly id: string
   readonly name: string
-  /** `detected-only`: recognized, and not collected. */
+  /** `detected-only`: recognized but not collected. */
   readonly status: 'working' | 'detected-only'
   /** What its adapter was written against. */
   readonly trust: ProviderTrust
 }
 
-/** Every website platform, in the order in which a site is tried. */
+/** All website platforms, in detection order. */
 export function listWebsiteProviders(): readonly WebsiteProvider[] {
   return platforms.map(({ id, name, status, trust }) => ({ id, name, status, trust }))
 }

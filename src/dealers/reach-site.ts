@@ -20,7 +20,7 @@ export async function reachSite(
   for (const url of address.candidates) {
     const answer = await web.fetchPage({ url, purpose: 'home' }, { signal })
     if (answer.kind === 'page') return answer
-    // Reports the first failure that is more specific than "nothing answers here".
+    // Reports the first failure that says more than "no answer".
     if (failure.code === 'bad_address' || !isSpecific(failure)) failure = answer
     if (answer.class === 'blocked') return answer
   }

@@ -11,7 +11,7 @@ import { awaitedPriority } from '../queue/job-names.ts'
 import { type InspectedSite, inspectSite } from './inspect-site.ts'
 
 export type RepairOutcome = {
-  /** `none`: detection found nothing better than what is configured; the data stays and the schedule tries again. */
+  /** `none`: detection found nothing better than the current configuration. Data stays, and the schedule retries. */
   readonly repair: 'config updated' | 'provider changed' | 'none'
   readonly reason: string | null
 }
@@ -24,8 +24,8 @@ type Repair = {
 }
 
 /**
- * Detects a site again whose collection answered "changed". New ids of the same platform update the configuration,
- * another platform replaces it, each with its event and an import at once; neither leaves everything as it is.
+ * Detects a site again after its collection returned "changed". New ids of the same platform update the configuration.
+ * Another platform replaces it. Both write an event and start an import. Otherwise nothing changes.
  */
 export async function repairDealership(
   services: CollectServices,
@@ -44,7 +44,7 @@ export async function repairDealership(
   const { site } = inspection
   const repair = { dealershipId, websiteUrl, before, found: site }
   if (site.provider === before.provider) return updateConfig(services, repair)
-  // Another platform must prove itself: a page of maintenance looks like a plain site, but shows no sound vehicles.
+  // Another platform must pass validation: a maintenance page looks like a plain site without valid vehicles.
   if (site.reviewReason !== null) return { repair: 'none', reason: site.reviewReason }
   return changeProvider(services, repair)
 }

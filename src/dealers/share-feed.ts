@@ -12,8 +12,8 @@ export type FeedSharing = {
 }
 
 /**
- * Sets whether other accounts read the feed; only the account that configured it may. Vehicles that come into or out of
- * sight by it raise no events. Throws notAuthorized.
+ * Sets whether other accounts can read the feed, which only the account that configured it may do. Vehicles that appear
+ * or disappear through this cause no events. Throws notAuthorized.
  */
 export async function shareFeed(database: Database, change: FeedSharing): Promise<void> {
   await database.transaction('share feed', async (tx) => {

@@ -36,9 +36,9 @@ type Services = {
 }
 
 /**
- * Orders the setup of a dealership. A subscription that the account removed before is taken up again at once; one that
- * is active is a conflict; a setup under way is answered again. Throws setupQueueUnavailable when the job cannot be
- * put on the queue, and leaves nothing behind then.
+ * Starts the setup of a dealership. A subscription that the account had removed is reactivated at once; an active one
+ * is a conflict; a setup in progress is returned again. Throws setupQueueUnavailable if the job cannot be
+ * enqueued; then nothing is stored.
  */
 export async function startSetup(services: Services, order: SetupOrder): Promise<SetupStart> {
   const { host } = readWebsiteAddress(order.dealershipUrl)
@@ -54,7 +54,7 @@ export async function startSetup(services: Services, order: SetupOrder): Promise
 async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
   const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
   if (job.isNew) {
-    // Fair by account: an account's later setups queue behind the first setups of other accounts.
+    // Fair between accounts: an account's later setups queue behind the first setups of other accounts.
     const priority = 1 - (await countSetupsUnderWay(tx, order.accountId))
     await enqueueOrRefuse(services, () =>
       services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id, { priority }),

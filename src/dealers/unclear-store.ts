@@ -3,7 +3,7 @@ import type { Scan } from '../model/scan.ts'
 const maxNamed = 30
 
 /**
- * Why a group's site requires review: it shows several rooftops and none could be identified as the dealership. Importing
+ * Why a group's site requires review: it has several rooftops and none could be identified as the dealership. Importing
  * the wrong one would be worse than importing none. Null if the store is clear.
  */
 export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' | 'storesSeen'>): string | null {

@@ -1,6 +1,6 @@
 import { defineEventType } from './define-event-type.ts'
 
-/** Every event type there is: its name, and when it fires. */
+/** All event types: name and trigger. */
 export const eventTypes = [
   defineEventType('setup.complete', 'A dealer setup job finished successfully.'),
   defineEventType('setup.failed', 'A dealer setup job failed.'),

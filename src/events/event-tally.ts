@@ -7,7 +7,7 @@ type CountedEvent = {
   readonly count?: number
 }
 
-/** Counts of events by type, as the filter of each subscription receives them. */
+/** Counts of events by type and subscription filter. */
 export interface EventTally {
   add(events: readonly CountedEvent[]): void
   count(type: string, filter: InventoryType): number
@@ -31,7 +31,7 @@ export function createEventTally(): EventTally {
   }
 }
 
-/** Certified vehicles are used ones to a filter; what has no condition concerns every filter. */
+/** Certified vehicles count as used; events without a condition match every filter. */
 export function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
   return filter === 'all' || condition === null || (filter === 'new') === (condition === 'New')
 }

@@ -3,23 +3,23 @@ import { insertEvents } from '../db/queries/events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { EventType } from './catalog.ts'
 
-/** An event about to be written to the outbox; `data` is JSON text. */
+/** An event for the outbox; `data` is JSON text. */
 export type NewEvent = {
   readonly type: EventType
   readonly dealershipId: number | null
-  /** Set where the event concerns one account only. */
+  /** Set if the event is for one account only. */
   readonly accountId?: number
-  /** Accounts that are not told: they have events of their own. */
+  /** Accounts to exclude, because they get separate events. */
   readonly exceptAccountIds?: readonly number[]
   /** A vehicle's condition, for the filters of subscriptions. */
   readonly condition?: string
-  /** Only subscriptions with this filter are told, instead of those whose filter accepts the condition. */
+  /** Only subscriptions with this filter receive the event, instead of those whose filter accepts the condition. */
   readonly audience?: InventoryType
   readonly occurredAt: Date
   readonly data: string
 }
 
-/** Writes events in the transaction of their change: both commit, or neither. */
+/** Writes events in the transaction of their change, so that both commit or neither does. */
 export async function recordEvents(tx: Handle, events: readonly NewEvent[]): Promise<void> {
   await insertEvents(
     tx,

@@ -1,7 +1,7 @@
 import { apiErrors } from '../model/errors.ts'
 import { SourceUnavailable } from '../reference-data/reference-data.ts'
 
-/** Runs what asks outside sources; throws 503 where one is switched off, 502 where it is away with nothing stored. */
+/** Runs code that queries outside sources. Throws 503 if a source is off, 502 if it is down and nothing is stored. */
 export async function answerFromSource<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

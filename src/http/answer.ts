@@ -1,4 +1,4 @@
-/** What a route returns if it is not just the body of a 200. */
+/** What a route returns unless it returns only the body of a 200. */
 export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
   readonly status: Status
@@ -6,7 +6,7 @@ export type JsonAnswer<Status extends number, Body> = {
   readonly headers: AnswerHeaders
 }
 
-/** A list makes a header that is sent several times: Set-Cookie. */
+/** A list of values repeats the header, as for Set-Cookie. */
 export type AnswerHeaders = Readonly<Record<string, string | string[]>>
 
 export type RawAnswer = {

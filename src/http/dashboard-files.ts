@@ -29,7 +29,7 @@ export type BuiltDashboard = { readonly page: string; readonly files: ReadonlyMa
 
 let built: BuiltDashboard | null | undefined
 
-/** What `scripts/build-dashboard.ts` made, read once a process; null where the dashboard is not built. */
+/** The output of `scripts/build-dashboard.ts`, read once per process; null if the dashboard is not built. */
 export function findBuiltDashboard(): BuiltDashboard | null {
   built ??= readBuiltDashboard(builtFolder)
   return built
@@ -56,7 +56,7 @@ function readBuiltFile(path: string): BuiltFile {
   }
 }
 
-/** Serves the dashboard under /dashboard: files as they are, and its one page for every other path. */
+/** Serves the dashboard under /dashboard: its files, and its single page for every other path. */
 export function addDashboard(app: FastifyInstance, { page, files }: BuiltDashboard): void {
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
@@ -92,8 +92,8 @@ const pageHeaders = {
 } as const
 
 /**
- * Scripts, styles and requests are this service's alone. Photos come from the dealerships' own servers. The nonce is for
- * the style elements that the components make.
+ * Scripts, styles and requests only from this service; photos from the dealerships' servers. The nonce is for
+ * style elements created by components.
  */
 function contentPolicy(nonce: string): string {
   return [

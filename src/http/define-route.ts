@@ -10,9 +10,9 @@ import type { Services } from './services.ts'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * `public` needs no key, `key` any valid one, `admin` an administrator key; `metrics` is for METRICS_TOKEN. Members who
- * are signed in to the dashboard may do what `key` and, as administrators, what `admin` may. `member`, `manager` (a
- * member who administers the account) and `operator` are for them alone: no key is enough.
+ * `public` needs no key, `key` any valid key, `admin` an administrator key, `metrics` METRICS_TOKEN. Members
+ * signed in to the dashboard have the rights of `key` and, as administrators, of `admin`. `member`, `manager` (a
+ * member who administers the account) and `operator` are for members only; keys are refused.
  */
 export type Access = 'public' | 'metrics' | 'key' | 'admin' | MemberAccess
 export type MemberAccess = 'member' | 'manager' | 'operator'
@@ -28,7 +28,7 @@ export type KeyAccess = 'key' | 'admin'
 export type LimitClass = CountedClass | 'none'
 
 /**
- * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up the key and the
+ * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up both the key and the
  * dealership.
  */
 export type DealershipRule = {
@@ -39,7 +39,7 @@ export type DealershipRule = {
    */
   readonly missing: 403 | 404
   readonly optional?: true
-  /** This field names the website instead of `dealership_url`. The id wins over it, and it may name any dealer's site. */
+  /** The field for the website, if not `dealership_url`. The id takes precedence, and any dealer's site is allowed. */
   readonly anyUrl?: 'dealer_url'
   /** The error of the 404, if not `dealershipNotFound`. */
   readonly notFound?: 'inventoryNotFound'
@@ -60,21 +60,21 @@ export type RouteDefinition<
   U extends readonly ServiceName[],
   D extends DealershipRule | undefined,
 > = {
-  /** The operationId: what an SDK calls it. */
+  /** The operationId, which SDKs use as the function name. */
   readonly name: string
   readonly method: HttpMethod
-  /** OpenAPI form: `/v1/dealers/{dealership_id}`. A path without parameters wins over one with them. */
+  /** OpenAPI form: `/v1/dealers/{dealership_id}`. A path without parameters takes precedence. */
   readonly url: `/${string}`
   readonly access: A
   readonly limit: LimitClass
-  /** Units of its class that a valid request costs (1). */
+  /** Cost of a valid request in units of its class (1). */
   cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   /**
-   * VINs that a valid request has fetched beforehand. Each costs a unit of the class `live` beside the cost above, all or
-   * nothing; once the request is answered 2xx, they are the prewarmed VINs of usage, and billable.
+   * Number of VINs that a valid request prewarms. Each costs one unit of the class `live` in addition to the cost above, all
+   * or nothing. After a 2xx answer they count as prewarmed VINs in usage and are billable.
    */
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
-  /** A 2xx answer to a live key is charged for (DESIGN.md section 4, "billable"). */
+  /** 2xx answers to live keys are billable (DESIGN.md section 4, "billable"). */
   readonly billable?: true
   readonly summary: string
   readonly description?: string
@@ -91,7 +91,7 @@ export type RouteDefinition<
   readonly produces?: string
   /** Each schema becomes an OpenAPI component named after its `title`, or else after the route. */
   readonly responses: R
-  /** Names of the errors that `run` throws. Errors of the key, the dealership and validation are added automatically. */
+  /** Names of the errors that `run` throws. Key, dealership and validation errors are added automatically. */
   readonly errors: readonly ApiErrorName[]
   /** Returns the body of the 200, or `respond(...)`, `respondPage(...)`, `respondRaw(...)`. Throws ApiError otherwise. */
   run(
@@ -104,7 +104,7 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Its version when the key was checked. */
+  /** Its version at the time of authentication. */
   readonly dealership: D extends DealershipRule
     ? D extends { readonly optional: true }
       ? ReadableDealership | null
@@ -129,7 +129,7 @@ type AnswerOf<S extends number, T> = T extends TSchema
   : never
 
 /**
- * What a route may return for a schema: readonly data, and any string where the schema lists literals, because
+ * What a route may return for a schema: readonly data, and any string where the schema has literals, because
  * TypeScript widens a literal in a returned object to string. Tests check responses against the schemas.
  */
 type Returned<T> = T extends string
@@ -151,7 +151,7 @@ export type Route = RouteDefinition<
   DealershipRule | undefined
 >
 
-/** Ties the schemas of a route to the types of its `run`. */
+/** Connects a route's schemas with the types of its `run`. */
 export function defineRoute<
   A extends Access,
   R extends ResponseSchemas,

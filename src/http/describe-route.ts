@@ -62,7 +62,7 @@ type Description = FastifySchema & {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** A route in the form that the OpenAPI plugin reads. The plugin mutates its input, so every schema is copied. */
+/** A route in the form that the OpenAPI plugin expects. The plugin mutates its input, so every schema is copied. */
 export function describeRoute(route: Route): Description {
   const body = describeBody(route)
   return {
@@ -142,7 +142,7 @@ function named({ name }: Route, status: string, schema: TSchema): TSchema {
 
 function makeError(name: ApiErrorName): ApiError {
   const make = apiErrors[name]
-  // Some take an argument that only affects a header.
+  // Some of these functions take an argument that only affects a header.
   const error: ApiError = Reflect.apply(make, undefined, make.length === 0 ? [] : [''])
   return error
 }

@@ -10,11 +10,11 @@ export type ListingRequest = {
   readonly vin: string
   readonly dealershipId: number | null
   readonly now: Date
-  /** A listing from this source, where there is one. */
+  /** Prefers a listing from this source. */
   readonly preferred?: 'website'
 }
 
-/** The active listing of a VIN that a request is about. Throws 404 where the account sees none. */
+/** The active listing of the requested VIN. Throws 404 if the account sees none. */
 export async function findListing(database: Database, request: ListingRequest): Promise<FoundListing> {
   const rows = await listListings(database, request)
   const row = rows.find(({ source }) => source === request.preferred) ?? rows[0]

@@ -3,7 +3,7 @@ import type { StateMetrics } from '../metrics/state-metrics.ts'
 import type { RecordRequest } from './pipeline/record.ts'
 
 export interface HttpMetrics {
-  /** `route` is the pattern, never the path itself: the number of series stays bounded. */
+  /** `route` is the route's pattern, never the path, so that the number of series stays bounded. */
   observeDuration(
     labels: { readonly method: string; readonly route: string; readonly status: number },
     ms: number,

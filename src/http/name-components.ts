@@ -2,8 +2,8 @@
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * Makes every response schema that has a title a component of that name, and refers to it where it stood. Throws where
- * two different schemas have one title.
+ * Moves every response schema with a title to a component of that name and leaves a reference. Throws if
+ * two different schemas share a title.
  */
 export function nameComponents<D extends { paths?: object | undefined; components?: object | undefined }>(
   document: D,
@@ -12,7 +12,7 @@ export function nameComponents<D extends { paths?: object | undefined; component
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)
     if (!isNode(value)) return value
-    // Once: twice at each level takes a second for the whole document.
+    // Only once: doing it twice at each level would take a second for the whole document.
     const mapped = mapValues(value, refer)
     const { title, examples, ...rest } = mapped
     if (typeof title !== 'string') return mapped

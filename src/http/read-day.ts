@@ -11,7 +11,7 @@ export function readDay(text: string, loc: readonly string[]): string {
   ])
 }
 
-/** Two days that bound a period, both included; null is open. Throws a 422 if the end is before the start. */
+/** First and last day of a period, inclusive; null: unbounded. Throws a 422 if the end is before the start. */
 export function readPeriod(query: { readonly start_date?: string; readonly end_date?: string }): {
   readonly fromDay: string | null
   readonly toDay: string | null

@@ -1,7 +1,7 @@
 import referencePage from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
-/** The page and its one script come from this server; the browser is forbidden to fetch or send anything elsewhere. */
+/** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -12,7 +12,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The reference page under `/docs`, made of `/openapi.json` in the browser; `/` leads to `start`. */
+/** The reference page at `/docs`, rendered from `/openapi.json` in the browser; `/` redirects to `start`. */
 export function addReferencePage(app: FastifyInstance, start: string): void {
   app.get('/', (_request, reply) => reply.redirect(start, 302))
   app.register(referencePage, {

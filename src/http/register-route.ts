@@ -6,7 +6,7 @@ import { answerRequests } from './transport/answer-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The path as the API documents it; what metrics count under. */
+    /** The documented path, used as the route label of metrics. */
     pattern?: string
   }
 }

@@ -17,7 +17,7 @@ import { createServer } from './server.ts'
 const plain = { access: 'key', limit: 'default', summary: 'For tests', errors: [], uses: [] } as const
 const Note = Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), text: Type.String() })
 
-/** Opened by the test that needs a request under way. */
+/** Resolved by the test that needs a request in progress. */
 const gate = Promise.withResolvers<void>()
 const reached = Promise.withResolvers<void>()
 
@@ -135,7 +135,7 @@ function bearer(key = issued.key) {
   return { authorization: `Bearer ${key}` }
 }
 
-/** Four requests, each with the key in another place. */
+/** Four requests with the key in different places. */
 function fourWays(key: string): readonly (readonly [string, InjectOptions])[] {
   return [
     ['body', { payload: { api_key: key } }],

@@ -28,8 +28,8 @@ export type ServerOptions = {
 }
 
 /**
- * The whole HTTP service, not yet listening: tests use `inject`. `close()` lets the requests under way finish.
- * What happens to a request is in pipeline/pipeline.ts; `transport/` brings it there and its answer back.
+ * The whole HTTP service, not yet listening: tests use `inject`. `close()` waits for requests in progress.
+ * pipeline/pipeline.ts processes requests; `transport/` connects it to HTTP.
  */
 export function createServer(
   services: Services,
@@ -41,7 +41,7 @@ export function createServer(
     logger: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
-    // Node would refuse it in a form of its own.
+    // Otherwise Node would refuse it with its own error format.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -25,7 +25,7 @@ import { createDashboardReader, type DashboardReader } from './readers/dashboard
 import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
 import { createInventoryReader, type InventoryReader } from './readers/inventory-reader.ts'
 
-/** Everything that a route may name in `uses`. A new part is a line here and one where it is made. */
+/** Everything that a route may list in `uses`. A new service is one line here and one where it is created. */
 export type Services = ServiceParts & {
   readonly authenticator: Authenticator
   readonly members: MemberAuth
@@ -41,7 +41,7 @@ export type Services = ServiceParts & {
   readonly resolver: DealerResolver
 }
 
-/** What the process brings. */
+/** Parts provided by the process. */
 export type ServiceParts = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
@@ -51,13 +51,13 @@ export type ServiceParts = {
   readonly providerFiles: ProviderFiles
   readonly secrets: SecretBox
   readonly live: LiveLookups
-  /** Where dealerships are looked for that the service does not have; null: nowhere. */
+  /** Web search for unknown dealerships; null: off. */
   readonly outside?: OutsideWorld | null
-  /** Without one, search ranks without vectors. */
+  /** Undefined: search ranks without vectors. */
   readonly embedder?: Embedder
 }
 
-/** Made once a process; `stopServices` ends what runs beside the requests. */
+/** Created once per process; `stopServices` stops the background work. */
 export function createServices({
   database,
   queue,
@@ -87,7 +87,7 @@ export function createServices({
   }
 }
 
-/** Writes what is counted and noted, and ends the timers and threads. */
+/** Writes pending counts and times, and stops timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
   const { authenticator, limiter, usage, references, offlineVins, stickers } = services
   const threads = [references.close(), offlineVins.close(), stickers.close()]

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Ids are PostgreSQL integers: anything greater cannot be one. */
+/** Ids are PostgreSQL integers, so larger numbers cannot be ids. */
 const maxId = 2_147_483_647
 
 export const WebhookParams = Type.Object({ webhook_id: Type.Integer({ minimum: 0, maximum: maxId }) })

@@ -12,7 +12,7 @@ import {
   windowNames,
 } from '../../model/limits.ts'
 
-/** A change of one number; null is back to the default. */
+/** A change of one limit; null restores the default. */
 export type LimitChange =
   | { readonly kind: 'limit'; readonly limit: LimitClass; readonly window: WindowName; readonly units: number | null }
   | { readonly kind: 'test_quota'; readonly units: number | null }
@@ -48,7 +48,7 @@ function parseUnits(text: string): number | null | undefined {
   return units <= maxUnits ? units : undefined
 }
 
-/** Applies the changes and answers all limits of the account; null if there is none. They hold from the next request on. */
+/** Applies the changes from the next request on, and returns all limits; null: no such account. */
 export async function changeLimits(
   database: Database,
   accountId: number,

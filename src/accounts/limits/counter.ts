@@ -4,7 +4,7 @@ import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
 import { addUnits, createSlidingCount, forgetLeft, leftBy, nextLeaves, type SlidingCount } from './sliding-count.ts'
 import type { Moment } from './steady-time.ts'
 
-/** What an account has spent in one class. */
+/** The units that an account has spent in one class. */
 export type Counter = {
   readonly minute: SlidingCount
   readonly hour: SlidingCount
@@ -25,7 +25,7 @@ export function createCounter({ wallMs }: Moment): Counter {
   }
 }
 
-/** Lets go of what is no longer in any window. */
+/** Forgets units that no window covers any more. */
 export function turnTo(counter: Counter, { steadyMs, wallMs }: Moment): void {
   forgetLeft(counter.minute, steadyMs)
   forgetLeft(counter.hour, steadyMs)
@@ -33,7 +33,7 @@ export function turnTo(counter: Counter, { steadyMs, wallMs }: Moment): void {
   turnMonth(counter.month, wallMs)
 }
 
-/** The place in `windowNames` of the first window that has no room for the units; -1 where all have. */
+/** Index in `windowNames` of the first window that the units would exceed; -1 if they fit. */
 export function firstFull(counter: Counter, units: number, limits: WindowLimits): number {
   if (counter.minute.total + units > limits.minute) return 0
   if (counter.hour.total + units > limits.hour) return 1
@@ -48,7 +48,7 @@ export function spend(counter: Counter, units: number, { steadyMs }: Moment): vo
   counter.month.units += units
 }
 
-/** Milliseconds until every window has room for the units, if nothing else is spent. */
+/** Milliseconds until the units fit in every window, if nothing else is spent. */
 export function untilRoom(counter: Counter, units: number, limits: WindowLimits, now: Moment): number {
   let waitMs = 0
   for (const name of ['minute', 'hour', 'day'] as const) {

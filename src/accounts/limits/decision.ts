@@ -6,9 +6,9 @@ export type Charge = { readonly limit: LimitClass; readonly units: number; reado
 export type Spender = { readonly accountId: number; readonly type: SpenderType }
 
 export type TakeRequest = Spender & {
-  /** All are spent or none; the class of the route first. */
+  /** Spent all or nothing; the route's class comes first. */
   readonly charges: readonly Charge[]
-  /** Calls with test keys that are allowed in this month; null where there is no quota. */
+  /** Calls with test keys allowed per month; null: no quota. */
   readonly testQuota: number | null
 }
 
@@ -17,7 +17,7 @@ export type WindowFill = {
   readonly window: WindowName
   readonly count: number
   readonly limit: number
-  /** Until some of the count leaves the window; if nothing is counted, the length of the window. */
+  /** Time until some units leave the window; the window's length if none are counted. */
   readonly nextMs: number
 }
 
@@ -31,7 +31,7 @@ export type Decision =
       readonly window: WindowName
       readonly count: number
       readonly max: number
-      /** After this time the same request is admitted, if nothing else is spent until then. */
+      /** After this time the same request will be admitted, if nothing else is spent. */
       readonly retryAfterMs: number
       readonly fills: readonly WindowFill[]
     }
@@ -45,7 +45,7 @@ export type Decision =
 
 export type ClassFill = { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }
 
-/** What an account has spent; `testQuota` is null where there is no quota. */
+/** The units that an account has spent; `testQuota` is null without a quota. */
 export type Spent = {
   readonly classes: readonly ClassFill[]
   readonly testQuota: { readonly used: number; readonly max: number } | null

@@ -1,20 +1,20 @@
 import type { Decision, Spent, TakeRequest } from './decision.ts'
 
-/** Where requests are counted: in this process, or together with other processes. */
+/** Counts requests in this process, or jointly with other processes. */
 export type CountingState =
   | { readonly kind: 'own' }
   | { readonly kind: 'shared' }
-  /** REDIS_URL is set and does not answer: this process counts by itself. */
+  /** The Redis of REDIS_URL does not answer, so this process counts on its own. */
   | { readonly kind: 'away'; readonly reason: string }
 
 export interface Limiter {
-  /** Spends all charges of a request, or none. Never rejects. */
+  /** Spends all charges of a request or none. Never rejects. */
   take(request: TakeRequest): Decision | Promise<Decision>
-  /** What was spent; spends nothing. `charges` name the classes. Never rejects. */
+  /** Reads what was spent in the classes of `charges` without spending. Never rejects. */
   read(request: TakeRequest): Spent | Promise<Spent>
   state(): CountingState
-  /** Loads what an earlier run has counted. To be called once the tables exist; until then nothing is written. */
+  /** Loads the counts of an earlier run. Call once the tables exist; until then nothing is written. */
   start(): Promise<void>
-  /** Writes what is not written yet. */
+  /** Writes pending counts. */
   stop(): Promise<void>
 }

@@ -12,18 +12,18 @@ export interface LocalCounters {
   read(request: TakeRequest): Spent
   /** Forgets everything. */
   clear(): void
-  /** For whoever saves and restores counts. */
+  /** For saving and restoring counts. */
   now(): Moment
   counterOf(spender: Spender, limit: LimitClass): Counter
   quotaOf(accountId: number): MonthCount
-  /** Every counter, by who counts and the class. */
+  /** All counters by account, key type and class. */
   each(visit: (spender: Spender, limit: LimitClass, counter: Counter) => void): void
 }
 
-/** `onSpent` is told of every counter that a request has changed; the class is null for the test quota. */
+/** `onSpent` is called with every counter that a request has changed; the class is null for the test quota. */
 export type OnSpent = (spender: Spender, limit: LimitClass | null) => void
 
-/** A counter that has let go of what is in no window any more. */
+/** The counter, after forgetting units that no window covers. */
 type Turned = { readonly charge: Charge; readonly counter: Counter }
 
 type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Counter> }

@@ -3,7 +3,7 @@ export type MonthCount = {
   startMs: number
   endMs: number
   units: number
-  /** The month counted before: a clock that was set back may return to it. */
+  /** The previous month, to which a clock that is set back may return. */
   earlier: { readonly startMs: number; readonly units: number }
 }
 
@@ -11,7 +11,7 @@ export function createMonthCount(wallMs: number): MonthCount {
   return { ...monthOf(wallMs), units: 0, earlier: { startMs: Number.NaN, units: 0 } }
 }
 
-/** Turns to the month of `wallMs`. */
+/** Switches to the month of `wallMs`. */
 export function turnMonth(count: MonthCount, wallMs: number): void {
   if (wallMs >= count.startMs && wallMs < count.endMs) return
   const left = { startMs: count.startMs, units: count.units }

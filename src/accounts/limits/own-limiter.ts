@@ -8,7 +8,7 @@ import { createLocalCounters } from './local-counters.ts'
 import { monthOf } from './month-count.ts'
 import { createSavedCounts, reachOf } from './saved-counts.ts'
 
-/** A process that is killed forgets what it counted in this time, and in the write under way: less than a second. */
+/** A killed process loses the counts of this period and of a write in progress: less than a second. */
 const saveEveryMs = 400
 
 export type OwnLimiterParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
@@ -24,7 +24,7 @@ export function createOwnLimiter({ database, clock, log }: OwnLimiterParts): Lim
     const { steadyMs, wallMs } = counters.now()
     const month = new Date(monthOf(wallMs).startMs)
     const rows = await listLimitCounts(database.handle, { ...reachOf(steadyMs), month })
-    // From here on without a pause: what was spent meanwhile is new, what the database holds is not.
+    // No await from here on, so that what was spent meanwhile is not mixed with what the database holds.
     const spentMeanwhile = saved.collect(counters)
     saved.restore(counters, rows)
     isLoaded = true
@@ -42,7 +42,7 @@ export function createOwnLimiter({ database, clock, log }: OwnLimiterParts): Lim
     state: () => ({ kind: 'own' }),
     start: async () => {
       isStarted = true
-      // Where it fails, the writer has said so, and tries again.
+      // The writer has already logged a failure, and retries.
       await writer.flush().catch(() => {})
     },
     stop: writer.stop,

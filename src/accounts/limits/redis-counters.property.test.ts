@@ -94,7 +94,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
           clock.advance(step.afterMs)
           trueMs += step.afterMs
           const decision = await counters.take(requestOf(step, ample))
-          // Refusals may come a little early or late by the jump; what is admitted fits every true window.
+          // Refusals may be a little early or late by the jump, but admitted requests fit every true window.
           if (decision.kind === 'admitted') log.check(decision, step.units, trueMs)
           clock.set(jumps[position] ?? 0)
         }

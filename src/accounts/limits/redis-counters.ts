@@ -8,7 +8,7 @@ import { cellMs, windowMs } from './counter.ts'
 import type { Charge, Decision, Spent, TakeRequest, WindowFill } from './decision.ts'
 import { monthOf } from './month-count.ts'
 
-/** Counters that several processes share. Both reject when Redis does not answer in time. */
+/** Counters shared by several processes. Both functions reject if Redis does not answer in time. */
 export interface RedisCounters {
   take(request: TakeRequest): Promise<Decision>
   read(request: TakeRequest): Promise<Spent>
@@ -17,9 +17,9 @@ export interface RedisCounters {
 export type RedisCountersParts = {
   readonly redis: Redis
   readonly clock: Clock
-  /** Begins the names of all keys. */
+  /** Prefix of all keys. */
   readonly prefix?: string
-  /** For tests: the milliseconds that Redis is to take for its time. */
+  /** For tests: the time in milliseconds that Redis uses as now. */
   readonly serverTimeMs?: () => number
 }
 
@@ -28,7 +28,7 @@ const scriptHash = createHash('sha1').update(script).digest('hex')
 
 type Answer = readonly (number | Buffer)[]
 
-/** In what the script answers, the states of the classes come after the verdict and the test calls. */
+/** In the script's reply, the classes' states follow the verdict and the test calls. */
 const headLength = 2
 
 export function createRedisCounters({
@@ -69,7 +69,7 @@ export function createRedisCounters({
   }
 }
 
-/** All keys of an account lie in one slot of a cluster. */
+/** All keys of an account are in one cluster slot. */
 function keysOf(prefix: string, { accountId, type, charges, testQuota }: TakeRequest): readonly string[] {
   const start = `${prefix}:{${accountId}}:${type}`
   const parts = ['state', 'log', 'hours', 'days']
@@ -77,7 +77,7 @@ function keysOf(prefix: string, { accountId, type, charges, testQuota }: TakeReq
   return testQuota === null ? keys : [...keys, `${start}:quota`]
 }
 
-/** Months are numbered, so that the script finds those that have passed. */
+/** Months are numbered, so that the script can find past ones. */
 function monthNow(clock: Clock): { readonly label: string; readonly untilEndMs: number } {
   const now = clock.now()
   const label = String(now.getUTCFullYear() * 12 + now.getUTCMonth())
@@ -103,7 +103,7 @@ function readDecision(answer: Answer, { charges, testQuota }: TakeRequest, until
 
 type Place = { readonly charge: Charge; readonly position: number; readonly untilEndMs: number }
 
-/** Reads the packed state; the places are those of the script, from 0. */
+/** Unpacks a state; indexes are those of the script, zero-based. */
 function fillsAt(answer: Answer, { charge, position, untilEndMs }: Place): readonly WindowFill[] {
   const state = answer[headLength + position]
   if (!Buffer.isBuffer(state) || state.length !== 16 * 8) throw new Error('Redis answered something else than counts')

@@ -6,16 +6,16 @@ import type { LocalCounters, OnSpent } from './local-counters.ts'
 import type { MonthCount } from './month-count.ts'
 import { type Cell, listCells, restoreCells, type SlidingCount } from './sliding-count.ts'
 
-/** What of the counters is saved already. */
+/** Tracks which part of the counters is already saved. */
 export interface SavedCounts {
   readonly onSpent: OnSpent
-  /** What was spent since the last time. */
+  /** Units spent since the last call. */
   collect(counters: LocalCounters): readonly LimitCount[]
-  /** Adds what an earlier run has saved. To be called right after `collect`. */
+  /** Adds the counts of an earlier run. Call right after `collect`. */
   restore(counters: LocalCounters, saved: readonly LimitCount[]): void
 }
 
-/** The newest cell that was saved, and how much of it. */
+/** The newest saved cell and its saved units. */
 type Mark = { readonly startMs: number; readonly units: number }
 type Marks = { hour: Mark; day: Mark; month: Mark }
 type Changed = {
@@ -134,7 +134,7 @@ function newestCell(count: SlidingCount): Mark {
   return listCells(count, Number.NEGATIVE_INFINITY).at(-1) ?? unsaved
 }
 
-/** From when on cells may still lie in a window, given a moment. */
+/** Start of the oldest cell that a window can still cover at a given time. */
 export function reachOf(steadyMs: number): { readonly hour: Date; readonly day: Date } {
   return {
     hour: new Date(steadyMs - windowMs.hour - cellMs.hour),

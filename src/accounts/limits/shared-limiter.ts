@@ -6,7 +6,7 @@ import type { CountingState, Limiter } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 import { createRedisCounters } from './redis-counters.ts'
 
-/** A request waits this long for Redis at most; from then on the process counts by itself. */
+/** A request waits at most this long for Redis; after that the process counts on its own. */
 const answerWithinMs = 250
 const connectWithinMs = 2_000
 const lookEveryMs = 500
@@ -15,13 +15,13 @@ export type SharedLimiterParts = {
   readonly url: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'info'> | null
-  /** Begins the names of all keys in Redis. */
+  /** Prefix of all keys in Redis. */
   readonly prefix?: string
 }
 
 /**
- * Counts in Redis, together with all processes of its REDIS_URL. While Redis is away, this process counts by itself from
- * zero.
+ * Counts in Redis, jointly with all processes of this REDIS_URL. While Redis is unavailable, this process counts on its
+ * own, starting at zero.
  */
 export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterParts): Limiter {
   const redis = connectRedis(url)
@@ -55,7 +55,7 @@ export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterPa
     }
     if (lookingAgain !== undefined) comeBack()
   }
-  /** The answer of Redis, or what this process counts by itself. */
+  /** The answer of Redis, or this process's own count. */
   const orOwn = <T>(asked: () => Promise<T>, counted: () => T): T | Promise<T> => {
     if (state.kind !== 'shared') return counted()
     return asked().catch((error: unknown) => {
@@ -93,7 +93,7 @@ export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterPa
   }
 }
 
-/** Commands fail at once while there is no connection, and in time where there is one that says nothing. */
+/** Commands fail at once without a connection, and after a timeout if the connection is silent. */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -105,7 +105,7 @@ export function connectRedis(url: string): Redis {
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
   })
-  // Each failure is told by the command that meets it.
+  // The command that fails reports the error.
   redis.on('error', () => {})
   return redis
 }

@@ -1,11 +1,11 @@
 /**
- * Units counted over a trailing window, in cells of `cellMs`. With cells of one millisecond the count is exact. With
- * wider ones units leave at most `cellMs - 1` late and never early: the count is never below the true one.
+ * Units counted over a trailing window in cells of `cellMs`. With one-millisecond cells the count is exact. With
+ * wider cells, units leave up to `cellMs - 1` late and never early, so the count is never too low.
  */
 export type SlidingCount = {
   readonly windowMs: number
   readonly cellMs: number
-  /** What the cells in use hold together. */
+  /** Sum of all cells in use. */
   total: number
   /** A ring of cells, oldest at `first`; its size is a power of two. */
   starts: Float64Array
@@ -22,7 +22,7 @@ export function createSlidingCount(windowMs: number, cellMs: number): SlidingCou
   return { windowMs, cellMs, total: 0, ...emptyRing(), first: 0, used: 0 }
 }
 
-/** Forgets what has left the window. `nowMs` must not run backwards. */
+/** Forgets units that have left the window. `nowMs` must not decrease. */
 export function forgetLeft(count: SlidingCount, nowMs: number): void {
   const { starts, units } = count
   const mask = starts.length - 1
@@ -53,7 +53,7 @@ export function addUnits(count: SlidingCount, nowMs: number, units: number): voi
   count.used += 1
 }
 
-/** When `units` of the total will have left; if there are not as many, when all of it would, counted from now. */
+/** Time at which `units` of the total will have left; if there are fewer, a full window from now. */
 export function leftBy(count: SlidingCount, units: number, nowMs: number): number {
   if (units > count.total) return nowMs + count.windowMs
   let leaving = 0
@@ -65,7 +65,7 @@ export function leftBy(count: SlidingCount, units: number, nowMs: number): numbe
   return nowMs
 }
 
-/** When the oldest units will leave; if there are none, when units of this moment would. */
+/** Time at which the oldest units leave; if there are none, when units of now would leave. */
 export function nextLeaves(count: SlidingCount, nowMs: number): number {
   return (count.used > 0 ? at(count.starts, count.first) : nowMs) + count.cellMs - 1 + count.windowMs
 }
@@ -81,7 +81,7 @@ export function listCells(count: SlidingCount, fromMs: number): readonly Cell[] 
   return cells.reverse()
 }
 
-/** Adds cells of an earlier run, those of the future as if they were of now. */
+/** Adds cells of an earlier run. Cells in the future count as now. */
 export function restoreCells(count: SlidingCount, cells: readonly Cell[], nowMs: number): void {
   const known = listCells(count, Number.NEGATIVE_INFINITY)
   Object.assign(count, emptyRing(), { first: 0, used: 0, total: 0 })

@@ -1,13 +1,13 @@
 import type { Clock } from '../../lib/clock.ts'
 
 export type Moment = {
-  /** Whole milliseconds since 1970 by the clock as it stood at the start, whatever it was set to since. */
+  /** Whole milliseconds since 1970, advancing from the start time even if the clock is set. */
   readonly steadyMs: number
-  /** By the clock as it stands. */
+  /** By the system clock. */
   readonly wallMs: number
 }
 
-/** Sliding windows follow steady time: a clock that is set back or forth neither blocks anybody nor forgets anything. */
+/** Sliding windows use steady time, so that setting the clock neither blocks callers nor loses counts. */
 export function createSteadyTime(clock: Clock): () => Moment {
   const elapsedMs = () => clock.elapsedMs?.() ?? clock.now().getTime()
   const beginMs = clock.now().getTime() - elapsedMs()

@@ -4,5 +4,5 @@ export const authPath = '/internal/auth'
 /** Header of the client's address, which only this service sets. */
 export const addressHeader = 'x-member-address'
 
-/** Never resolved: requests are made by this process, after its own check of the origin. */
+/** Never resolved: this process makes the requests, after checking the origin itself. */
 export const ownOrigin = (secure: boolean) => `${secure ? 'https' : 'http'}://dashboard.internal`

@@ -8,11 +8,11 @@ export type AuthParts = {
   readonly log: Logger
   /** Signs the cookies; the same in every process. */
   readonly secret: string
-  /** Whether browsers reach the service by https: cookies then travel by https only. */
+  /** Whether browsers reach the service by https. If so, cookies are sent by https only. */
   readonly secure: boolean
 }
 
-/** Attempts to sign in from one address, right or wrong. */
+/** Sign-in attempts from one address, successful or not. */
 const attempts = { window: 60, max: 10 } as const
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
@@ -24,7 +24,7 @@ const tokens = {
   refreshTokenExpiresAt: 'refresh_token_expires_at',
 } as const
 
-/** better-auth over our tables. It makes no members: they come by invitation (`invitations.ts`). */
+/** better-auth on our tables. It creates no members: they join by invitation (`invitations.ts`). */
 export function createAuth({ handle, log, secret, secure }: AuthParts) {
   return betterAuth({
     database: { db: handle, type: 'postgres' },

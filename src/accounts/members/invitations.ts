@@ -14,15 +14,15 @@ export type InvitationRequest = {
   readonly accountId: number
   readonly role: MemberRole
   readonly operator: boolean
-  /** The address that the new member signs in with; null: whoever has the link says it. */
+  /** The new member's e-mail address; null: entered by the person who opens the link. */
   readonly email: string | null
-  /** Set: the link is for a new password of this member. */
+  /** If set, the link sets a new password for this member. */
   readonly memberId: string | null
 }
 
 export type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
 
-/** Makes a one-time link. Only its SHA-256 is stored: `token` cannot be recovered later. */
+/** Creates a one-time link. Only its SHA-256 is stored, so `token` cannot be recovered later. */
 export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const createdAt = clock.now()
@@ -32,14 +32,14 @@ export async function invite(handle: Handle, request: InvitationRequest, clock: 
   return { id, token, expiresAt }
 }
 
-/** The address of the page that takes the token. After the #, so that no log and no proxy sees it. */
+/** URL of the page for the token, which follows the # so that no log or proxy sees it. */
 export function linkOf(base: string, token: string): string {
   return `${base.replace(/\/+$/, '')}/dashboard/welcome#${token}`
 }
 
 export type Acceptance = {
   readonly token: string
-  /** Ignored where the invitation names one. */
+  /** Ignored if the invitation names an address. */
   readonly email: string | null
   readonly name: string
   readonly password: string
@@ -47,7 +47,7 @@ export type Acceptance = {
 
 export type AcceptParts = { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock }
 
-/** Makes the member, or sets the new password; answers the address to sign in with. Throws linkNotFound, emailTaken. */
+/** Creates the member or sets the password; returns the address to sign in with. Throws linkNotFound, emailTaken. */
 export async function acceptInvitation(parts: AcceptParts, given: Acceptance): Promise<string> {
   const { database, members, clock } = parts
   const open = await findInvitation(database.handle, given.token, clock)

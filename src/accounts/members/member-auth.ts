@@ -9,7 +9,7 @@ import { addressHeader, authPath, cookiePrefix, ownOrigin } from './auth-names.t
 export type SignIn = {
   readonly email: string
   readonly password: string
-  /** Attempts are counted by it. */
+  /** The client's address, by which attempts are counted. */
   readonly address: string
   readonly userAgent: string
 }
@@ -17,16 +17,16 @@ export type SignIn = {
 export type SignInOutcome =
   /** `cookies`: values of Set-Cookie. */
   | { readonly kind: 'signed_in'; readonly cookies: readonly string[] }
-  /** The same whether the address is unknown or the password is wrong. */
+  /** The same for an unknown address and a wrong password. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
 
 /** Sign-in of members: e-mail address and password, sessions in cookies. */
 export interface MemberAuth {
   signIn(asked: SignIn): Promise<SignInOutcome>
-  /** Ends the session of a Cookie header; answers the values of Set-Cookie that remove it. */
+  /** Ends the session of a Cookie header; returns Set-Cookie values that delete it. */
   signOut(cookie: string): Promise<readonly string[]>
-  /** Who is signed in, and the dealership that they read; throws apiErrors.signInRequired. */
+  /** The signed-in member and the dealership that the request reads; throws apiErrors.signInRequired. */
   authenticate(cookie: string, reads: DealershipName | null): Promise<Reader<MemberCaller>>
   hashPassword(password: string): Promise<string>
 }
@@ -38,7 +38,7 @@ export type MemberAuthParts = {
   readonly secret: string
 }
 
-/** better-auth is loaded at first use: workers and processes that serve keys alone never need it. */
+/** better-auth is loaded on first use, because workers and API-only processes never need it. */
 export function createMemberAuth({ database, config, log, secret }: MemberAuthParts): MemberAuth {
   const secure = config.PUBLIC_URL?.startsWith('https:') === true
   const origin = ownOrigin(secure)
@@ -85,7 +85,7 @@ function readSignIn(response: Response): SignInOutcome {
   return { kind: 'refused' }
 }
 
-/** Whether a Cookie header may hold a session. */
+/** Whether a Cookie header may contain a session. */
 export function holdsSession(cookie: string | undefined): cookie is string {
   return cookie?.includes(`${cookiePrefix}.session_token=`) === true
 }

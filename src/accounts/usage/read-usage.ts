@@ -6,7 +6,7 @@ export type Usage = { readonly requests: UsageCounts; readonly imports: ImportUs
 
 type Parts = { readonly database: Database; readonly usage: Pick<UsageRecorder, 'flush'> }
 
-/** Everything that this process has counted, and what others had written by now: they lag 5 s at most. */
+/** Everything counted by this process, and what others have written: their counts lag by at most 5 s. */
 export async function readUsage({ database, usage }: Parts, scope: UsageScope): Promise<Usage> {
   await usage.flush()
   const [requests, imports] = await Promise.all([sumUsage(database.handle, scope), sumImports(database.handle, scope)])

@@ -6,29 +6,29 @@ import type { LimitClass } from '../../model/limits.ts'
 import type { KeyType } from '../key-format.ts'
 import { createCountWriter } from '../write-counts.ts'
 
-/** A request of an account, once its status is known. */
+/** A finished request of an account. */
 export type UsedRequest = {
   readonly accountId: number
   readonly keyType: KeyType
   readonly limit: LimitClass
   readonly status: number
   readonly dealershipId: number | null
-  /** Whether the route is one that is charged for. */
+  /** Whether requests to the route are billable. */
   readonly isBillable: boolean
-  /** VINs that the request has fetched beforehand. */
+  /** VINs that the request prewarmed. */
   readonly prewarmed: number
 }
 
 export interface UsageRecorder {
   /** Counts a request in memory. */
   note(request: UsedRequest): void
-  /** Resolves when every request counted until now is written. */
+  /** Resolves when every request counted so far is written. */
   flush(): Promise<void>
-  /** Writes what is left and ends the timer. */
+  /** Writes the rest and stops the timer. */
   stop(): Promise<void>
 }
 
-/** A process that is killed forgets what it counted in this time, and in the write under way: less than 5 s. */
+/** A killed process loses the counts of this period and of a write in progress: less than 5 s. */
 const writeEveryMs = 2_000
 
 export type UsageRecorderParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
@@ -69,7 +69,7 @@ type Counted = { -readonly [K in keyof UsageRow]: UsageRow[K] }
 
 const nothing = { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
 
-/** Anything below 400 is a success, 304 too. Only what was delivered is charged for, and only to live keys. */
+/** Statuses below 400 are successes, including 304. Only delivered data is billable, and only for live keys. */
 function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedRequest): void {
   if (status === 429) row.rateLimited += 1
   else if (status >= 400) row.errors += 1
@@ -79,7 +79,7 @@ function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedReq
   if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
 }
 
-/** The UTC day of a moment, found anew only when it is another than the last. */
+/** The UTC day of a time, computed only when it differs from the last. */
 function createDayOf(): (ms: number) => string {
   let beginMs = Number.NaN
   let day = ''

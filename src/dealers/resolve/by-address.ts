@@ -11,14 +11,14 @@ import { matchNames } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
 const mostOpened = 4
-/** Our own data answers without a web search only where it is as sure as that. */
+/** From this confidence on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
 export type Description = { readonly name: string; readonly place: Place }
 
 type Parsed = Asked & { readonly name: DealerName }
 
-/** Finds a dealership by its name and address: among those that the service has, then by a web search. */
+/** Finds a dealership by name and address, first among known dealerships, then by a web search. */
 export async function resolveByAddress(
   services: ResolveServices,
   { name, place }: Description,
@@ -65,7 +65,7 @@ function judgeAll(asked: Parsed, candidates: readonly Candidate[]): Judgment {
   )
 }
 
-/** Those whose titles are most like the name; few are opened. */
+/** The sites whose titles are most similar to the name; only a few are opened. */
 function chooseSites(asked: Parsed, sites: readonly FoundSite[]): readonly FoundSite[] {
   const explained = placeWordsOf(asked.place)
   const scored = sites.map((site) => {

@@ -19,7 +19,7 @@ import { similarity } from './words/similarity.ts'
 
 const mostOpened = 4
 
-/** Finds the dealership of a website: known, confirmed by a web search, or found by it under a corrected address. */
+/** Finds the dealership of a website: known, confirmed by a web search, or found at a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
   const { host, candidates: addresses, problem } = readWebsiteAddress(text)
   const known = await services.findKnown(host, asking.accountId)
@@ -53,7 +53,7 @@ async function searchSite(services: ResolveServices, { host, home }: Site, askin
 type Found = { readonly host: string; readonly sites: readonly FoundSite[]; readonly notes: readonly string[] }
 type Answering = Found & { readonly look: Extract<SiteLook, { kind: 'site' }> }
 
-/** The address leads to a website: its own, or another one that it redirects to. */
+/** The address leads to a website, possibly by a redirect. */
 async function judgeAnswering(services: ResolveServices, found: Answering, asking: Asking): Promise<Resolution> {
   const { host, sites, look } = found
   const there = hostOfLook(look) ?? host
@@ -81,7 +81,7 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   )
 }
 
-/** A search engine may not know a site by its host, and know it by its name. */
+/** A search engine may know a site by its name but not by its host. */
 async function isFoundByName({ search }: ResolveServices, candidate: Candidate, { signal }: Asking): Promise<boolean> {
   const { look, names, place } = candidate
   if (look?.kind !== 'site' || !look.isDealer || names.length === 0) return false
@@ -89,7 +89,7 @@ async function isFoundByName({ search }: ResolveServices, candidate: Candidate, 
   return answer.kind === 'results' && groupResults(answer.results).some(({ host }) => host === candidate.host)
 }
 
-/** Nothing answers at the address: it is misspelled, or the dealership has moved. */
+/** No server answers: the address is misspelled, or the dealership has moved. */
 async function correct(services: ResolveServices, { host, sites, notes }: Found, asking: Asking): Promise<Resolution> {
   const own = sites.find((site) => site.host === host)
   if (own !== undefined) {
@@ -132,7 +132,7 @@ function conclude(weighed: readonly Weighed[], method: ResolutionMethod, notes: 
 
 type OtherSite = { readonly url: URL; readonly host: string; readonly otherKind: string }
 
-/** A page about a dealership elsewhere: its path may name the one that is meant, which is shown and never taken. */
+/** A page about a dealership on another site: its path may name the dealership, which is suggested but never chosen. */
 async function refuseOtherKind(services: ResolveServices, site: OtherSite, asking: Asking): Promise<Refused> {
   const note = `${site.host} is ${site.otherKind}, never a dealership’s own website.`
   const words = wordsOf(decode(site.url.pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
@@ -164,7 +164,7 @@ const pathWords = new Set([
   'cars',
 ])
 
-/** Without a web search there is only what the service has: hosts that are nearly the one asked for are shown. */
+/** Without a web search, only known dealerships with similar hosts are suggested. */
 async function refuseUnknown(
   services: ResolveServices,
   { host, answer }: { readonly host: string; readonly answer: Extract<SearchAnswer, { kind: 'none' }> },

@@ -19,7 +19,7 @@ export type VinQuestion = {
   readonly place: Place | null
 }
 
-/** Finds the dealership that sells a vehicle: by what the service has collected, else by a web search for the VIN. */
+/** Finds the dealership that sells a vehicle, from collected inventory or else by a web search for the VIN. */
 export async function resolveByVin(
   services: ResolveServices,
   question: VinQuestion,
@@ -81,7 +81,7 @@ type GroupChoice = {
   readonly notes: readonly string[]
 }
 
-/** Rooftops of one group all show the vehicle; one of them is always chosen, with the confidence that it has over the next. */
+/** When rooftops of a group all show the vehicle, one is always chosen; its confidence depends on its lead over the next. */
 function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoice): Resolution {
   const inGroup = group.map(({ weighed }) => weighed)
   const all = [...inGroup, ...outside]
@@ -110,7 +110,7 @@ function seenAt({ lister }: Member): number {
   return lister.listing?.first_seen_at.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-/** Whose stock the vehicle is: the lot that the listing names, and the make that the store sells new. */
+/** Evidence of which store owns the vehicle: the lot named by the listing, and the make that the store sells new. */
 function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
   if (listing === null) return []
   const brands = new Set(candidate.names.flatMap((name) => [...parseDealerName(name).brands]))

@@ -5,21 +5,21 @@ import type { Place } from './match-places.ts'
 import type { SiteLook } from './site-look.ts'
 import { fold } from './words/fold.ts'
 
-/** A dealership that may be the one asked for: one that the service has, or one whose website was looked at. */
+/** A possible match: a known dealership, or a website that was read. */
 export type Candidate = {
-  /** Without `www.`: what tells candidates apart. */
+  /** Host without `www.`, which identifies the candidate. */
   readonly host: string
   readonly websiteUrl: string
   /** Host form. */
   readonly website: string
-  /** What it is called, best first; empty where nothing is known. */
+  /** Its names, best first; empty if unknown. */
   readonly names: readonly string[]
   readonly place: Place
   readonly phone: string | null
   readonly supported: boolean
   readonly known: KnownDealer | null
   readonly look: SiteLook | null
-  /** What a web search says of it, folded. */
+  /** Text of its web search results, folded. */
   readonly searchText: string
 }
 
@@ -48,7 +48,7 @@ export type FoundOnWeb = {
   readonly look: SiteLook
   /** Titles and texts of its search results. */
   readonly texts: readonly string[]
-  /** How search results call it, where the site does not say. */
+  /** Its name in search results, if the site does not state one. */
   readonly title: string | null
 }
 

@@ -1,12 +1,12 @@
-/** From a share on, so many bits; the first that fits. */
+/** Bits by minimum share; the first match applies. */
 export type Steps = readonly (readonly [least: number, bits: number])[]
 
 /**
- * What each piece of evidence is worth, in bits: one bit doubles the odds. Chosen by hand and tried on the labeled cases
+ * Weight of each piece of evidence in bits: one bit doubles the odds. Chosen by hand and tested on the labeled cases
  * of sandbox/directory (`npm run bench -- resolve-accuracy`).
  */
 export const bitsOf = {
-  /** Before any evidence: one of a dozen businesses that a name may mean. */
+  /** Prior: a name may mean any of about a dozen businesses. */
   start: -4,
   name: [
     [0.97, 6],
@@ -22,7 +22,7 @@ export const bitsOf = {
   state: { same: 1, other: -12, unknown: 0 },
   city: { same: 3, similar: 2, other: -8, unknown: 0 },
   zip: { same: 4, other: -1, unknown: 0 },
-  /** Another ZIP code of another, or an unknown, town. */
+  /** A different ZIP code, and a different or unknown town. */
   farZip: -4,
   street: { same: 5, number: -1, other: -2, unknown: 0 },
   noPlaceCompared: -2.5,
@@ -34,13 +34,13 @@ export const bitsOf = {
   url: {
     confirmed: 5,
     redirected: 6,
-    /** By the share of the letters that two hosts have in common. */
+    /** By the similarity of two hosts. */
     slip: [
       [0.9, 5],
       [0.85, 4],
       [0.8, 2],
     ] as Steps,
-    /** By the share of the host's letters that are words of the name. */
+    /** By the share of the host's letters that belong to words of the name. */
     saysName: [
       [0.95, 5],
       [0.8, 3],
@@ -67,9 +67,9 @@ export const bitsOf = {
   },
 } as const
 
-/** Confidence from which an answer is given. */
+/** Minimum confidence of an answer. */
 export const leastConfidence = 0.85
-/** The second best must be behind by so many bits. */
+/** Minimum lead over the second best, in bits. */
 export const leastLead = 3
 
 export function bitsFrom(steps: Steps, share: number): number {

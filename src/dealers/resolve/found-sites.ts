@@ -5,17 +5,17 @@ import { otherKindOfSite } from './is-dealer-host.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { ResolveServices } from './services.ts'
 
-/** A host that a web search found, with what its results say of it. */
+/** A host found by a web search, with the text of its results. */
 export type FoundSite = {
   readonly host: string
   /** Of its first result. */
   readonly url: URL
   readonly results: readonly SearchResult[]
-  /** Its place among the hosts, from 0. */
+  /** Zero-based rank among the hosts. */
   readonly rank: number
 }
 
-/** The hosts of the results, best first, without those that are never a dealership's own. */
+/** The results' hosts, best first, without sites that never belong to a dealership. */
 export function groupResults(results: readonly SearchResult[]): readonly FoundSite[] {
   const byHost = Map.groupBy(results, ({ url }) => siteHost(new URL(url)))
   return [...byHost]
@@ -23,7 +23,7 @@ export function groupResults(results: readonly SearchResult[]): readonly FoundSi
     .map(([host, ofHost], rank) => ({ host, url: new URL(ofHost[0]?.url ?? `https://${host}`), results: ofHost, rank }))
 }
 
-/** What a result's title calls the site: "Lakeside Kia | New and used cars in Erie, PA". */
+/** The site's name in a result's title: "Lakeside Kia | New and used cars in Erie, PA". */
 export function titleName({ results }: FoundSite): string | null {
   const [first] = results
   const name = first?.title.split(/\s+[|–—-]\s+|\s*[|:]\s*/)[0]?.trim() ?? ''
@@ -32,7 +32,7 @@ export function titleName({ results }: FoundSite): string | null {
 
 export type Asking = { readonly accountId: number; readonly signal: AbortSignal }
 
-/** Each site as a candidate: the dealership that the service has under its host, or what its home page says. */
+/** Each site as a candidate: the known dealership of its host, or the facts on its home page. */
 export async function openSites(
   services: ResolveServices,
   sites: readonly FoundSite[],

@@ -1,12 +1,12 @@
 import type { Candidate } from './candidate.ts'
 import { parseDealerName } from './words/parse-name.ts'
 
-/** Internal ids of dealerships whose websites list further vehicles together. */
+/** Internal ids of dealerships whose websites share further vehicles. */
 export type SharingPair = { readonly one: number; readonly other: number }
 
 /**
- * Puts dealerships that list one vehicle together into groups: they list further vehicles together, are called alike, or
- * have one telephone. A dealership that bought a car of another one stays alone.
+ * Groups dealerships that list the same vehicle, if they share further vehicles, have similar names, or
+ * share a phone number. A dealership that merely bought a car from another one stays separate.
  */
 export function groupListers<T extends { readonly candidate: Candidate }>(
   listers: readonly T[],

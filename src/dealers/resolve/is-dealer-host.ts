@@ -5,7 +5,7 @@ const whatOfDomain = new Map(
 )
 const vendors = new Set(vendorSites)
 
-/** What kind of site a host is that cannot be a dealership's own; null: it may be one. `host` without `www.`. */
+/** Kind of site, if the host cannot belong to a dealership; null: it may. `host` without `www.`. */
 export function otherKindOfSite(host: string): string | null {
   const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   if (vendors.has(bare)) return 'a vendor’s own site'

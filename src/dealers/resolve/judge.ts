@@ -12,10 +12,10 @@ export type Judgment =
   | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
 
 const mostCandidates = 5
-/** A candidate is worth showing when its name is like the one asked for, whatever speaks against it, or with such odds. */
+/** A candidate is suggested if its name is similar, whatever the other evidence, or from these odds on. */
 const leastShown = { nameScore: 0.6, bits: -8 } as const
 
-/** The one candidate that is good enough and clearly ahead, or why there is none. `asked` is null where no name was given. */
+/** The candidate that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */
 export function judge(weighed: readonly Weighed[], asked: DealerName | null): Judgment {
   const sorted = [...weighed].sort((a, b) => b.bits - a.bits)
   const [best, ...others] = sorted
@@ -32,7 +32,7 @@ function isShown({ bits, name }: Weighed): boolean {
   return name === null ? bits >= leastShown.bits : name.score >= leastShown.nameScore
 }
 
-/** A name without a make fits several stores that are called alike and sell different makes. */
+/** A name without a make fits several stores with the same name and different makes. */
 function isGroup(asked: DealerName | null, among: readonly Weighed[]): boolean {
   if (asked === null || asked.brands.size > 0) return false
   const brands = among.map(brandsOf)
@@ -42,7 +42,7 @@ function isGroup(asked: DealerName | null, among: readonly Weighed[]): boolean {
   return brands.every((own) => own.size > 0) && isSplit
 }
 
-/** "Lakeside Auto Group" means all stores of that name, whatever else fits better. */
+/** "Lakeside Auto Group" means all stores with that name, even if one fits better. */
 function isNameOfGroup(asked: DealerName, sorted: readonly Weighed[]): boolean {
   if (!asked.isGroup || asked.own.length === 0) return false
   const members = groupOf(sorted)
@@ -59,7 +59,7 @@ function brandsOf({ candidate, name }: Weighed): ReadonlySet<string> {
   return parseDealerName(name?.matched ?? candidate.names[0] ?? '').brands
 }
 
-/** One store with two websites, or a site found beside the one that the service has. */
+/** One store with two websites, or with a site other than the known one. */
 function isSameRooftop(one: Weighed, other: Weighed): boolean {
   if (one.candidate.host === other.candidate.host) return true
   const { street, zip } = matchPlaces(one.candidate.place, other.candidate.place)
@@ -103,7 +103,7 @@ const messages = {
   nothing: 'No dealership was found.',
 } as const
 
-/** `notes`: what else is to be said, such as why there was no web search. */
+/** `notes`: additional remarks, such as why there was no web search. */
 export function refuse(judgment: Exclude<Judgment, { kind: 'chosen' }>, notes: readonly string[]): Refused {
   const weighed = judgment.kind === 'unsure' ? judgment.nearest : judgment.among
   const why = weighed.length === 0 ? ['Nothing that is known or was found fits.'] : weighed.slice(0, 3).map(explain)

@@ -14,12 +14,12 @@ const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 const silentKeptMs = 5 * 60_000
 const pageTimeoutMs = 8_000
-/** Characters of a name or of a part of an address. */
+/** Maximum length of a name or a part of an address. */
 const longestPart = 200
 
 /**
- * Opens the home page of a host, by https and then by http, or remembers what it said within a week. Never throws for
- * what a site does.
+ * Reads a host's home page, by https and then by http, or returns what was stored within the last week. Never throws for
+ * a site's failures.
  */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
   const { host } = readWebsiteAddress(address)
@@ -72,7 +72,7 @@ function cut(identity: DealerIdentity): DealerIdentity {
   }
 }
 
-/** The host under which the site answered. */
+/** The host that answered. */
 export function hostOfLook(look: SiteLook): string | null {
   return look.kind === 'site' ? siteHost(new URL(look.websiteUrl)) : null
 }

@@ -3,7 +3,7 @@ import { fold, wordsOf } from './words/fold.ts'
 import { townForms } from './words/name-words.data.ts'
 import { similarity } from './words/similarity.ts'
 
-/** An address as far as it is known. */
+/** A possibly incomplete address. */
 export type Place = {
   readonly street: string | null
   readonly city: string | null
@@ -17,7 +17,7 @@ export type PlaceMatch = {
   readonly state: 'same' | 'other' | 'unknown'
   readonly city: 'same' | 'similar' | 'other' | 'unknown'
   readonly zip: 'same' | 'other' | 'unknown'
-  /** `number`: the street is the same, the number is not. */
+  /** `number`: the same street with another number. */
   readonly street: 'same' | 'number' | 'other' | 'unknown'
 }
 
@@ -32,7 +32,7 @@ export function matchPlaces(asked: Place, candidate: Place): PlaceMatch {
   }
 }
 
-/** The words of both addresses that a dealership's name may have or leave out. */
+/** Words of both addresses, which a dealership's name may include or omit. */
 export function placeWordsOf(...places: readonly Place[]): ReadonlySet<string> {
   const texts = places.flatMap(({ city, state }) => [city ?? '', state ?? '', stateName(state) ?? ''])
   return new Set(texts.flatMap(townWords))
@@ -44,7 +44,7 @@ export function zipKey(zip: string): string {
   return /^\d/.test(plain) ? plain.slice(0, 5) : plain.slice(0, 6)
 }
 
-/** How a town may be written: with St., St or Saint. */
+/** Spellings of a town: with St., St or Saint. */
 export function citySpellings(city: string): readonly string[] {
   const words = fold(city).trim().replace(/\s+/g, ' ').slice(0, 100)
   const bare = words.replace(/\./g, '')
@@ -72,7 +72,7 @@ function compareCities(one: string | null, other: string | null): PlaceMatch['ci
   return similarity(a, b) >= leastCitySimilarity ? 'similar' : 'other'
 }
 
-/** Words that streets are called by; they tell no two streets apart. */
+/** Generic words of street names, which do not distinguish streets. */
 const streetKinds = new Set(
   'street st avenue ave road rd boulevard blvd boul drive dr highway hwy lane ln parkway pkwy way court ct place pl route rte circle cir square sq pike trail trl n s e w north south east west'.split(
     ' ',
@@ -84,7 +84,7 @@ function compareStreets(one: string | null, other: string | null): PlaceMatch['s
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const named = (words: readonly string[]) => words.slice(1).filter((word) => !streetKinds.has(word))
   const [ownNames, otherNames] = [named(a), named(b)]
-  // "100 North St" has no word of its own.
+  // "100 North St" has only generic words.
   if (ownNames.length === 0 || otherNames.length === 0) return a.join(' ') === b.join(' ') ? 'same' : 'unknown'
   const isSameStreet = ownNames.some((word) => otherNames.some((known) => similarity(word, known) >= 0.8))
   if (!isSameStreet) return 'other'

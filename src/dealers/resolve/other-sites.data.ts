@@ -1,7 +1,7 @@
 /**
- * Registrable domains, with all below them, that are never a dealership's own website, and what they are. carmax.com, carvana.com,
- * driveway.com, autonation.com, echopark.com and clutch.ca are left out: a page there can be the right answer. So are the
- * makers that sell in stores of their own.
+ * Registrable domains, with subdomains, that never belong to a dealership, and their kinds. carmax.com, carvana.com,
+ * driveway.com, autonation.com, echopark.com and clutch.ca are not included, since a page there can be the right answer.
+ * Neither are manufacturers with their own stores.
  */
 export const otherSites: readonly { readonly what: string; readonly domains: readonly string[] }[] = [
   {
@@ -82,7 +82,7 @@ export const otherSites: readonly { readonly what: string; readonly domains: rea
   },
 ]
 
-/** Vendors of websites: their own name is no dealership's, a name below it may be one's. */
+/** Website vendors: the domain itself is not a dealership's, but a subdomain may be. */
 export const vendorSites: readonly string[] = [
   'dealer.com dealeron.com dealerinspire.com dealersocket.com dealerfire.com dealereprocess.com',
   'carscommerce.inc carsforsale.com godaddysites.com wixsite.com squarespace.com',

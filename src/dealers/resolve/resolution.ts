@@ -35,7 +35,7 @@ export type ResolutionSource = (typeof resolutionSources)[number]
 export const refusalCodes = ['LOW_CONFIDENCE_MATCH', 'DEALER_GROUP_DETECTED'] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** How a dealership was found, beyond a direct lookup. */
+/** How a dealership was found other than by a direct look-up. */
 export type ResolutionDetails = {
   readonly reasoning: string
   readonly matchedName: string | null

@@ -8,18 +8,18 @@ import type { Refused, Resolution, ResolveQuestion } from './resolution.ts'
 import type { OutsideWorld, ResolveServices } from './services.ts'
 
 export interface DealerResolver {
-  /** Answers within its deadline, whatever websites and searches do. */
+  /** Answers within its deadline, even if websites and searches hang. */
   resolve(question: ResolveQuestion): Promise<Resolution>
 }
 
 export type ResolverParts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
-  /** null: dealerships are found among the service's own alone. */
+  /** null: only known dealerships are found. */
   readonly outside: OutsideWorld | null
 }
 
 const defaultDeadlineMs = 12_000
 
-/** Made once a process. Lookups of hosts that are asked for together share one statement; nothing of them is kept. */
+/** One per process. Concurrent look-ups of hosts share one statement; results are not cached. */
 export function createDealerResolver({ outside, ...parts }: ResolverParts): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
@@ -37,7 +37,7 @@ export function createDealerResolver({ outside, ...parts }: ResolverParts): Deal
 
 const unreachable = 'this process does not reach the web'
 
-/** Without a search nothing is opened. */
+/** Without a web search no website is opened. */
 const nothingOutside: OutsideWorld = {
   search: { search: async () => ({ kind: 'none', why: 'disabled', reason: unreachable }) },
   web: { fetchPage: () => Promise.reject(new Error(unreachable)) },

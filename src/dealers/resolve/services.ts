@@ -6,12 +6,12 @@ import type { Clock } from '../../lib/clock.ts'
 import type { WebClient } from '../../outbound/contract.ts'
 import type { WebSearch } from '../../web-search/contract.ts'
 
-/** What looks beyond the service's own data. */
+/** Access to data outside the service. */
 export type OutsideWorld = {
   readonly search: WebSearch
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly sites: Pick<SiteReader, 'recognize'>
-  /** Milliseconds that searching and opening websites may take in all for one request (12,000). */
+  /** Total milliseconds for web searches and websites per request (12,000). */
   readonly deadlineMs?: number
 }
 
@@ -19,6 +19,6 @@ export type ResolveServices = OutsideWorld & {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** The dealership of a host (without `www.`), as the account sees it; undefined: the service has none. */
+  /** The dealership of a host (without `www.`), as the account sees it; undefined: unknown. */
   readonly findKnown: (host: string, accountId: number) => Promise<KnownDealer | undefined>
 }

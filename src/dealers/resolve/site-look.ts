@@ -16,10 +16,10 @@ const SiteLook = Type.Union([
   Type.Object({ kind: Type.Literal('silent'), reason: Type.String() }),
 ])
 
-/** What a website's home page says of it, or why it could not be read. */
+/** Facts from a website's home page, or why it could not be read. */
 export type SiteLook = Static<typeof SiteLook>
 
-/** Undefined: it was kept by a release that wrote it in another way. */
+/** Undefined: stored by a release with another format. */
 export function readSiteLook(kept: unknown): SiteLook | undefined {
   return Value.Check(SiteLook, kept) ? kept : undefined
 }

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { bitsOf } from './evidence.data.ts'
 import type { Evidence } from './weigh.ts'
 
-/** Whether a website is a dealership's, where nothing was asked but its address. */
+/** Evidence that a website belongs to a dealership, when only its address is given. */
 export function websiteEvidence({ known, look, place, phone }: Candidate): readonly Evidence[] {
   if (known !== null) return [{ says: 'the service has this dealership', bits: bitsOf.url.dealer + bitsOf.collected }]
   if (look === null) return []

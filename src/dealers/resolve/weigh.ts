@@ -5,7 +5,7 @@ import { fold } from './words/fold.ts'
 import { matchNames, type NameMatch } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-/** One thing that speaks for or against a candidate. */
+/** A piece of evidence for or against a candidate. */
 export type Evidence = { readonly says: string; readonly bits: number }
 
 export type Weighed = {
@@ -20,16 +20,16 @@ export type Weighed = {
 
 export type Asked = { readonly name: DealerName | null; readonly place: Place }
 
-/** Puts evidence together: bits add up, and b bits are odds of 2^b. */
+/** Combines evidence: bits add up, and b bits are odds of 2^b. */
 export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
   const told = evidence.filter(({ bits }) => bits !== 0)
   const bits = told.reduce((sum, piece) => sum + piece.bits, 0)
-  // 1 is a direct lookup's alone.
+  // Only a direct look-up has confidence 1.
   const confidence = Math.min(0.99, Math.round(100 / (1 + 2 ** -bits)) / 100)
   return { candidate, evidence: told, bits, confidence, name }
 }
 
-/** How well the candidate fits a name and an address. */
+/** Evidence from comparing the candidate with a name and an address. */
 export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
   const name = matchBestName(asked, candidate)
   const evidence = [
@@ -95,7 +95,7 @@ export function placeEvidence(asked: Place, { place, searchText }: Candidate): r
 
 const sameness = { same: 'same', similar: 'similar', number: 'same', other: 'another', unknown: 'unknown' } as const
 
-/** What the website itself says, or that the service has it already. */
+/** Evidence from the website itself, or from the dealership being known. */
 export function siteEvidence({ known, look, place }: Candidate): readonly Evidence[] {
   if (known !== null) return [{ says: 'the service has this dealership', bits: bitsOf.collected }]
   if (look === null) return []

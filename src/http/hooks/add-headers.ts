@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { apiErrors } from '../../model/errors.ts'
 
 /**
- * Adds the request id and `nosniff` to every response, errors included. Once the process begins to stop, every response
- * closes its connection, so that clients move to another process.
+ * Adds the request id and `nosniff` to every response, including errors. When the process is stopping, every response
+ * closes its connection, so that clients switch to another process.
  */
 export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -16,12 +16,12 @@ export type AdmissionRequest = {
   readonly limit: LimitClass
   /** Units of `limit`. */
   readonly cost: number
-  /** VINs that are fetched beforehand, a unit of the class `live` each. */
+  /** Number of prewarmed VINs, which cost one unit of the class `live` each. */
   readonly prewarms: number
   readonly caller: Caller | null
 }
 
-/** Headers of the response, whatever comes of the request. */
+/** Headers for the response, whatever its status. */
 export type Admission = { readonly headers: AnswerHeaders }
 
 /** Admits a request or throws the reason. Called after authentication and before validation errors are thrown. */
@@ -49,7 +49,7 @@ export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
   }
 }
 
-/** Looking at pages of the dashboard does not use up what keys may do; work that costs something counts with live keys. */
+/** Reading dashboard pages does not use the limits of keys; expensive work counts like that of live keys. */
 function spenderOf({ type }: Caller, limit: CountedClass): SpenderType {
   return type === 'session' && !pageClasses.has(limit) ? 'live' : type
 }
@@ -62,7 +62,7 @@ function ownLimits({ type, allowance }: Caller, limit: CountedClass): WindowLimi
 }
 
 const pageClasses: ReadonlySet<CountedClass> = new Set(['default', 'setup_poll', 'inventory_fetch'])
-/** A page asks for several things at once, and asks again while something is under way. */
+/** A page sends several requests at once, and polls while work is in progress. */
 const pageShare = 10
 
 function answerDecision(decision: Decision): Admission {

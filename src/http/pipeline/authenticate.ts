@@ -12,7 +12,7 @@ export type AuthenticationRequest = {
   readonly access: Access
   readonly method: HttpMethod
   readonly credential: Credential
-  /** The dealership that the request names, if any. */
+  /** The requested dealership, if any. */
   readonly reads: DealershipName | null
   readonly body: ReadBody
 }
@@ -26,8 +26,8 @@ export type AuthenticationParts = {
 const nobody: Asker = { caller: null, dealership: null }
 
 /**
- * The caller, and the dealership that they may read if `reads` names one. Throws 401, 403, and the errors of a body
- * that may have contained the key.
+ * The caller, and the dealership in `reads` if the caller may read it. Throws 401, 403, and the errors of a body
+ * that might have contained the key.
  */
 export async function authenticate(
   request: AuthenticationRequest,
@@ -51,7 +51,7 @@ export async function authenticate(
   return asker
 }
 
-/** The cookies of a member come along with whatever the browser sends: only our own pages may use them for changes. */
+/** A browser sends a member's cookies with every request, so only our own pages may use them for changes. */
 async function authenticateMember(
   { access, method, reads }: AuthenticationRequest,
   { cookie, isOwnPage }: Extract<Credential, { kind: 'session' }>,

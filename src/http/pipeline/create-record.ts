@@ -2,7 +2,7 @@ import type { UsageRecorder } from '../../accounts/usage/usage-recorder.ts'
 import type { HttpMetrics } from '../metrics.ts'
 import type { RecordRequest } from './record.ts'
 
-/** Tells metrics of every request, and usage of those with a key: sessions of the dashboard are no use of the API. */
+/** Records every request in metrics, and those with a key in usage. Dashboard sessions are not API usage. */
 export function createRecord(metrics: Pick<HttpMetrics, 'record'>, usage: Pick<UsageRecorder, 'note'>): RecordRequest {
   return (request) => {
     metrics.record(request)

@@ -20,7 +20,7 @@ export type Outcome = { readonly record: RequestRecord; readonly headers: Admiss
   | { readonly kind: 'failed'; readonly error: unknown }
 )
 
-/** Runs requests to one route, independent of the transport. Never rejects. */
+/** Runs requests of one route, independent of the transport. Never rejects. */
 export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
 
 /** Every request: authenticate -> admit -> validate -> run -> record. */

@@ -4,8 +4,8 @@ import type { WindowFill } from '../../accounts/limits/decision.ts'
 export type AnswerHeaders = Readonly<Record<string, string>>
 
 /**
- * `RateLimit-Policy` names the windows: q units in w seconds. `RateLimit` says what is left: r units, and t seconds
- * until some of what was spent comes back. The length of the month is that of the longest.
+ * `RateLimit-Policy` lists the windows: q units in w seconds. `RateLimit` reports r remaining units, and t seconds
+ * until spent units return. A month has 31 days here.
  */
 export function rateLimitHeaders(fills: readonly WindowFill[]): AnswerHeaders {
   let policy = ''

@@ -5,7 +5,7 @@ import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { DealershipRule } from '../define-route.ts'
 import type { ValidInput } from './request-input.ts'
 
-/** How a request names its dealership; null where it names none and may do so. Throws 422 for two names, or none. */
+/** How a request identifies its dealership; null if it need not. Throws 422 for two identifiers, or a missing one. */
 export function readDealershipName(rule: DealershipRule, input: ValidInput): DealershipName | null {
   const part = rule.from === 'path' ? input.params : input[rule.from]
   const id = part.dealership_id ?? null

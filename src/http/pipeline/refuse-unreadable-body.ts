@@ -1,7 +1,7 @@
 import { apiErrors, validationError } from '../../model/errors.ts'
 import type { ReadBody } from './request-input.ts'
 
-/** Throws 422 for a body that is not JSON and 415 for one that does not claim to be. */
+/** Throws 422 for a body that is not JSON, and 415 for one without a JSON content type. */
 export function refuseUnreadableBody(body: ReadBody): void {
   if (body.kind === 'unsupported') throw apiErrors.unsupportedMediaType()
   if (body.kind !== 'malformed') return

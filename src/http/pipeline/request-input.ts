@@ -2,14 +2,14 @@ import type { Caller } from '../../accounts/caller.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { ContentEncoding } from '../answer.ts'
 
-/** What came as a body. Faults are remembered, not thrown: 401 and 403 are answered before them. */
+/** The received body. Faults are stored, not thrown, because 401 and 403 take precedence. */
 export type ReadBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'malformed'; readonly position: number }
   | { readonly kind: 'unsupported' }
 
-/** A request as it came, whatever brought it. */
+/** A request, independent of the transport. */
 export type RequestInput = {
   readonly params: unknown
   readonly query: unknown
@@ -18,43 +18,43 @@ export type RequestInput = {
   readonly visitor: Visitor
 }
 
-/** The browser or program that sends a request, as far as signing in needs it. */
+/** Facts about the client that signing in needs. */
 export type Visitor = {
-  /** The client's address, or '' where it is not known. */
+  /** The client's address, or '' if unknown. */
   readonly address: string
   readonly userAgent: string
   /** The Cookie header. */
   readonly cookie: string | null
-  /** Where browsers reach this service: PUBLIC_URL, or what the request says. */
+  /** The service's URL for browsers: PUBLIC_URL, or derived from the request. */
   readonly base: string
-  /** False: another website may have made the browser send it. */
+  /** False: another website may have caused the request. */
   readonly isOwnPage: boolean
 }
 
-/** How the client wants an answer that is made as a page. */
+/** Client preferences for a page response. */
 export type WantedForm = {
   readonly encoding: ContentEncoding
-  /** The ETags of what it has, in the form of If-None-Match. */
+  /** The client's ETags, as in If-None-Match. */
   readonly unlessEtag: string | undefined
 }
 
-/** What a request shows to say who asks. */
+/** The credentials of a request. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly text: string }
-  /** Something was given where a key belongs that cannot be one. */
+  /** A value was given as a key that cannot be one. */
   | { readonly kind: 'not_a_key' }
   /** A member's cookies. */
   | { readonly kind: 'session'; readonly cookie: string; readonly isOwnPage: boolean }
-  /** Of a request for metrics: the bearer token, and whether it comes from this machine itself. */
+  /** For metrics: the bearer token, and whether the request comes from this machine. */
   | { readonly kind: 'operator'; readonly token: string | null; readonly isLocal: boolean }
 
-/** The parts of a request that its schemas were found to allow. */
+/** The validated parts of a request. */
 export type ValidInput = {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Who asks; nobody on a public route. `dealership` is the one that the request names, where they may read it. */
+/** The caller; undefined on public routes. `dealership` is the requested one, if the caller may read it. */
 export type Asker = { readonly caller: Caller | null; readonly dealership: ReadableDealership | null }

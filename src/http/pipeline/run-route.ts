@@ -15,14 +15,14 @@ import type { Asker, ValidInput, Visitor, WantedForm } from './request-input.ts'
 export type RunnableRoute = { readonly route: Route; readonly services: Services }
 export type RunInput = ValidInput & { readonly wants: WantedForm; readonly visitor: Visitor }
 
-/** Ties a route to the services that it names; it gets no others. */
+/** Gives a route the services that it lists, and no others. */
 export function prepareRoute(route: Route, services: Services): RunnableRoute {
   const picked: Services = Object.create(null)
   for (const name of route.uses) Reflect.set(picked, name, services[name])
   return { route, services: picked }
 }
 
-/** Runs a route for whoever asks. */
+/** Runs a route for a caller. */
 export async function runRoute({ route, services }: RunnableRoute, asker: Asker, input: RunInput): Promise<Answer> {
   const { params, query, body, wants, visitor } = input
   const returned = await route.run({ ...asker, params, query, body, services, visitor })

@@ -4,7 +4,7 @@ import { compileValidator, type Validator } from '../validation/compile-validato
 import { refuseUnreadableBody } from './refuse-unreadable-body.ts'
 import type { RequestInput, ValidInput } from './request-input.ts'
 
-/** Compiles the schemas of a route. The answered function throws one 422 that names every fault. */
+/** Compiles a route's schemas. The returned function throws one 422 that names every fault. */
 export function createValidator(route: Route): (input: RequestInput) => ValidInput {
   const validators = {
     params: compileValidator('path', route.params),
@@ -18,7 +18,7 @@ function validate(input: RequestInput, validators: Readonly<Record<keyof ValidIn
   refuseUnreadableBody(input.body)
   const params = validators.params(input.params)
   const query = validators.query(input.query)
-  // No body is an empty one: what it lacks is then named field by field.
+  // A missing body is treated as {}, so that every missing field is named.
   const body = validators.body(input.body.kind === 'json' ? input.body.value : {})
   if (params.kind === 'valid' && query.kind === 'valid' && body.kind === 'valid') {
     return { params: params.value, query: query.value, body: body.value }

@@ -9,14 +9,14 @@ export const CarQuery = Type.Object({
   year: Type.Integer({ minimum: 1900, maximum: 2100 }),
 })
 
-/** Where an answer is from, and how old it is. */
+/** Source and age of an answer. */
 export const observationFields = {
   source: Type.String(),
   observed_at: Type.String({ description: 'When the source was asked; ISO 8601, UTC.' }),
   stale: Type.Boolean({ description: 'The source cannot be reached: this is what it said last.' }),
 }
 
-/** The car that an answer is about, and the source’s names for it. */
+/** The car that an answer describes, and the source’s names for it. */
 export const carFields = {
   year: Type.Integer(),
   make: Type.String(),

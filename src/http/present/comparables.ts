@@ -85,7 +85,7 @@ export function presentComparables(asked: ComparedVehicle, figures: ComparableFi
   }
 }
 
-/** Where the listing names no make, model and year. */
+/** The listing has no make, model or year. */
 export function presentNoComparables({ vin, publicId, price, miles }: ComparedVehicle, reason: string) {
   const head = { success: true, vin, dealership_id: publicId, price, odometer: miles, count: 0, same_trim: false }
   return { ...head, ...noFigures(reason), comparables: [] }

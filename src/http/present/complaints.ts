@@ -22,7 +22,7 @@ const Complaint = Type.Object(
   { title: 'Complaint' },
 )
 
-/** Pages of complaints: the same parameters in both forms. */
+/** Paging parameters for complaints, shared by both forms. */
 export const complaintPaging = {
   page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: 100_000 })),
   per_page: Type.Optional(Type.Integer({ default: 20, minimum: 1, maximum: 100 })),

@@ -8,7 +8,7 @@ export type AgedInventory = {
 
 /**
  * Hours since a collection last observed any vehicle of the dealership, to one decimal; null without active vehicles.
- * The account's filter has no part in it.
+ * The account's filter has no influence on it.
  */
 export function dataAgeHours(dealership: AgedInventory, now: Date): number | null {
   if (dealership.observed_at === null || dealership.new_count + dealership.used_count === 0) return null

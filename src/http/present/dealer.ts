@@ -103,7 +103,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
   }
 }
 
-/** The owner of private feeds sees other vehicles than everybody else. */
+/** The owner of private feeds sees more vehicles than everybody else. */
 function imsLotOf(row: DealerRow) {
   const own = row.ims_private?.[String(row.account_id)]
   return own === undefined

@@ -9,7 +9,7 @@ export type SummarizedDealership = {
   readonly city: string | null
   readonly state: string | null
   readonly phone: string | null
-  /** What the account said at setup: its name wins, the rest fills what the site does not say. */
+  /** What the account stated at setup: its name takes precedence, other fields fill in what the site lacks. */
   readonly stated: StatedIdentity
 }
 

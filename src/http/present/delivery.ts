@@ -3,7 +3,7 @@ import type { DeliveryRow } from '../../db/queries/deliveries.ts'
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** One attempt, made or to be made (DESIGN.md section 4). */
+/** One past or pending attempt (DESIGN.md section 4). */
 export const DeliveryRecord = Type.Object(
   {
     id: Type.Integer(),

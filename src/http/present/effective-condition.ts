@@ -1,6 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 
-/** Which vehicles an answer holds, after the subscription's filter and the request's: `none` where they exclude each other. */
+/** The vehicles that both the subscription's and the request's filter accept; `none` if they exclude each other. */
 export type EffectiveCondition = InventoryType | 'none'
 
 export function effectiveCondition(filter: InventoryType, asked: InventoryType): EffectiveCondition {

@@ -23,7 +23,7 @@ export function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
   }
 }
 
-/** The id after which a cursor continues; null: the text is no cursor. Opaque to clients. */
+/** The id after which a cursor continues; null: not a cursor. Opaque to clients. */
 export function readCursor(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

@@ -5,7 +5,7 @@ import { NormalizedImsVehicle, renderNormalized } from '../../model/normalized-i
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
 import { WebsiteVehicle } from '../../model/website-vehicle.ts'
 
-/** A whole vehicle record; one that only a feed lists has website field names too. */
+/** A complete vehicle record. A vehicle listed only by a feed has website field names too. */
 export const FoundVehicleRecord = Type.Union(
   [WebsiteVehicle, { ...NormalizedImsVehicle, title: 'NormalizedImsVehicle' }],
   {
@@ -20,7 +20,7 @@ type Named = {
   readonly indexed: { readonly source: 'website' | 'ims'; readonly vehicle: { readonly vin: string } }
 }
 
-/** The records' JSON texts in the order of `found`; null for one that was removed in the meantime. */
+/** The records as JSON texts in the order of `found`; null for a vehicle removed in the meantime. */
 export async function renderFound(
   database: Database,
   { accountId, found, now }: { readonly accountId: number; readonly found: readonly Named[]; readonly now: Date },

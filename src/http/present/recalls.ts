@@ -20,7 +20,7 @@ const RecallCampaign = Type.Object(
   { title: 'RecallCampaign' },
 )
 
-/** The 200 of both forms; `vin` only where a VIN was asked about. */
+/** The 200 of both forms; `vin` only if the request has one. */
 export const recallFields = {
   ...carFields,
   recalls: Type.Array(RecallCampaign, { description: 'Newest first.' }),

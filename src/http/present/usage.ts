@@ -78,7 +78,7 @@ const ClassFillRecord = Type.Object({
   ),
 })
 
-/** How close keys of one type are to the limits of their account. */
+/** Usage of the account's limits by keys of one type. */
 export const SpentRecord = Type.Object(
   {
     classes: Type.Array(ClassFillRecord),

@@ -3,7 +3,7 @@ import type { WebhookRow } from '../../db/queries/webhooks.ts'
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** SPEC.md, "Webhook subscription record", and beside it what it still owes. The secret is never shown. */
+/** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
 export const WebhookRecord = Type.Object(
   {
     id: Type.Integer(),

@@ -19,9 +19,9 @@ import type { Clock } from '../../lib/clock.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
-/** Some 300 bytes each, and what changed of a dealership in a week. */
+/** About 300 bytes each, plus a week's changes of the dealership. */
 const maxDealerships = 50_000
-/** Each statement's rows are read without keeping other requests waiting. */
+/** Rows per turn, so that reading them does not delay other requests. */
 const dealershipsAtOnce = 100
 
 export type DashboardFigures = {
@@ -49,8 +49,8 @@ export interface DashboardReader {
 type KnownDealership = { readonly lot: Lot; readonly activity: readonly Moment[] }
 
 /**
- * Reads an account's figures. Those of a dealership are kept until its version moves or the day ends: of 1,000 dealerships a
- * request counts again only those that have changed.
+ * Reads an account's figures. A dealership's figures are cached until its version changes or the day ends: with 1,000
+ * dealerships, a request recounts only those that have changed.
  */
 export function createDashboardReader({
   database,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 export type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
 export type VinAsker = { readonly accountId: number; readonly vin: string }
 
-/** Decodes a VIN, in capitals. Throws 404 for one that nobody registered. */
+/** Decodes an upper-case VIN. Throws 404 for an unregistered one. */
 export async function decode(vin: string, services: CarServices): Promise<Decoding> {
   const decoding = await decodeVin(vin, services)
   if (decoding === null) throw apiErrors.vehicleNotIdentified()
@@ -18,8 +18,8 @@ export async function decode(vin: string, services: CarServices): Promise<Decodi
 }
 
 /**
- * The car of a VIN: named by the VIN alone. Its drive, fuel, trim and transmission are those of the account's listing
- * where the VIN does not tell them. Throws 404 where the VIN tells no make, model and year.
+ * The car of a VIN, identified by the VIN alone. Drive, fuel, trim and transmission come from the account's listing
+ * if the VIN does not tell them. Throws 404 if the VIN does not tell make, model and year.
  */
 export async function findCar({ accountId, vin }: VinAsker, services: CarServices): Promise<Car> {
   const { vehicle } = await decode(vin, services)

@@ -11,9 +11,9 @@ import { type CachedPage, createPageCache } from './page-cache.ts'
 export type ImsFormat = 'default' | 'normalized'
 
 export type ImsPageRequest = {
-  /** As it stood when the request's key was checked. */
+  /** State at the time of authentication. */
   readonly dealership: ReadableDealership
-  /** The account, if it owns private feeds of the dealership; null: as everybody else. */
+  /** The account, if it owns private feeds of the dealership; null: the common view. */
   readonly ownerId: number | null
   readonly condition: 'New' | 'Used' | 'Certified' | null
   readonly make: string | null
@@ -25,7 +25,7 @@ export type ImsPageRequest = {
   readonly format: ImsFormat
 }
 
-/** One page of an account's view of a dealership's IMS vehicles, found but not yet made. */
+/** One page of an account's view of a dealership's IMS vehicles, located but not yet rendered. */
 export interface ImsPage {
   readonly etag: string
   body(encoding: ContentEncoding): Promise<Buffer>
@@ -35,7 +35,7 @@ export interface ImsReader {
   find(request: ImsPageRequest): ImsPage
 }
 
-/** Reads IMS vehicles: a page is made once for each version of the dealership's IMS vehicles. */
+/** Reads IMS vehicles. Each page is rendered once per version of the dealership's IMS vehicles. */
 export function createImsReader({ database, clock }: { database: Database; clock: Clock }): ImsReader {
   const made = createPageCache<CachedPage>()
 
@@ -59,7 +59,7 @@ type View = { readonly request: ImsPageRequest; readonly now: Date }
 
 const noFilters = JSON.stringify([null, null, null, null, null])
 
-/** The day is part of it because days_in_stock moves with the date; the import's time because last_seen does. */
+/** Includes the day, since days_in_stock changes daily, and the import's time, since last_seen changes with it. */
 function pageName({ request, now }: View): string {
   const { dealership, ownerId, condition, make, model, yearMin, yearMax, page, perPage, format } = request
   const asked = JSON.stringify([condition, make, model, yearMin, yearMax])
@@ -95,7 +95,7 @@ function textOf(vehicle: ImsPageVehicle, format: ImsFormat): string {
   return renderNormalized(vehicle.json, extras)
 }
 
-/** Certified vehicles are used ones to a subscription. */
+/** Certified vehicles count as used for subscriptions. */
 function conditionsOf(filter: InventoryType, asked: ImsPageRequest['condition']): readonly string[] | null {
   const covered = filter === 'all' ? null : filter === 'new' ? ['New'] : ['Used', 'Certified']
   if (asked === null) return covered

@@ -10,20 +10,20 @@ import { presentDealershipSummary } from '../present/dealership-summary.ts'
 import { countOf, type EffectiveCondition, effectiveCondition } from '../present/effective-condition.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
-/** Rereads of a page while an import is writing; then the last read is served. */
+/** Maximum rereads of a page during an import; after that the last read is served. */
 const maxReads = 4
 
 export type PageRequest = {
-  /** As it stood when the request's key was checked. */
+  /** State at the time of authentication. */
   readonly dealership: ReadableDealership
   readonly page: number
   readonly perPage: number
   readonly condition: InventoryType
 }
 
-/** One page of an account's view of a dealership, found but not yet made. */
+/** One page of an account's view of a dealership, located but not yet rendered. */
 export interface InventoryPage {
-  /** Names everything in the answer but data_age_hours, which moves with the clock. */
+  /** Covers everything in the answer except data_age_hours, which changes with time. */
   readonly etag: string
   body(encoding: ContentEncoding): Promise<Buffer>
 }
@@ -32,10 +32,10 @@ export interface InventoryReader {
   find(request: PageRequest): InventoryPage
 }
 
-/** The body of one page for one data age. */
+/** The body of a page at one data age. */
 type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
 
-/** Reads inventory pages: each is made once for a version of the dealership. */
+/** Reads inventory pages. Each is rendered once per version of the dealership. */
 export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }): InventoryReader {
   const made = createPageCache<MadePage>()
 
@@ -57,7 +57,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
     const dataAge = dataAgeHours(asked.dealership, asked.now)
     const known = made.get(asked.name)
     if (known !== undefined && known.dataAge === dataAge) return { name: asked.name, page: known }
-    // If the dealership changed after authentication, the page is that of the new version.
+    // If the dealership changed after authentication, this is a page of the new version.
     const read =
       known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
     const age = dataAgeHours(read.view.dealership, read.view.now)
@@ -80,7 +80,7 @@ type View = {
 
 type NamedPage = Omit<PageRequest, 'condition'> & { readonly condition: EffectiveCondition; readonly day: string }
 
-/** The day is part of it because age_days moves with the date. */
+/** Includes the day, since age_days changes daily. */
 function pageName(dealership: ReadableDealership, page: NamedPage): string {
   const subscription = `${dealership.subscription_id}-${dealership.subscription_updated_at.getTime().toString(36)}`
   return `${dealership.id}.${dealership.version}.${subscription}.${page.condition}.${page.page}.${page.perPage}.${page.day}`
@@ -101,7 +101,7 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
   return JSON.stringify(head).slice(0, -1)
 }
 
-/** Reads once more where an import wrote in between: a page always agrees with the version and the counts beside it. */
+/** Rereads if an import wrote in between, so that a page always matches its version and counts. */
 async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: Buffer }> {
   const { dealership, request, condition, now } = view
   if (condition === 'none') return { view, vehicles: Buffer.from(',"vehicles":[]}') }

@@ -4,17 +4,17 @@ import { LRUCache } from 'lru-cache'
 import type { ContentEncoding } from '../answer.ts'
 
 const maxCachedBytes = 64 * 1024 * 1024
-/** A larger page is not kept: it would push out too many others. */
+/** Larger pages are not cached, since they would evict too many others. */
 const maxPageBytes = Math.floor(maxCachedBytes / 10)
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
-/** Fast enough to be made on the first request for a page, and still smaller than gzip. */
+/** Fast enough for the first request of a page, and still smaller than gzip. */
 const brotliQuality = 4
 
-/** A ready answer; compressed forms are made when first asked for. */
+/** A rendered answer. Compressed forms are made on first use. */
 export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buffer }
 
-/** Ready answers by name, bounded in bytes. A name says everything that the page depends on. */
+/** Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. */
 export interface PageCache<Page extends CachedPage> {
   get(name: string): Page | undefined
   set(name: string, page: Page): void
@@ -54,7 +54,7 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
   }
 }
 
-/** At least 1, as the cache demands. */
+/** At least 1, as the cache requires. */
 function sizeOf(page: CachedPage): number {
   return 1 + page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Makes that dealerships are named after, and how their names are shortened. Words in lower case, without accents. */
+/** Makes in dealership names, with their abbreviations. Lower case, without accents. */
 export const brandSpellings: Readonly<Record<string, readonly string[]>> = {
   acura: ['acura'],
   'alfa romeo': ['alfa romeo', 'alfa'],
@@ -51,7 +51,7 @@ export const brandSpellings: Readonly<Record<string, readonly string[]>> = {
   volvo: ['volvo'],
 }
 
-/** One word for several makes. Chrysler, Dodge, Jeep, Ram and Fiat are abbreviated in every order: see parse-name.ts. */
+/** Abbreviations of several makes. Those of Chrysler, Dodge, Jeep, Ram and Fiat come in any order: see parse-name.ts. */
 export const brandBundles: Readonly<Record<string, readonly string[]>> = {
   bgmc: ['buick', 'gmc'],
   jlr: ['jaguar', 'land rover'],

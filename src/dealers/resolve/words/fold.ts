@@ -1,6 +1,6 @@
 const mostCharacters = 500
 
-/** Small letters without accents; the sign for "and" as a word; apostrophes left out. A longer text is cut. */
+/** Lower case without accents and apostrophes, with "&" as "and". Long texts are cut. */
 export function fold(text: string, most = mostCharacters): string {
   return text
     .slice(0, most)

@@ -5,7 +5,7 @@ import { parseDealerName } from './parse-name.ts'
 
 type Named = { readonly name: string | null; readonly city: string | null; readonly state: string | null }
 
-/** The name that a host bears: `www.lakeside-kia.com` is `lakeside-kia`. */
+/** The distinctive label of a host: `lakeside-kia` of `www.lakeside-kia.com`. */
 export function hostLabel(host: string): string {
   const names = host
     .replace(/^www\./, '')
@@ -20,8 +20,8 @@ export function hostLabel(host: string): string {
 const secondLevel: ReadonlySet<string> = new Set(['co', 'com', 'net', 'org', 'qc', 'on'])
 
 /**
- * 0 to 1: the share of a host's letters that are words of the dealership's name, of its town or of the trade; 0 unless one
- * of the words that the dealership calls itself by is among them.
+ * 0 to 1: the share of a host's letters that belong to words of the dealership's name, its town or the trade; 0 without
+ * at least one distinctive word of the name.
  */
 export function hostSaysName(host: string, dealer: Named): number {
   const label = fold(hostLabel(host)).replace(/[^a-z0-9]/g, '')
@@ -38,7 +38,7 @@ export function hostSaysName(host: string, dealer: Named): number {
   return label.length === 0 || !isNamed ? 0 : covered / label.length
 }
 
-/** Takes the words off the label so that the fewest letters stay. */
+/** Removes words from the label so that the fewest letters remain. */
 function cover(
   label: string,
   words: ReadonlySet<string>,

@@ -4,20 +4,20 @@ import type { DealerName } from './parse-name.ts'
 import { isSlipOf } from './similarity.ts'
 
 export type NameMatch = {
-  /** 0 to 1: how much of the names is the same, makes aside. */
+  /** 0 to 1: similarity of the names, ignoring makes. */
   readonly score: number
   /** `unknown`: one of the names has none. */
   readonly brand: 'same' | 'unknown' | 'conflict'
 }
 
-/** What a word weighs that only one name has: `explained` is part of the address, `candidate` may say more than asked. */
+/** Penalty for a word in only one name. `explained`: part of the address. `candidate`: a candidate may have more words. */
 const missing = { explained: 0.1, place: 0.25, asked: 1, candidate: 0.5 } as const
-/** What a make weighs that both names have. */
+/** Weight of a make in both names. */
 const brandWeight = 0.5
-/** Both names say in common words what kind of business it is, and say different things. */
+/** Penalty if the generic words of the names describe different kinds of business. */
 const otherKind = 0.65
 
-/** `explained`: words of the address on either side; a name may have them or leave them out. */
+/** `explained`: words of either address, which a name may include or omit. */
 export function matchNames(asked: DealerName, candidate: DealerName, explained: ReadonlySet<string>): NameMatch {
   if (asked.letters !== '' && asked.letters === candidate.letters) return { score: 1, brand: brandOf(asked, candidate) }
   const left = [...candidate.own]
@@ -57,7 +57,7 @@ function brandMeantBy(word: string, { brands }: DealerName): string | null {
   return meant ?? null
 }
 
-/** "Motors" and "Auto Sales"; a make says what kind of business it is, too. */
+/** Such as "Motors" and "Auto Sales". A make also indicates the kind of business. */
 function isOtherKind(asked: DealerName, candidate: DealerName): boolean {
   if (asked.isGroup || asked.brands.size > 0 || candidate.brands.size > 0) return false
   return asked.generic.size > 0 && candidate.generic.size > 0 && asked.generic.isDisjointFrom(candidate.generic)

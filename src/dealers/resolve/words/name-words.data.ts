@@ -1,11 +1,11 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words that say nothing at all. */
+/** Words without meaning for the comparison. */
 export const smallWords = list(
   'the of at in and on a an de du des la le les et inc incorporated llc ltd limited corp corporation lp llp ltee enr',
 )
 
-/** Words that many dealerships have in their names; each in one form. */
+/** Common words of dealership names, each in one form. */
 export const genericWords: Readonly<Record<string, string>> = {
   ...{ auto: 'auto', autos: 'auto', automobile: 'auto', automobiles: 'auto', automotive: 'auto', automall: 'mall' },
   ...{ motor: 'motor', motors: 'motor', motorcars: 'motor', motorsports: 'motor', car: 'car', cars: 'car' },
@@ -40,20 +40,20 @@ export const genericWords: Readonly<Record<string, string>> = {
   ...{ vehicles: 'vehicle', family: 'family', certified: 'used', official: 'official', site: 'site' },
 }
 
-/** Words of a direction or a kind of place: their absence means little, their presence tells stores of one name apart. */
+/** Directions and kinds of places: if absent they mean little, if present they distinguish stores with the same name. */
 export const placeWords = list(
   'north south east west northeast northwest southeast southwest county city downtown heights valley',
 )
 
-/** Words by which a business says that it sells no cars. */
+/** Words that indicate a business that sells no cars. */
 export const otherTrades = list(
   'realty insurance rental rentals towing tint glass wash detailing detail collision bodyshop finance financing powersports boat boats marine tractor bakery restaurant salvage tires tire locksmith',
 )
 
-/** Words of a group's own name. */
+/** Words that indicate a dealer group. */
 export const groupWords: ReadonlySet<string> = new Set(['group'])
 
-/** One form for words that are shortened in names of towns. */
+/** Full forms of abbreviations in town names. */
 export const townForms: Readonly<Record<string, string>> = {
   saint: 'st',
   sainte: 'ste',

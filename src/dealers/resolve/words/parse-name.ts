@@ -2,16 +2,16 @@ import { brandBundles, brandSpellings, bundleLetters } from './brands.data.ts'
 import { lettersOf, wordsOf } from './fold.ts'
 import { genericWords, groupWords, otherTrades, smallWords, townForms } from './name-words.data.ts'
 
-/** A dealership's name, taken apart. */
+/** The parts of a dealership's name. */
 export type DealerName = {
   readonly brands: ReadonlySet<string>
-  /** What tells it from others: surnames, fantasy, places; in the order of the name. */
+  /** Distinctive words (surnames, invented names, places) in the order of the name. */
   readonly own: readonly string[]
   readonly generic: ReadonlySet<string>
   readonly isGroup: boolean
-  /** Words by which it says that it sells no cars. */
+  /** Words that indicate that it sells no cars. */
   readonly trades: readonly string[]
-  /** All letters and digits, run together. */
+  /** All letters and digits without separators. */
   readonly letters: string
 }
 
@@ -21,7 +21,7 @@ const brandOfSpelling = new Map(
   ),
 )
 
-/** Of a longer text only the beginning is compared: names have at most a dozen words. */
+/** Only the beginning of a longer text is compared: names have at most a dozen words. */
 const mostWords = 14
 
 export function parseDealerName(name: string): DealerName {

@@ -1,8 +1,8 @@
 const longestCompared = 60
 
 /**
- * 1 for the same text, 0 for nothing in common: letters inserted, left out, replaced or exchanged with their neighbor,
- * as a share of the longer text.
+ * 1 for equal texts, 0 for nothing in common: 1 minus the number of inserted, deleted, replaced or transposed letters,
+ * divided by the length of the longer text.
  */
 export function similarity(one: string, other: string): number {
   const [a, b] = [one.slice(0, longestCompared), other.slice(0, longestCompared)]
@@ -10,7 +10,7 @@ export function similarity(one: string, other: string): number {
   return longer === 0 ? 1 : 1 - countSlips(a, b) / longer
 }
 
-/** Whether one word is the other with a slip of the fingers. Short words must be the same. */
+/** Whether one word is the other with a typo. Short words must be equal. */
 export function isSlipOf(one: string, other: string): boolean {
   if (one === other) return true
   const longer = Math.max(one.length, other.length)

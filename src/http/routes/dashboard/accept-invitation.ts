@@ -29,7 +29,7 @@ export const acceptInvitation = defineRoute({
     const email = await accept(services, { token, password, email: body.email ?? null, name: body.name ?? 'Member' })
     const { address, userAgent } = visitor
     const signedIn = await services.members.signIn({ email, password, address, userAgent })
-    // Too many attempts from here: the member exists, and signs in by hand.
+    // Too many attempts from this address. The member was created and can sign in later.
     return respond(200, { success: true }, { 'set-cookie': signedIn.kind === 'signed_in' ? [...signedIn.cookies] : [] })
   },
 })

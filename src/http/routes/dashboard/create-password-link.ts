@@ -23,7 +23,7 @@ export const createPasswordLink = defineRoute({
     const { handle } = services.database
     const member = await findMember(handle, params.member_id)
     if (member === undefined || member.account_id !== caller.accountId) throw apiErrors.memberNotFound()
-    // A link for an operator's password makes an operator: only operators hand it out.
+    // A password link for an operator grants operator rights, so only operators may create it.
     if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
     const { id: memberId, account_id: accountId, role, operator } = member
     const made = await invite(handle, { accountId, role, operator, email: null, memberId }, services.clock)

@@ -22,7 +22,7 @@ import { listUsageDays } from './list-usage-days.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** What only members may do, under `/internal`: no API key is enough, and the paths are not part of the frozen contract. */
+/** Routes for members only, under `/internal`. API keys are refused, and the paths are not part of the public contract. */
 export const dashboardRoutes: readonly Route[] = [
   signIn,
   signOut,

@@ -13,7 +13,7 @@ const Day = Type.Object(
   { title: 'ActivityDay' },
 )
 
-/** Classes times key types times days. */
+/** Classes × key types × days. */
 const mostUsageRows = 10_000
 const dayMs = 86_400_000
 

@@ -6,7 +6,7 @@ import { readPeriod } from '../../read-day.ts'
 
 const dayMs = 86_400_000
 const shownDays = 30
-/** Seven classes and two types of keys, a little more than a year. */
+/** Seven classes × two key types × a little more than a year. */
 const maxRows = 14 * 400
 
 export const listUsageDays = defineRoute({

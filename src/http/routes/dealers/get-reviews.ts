@@ -6,7 +6,7 @@ import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const dayMs = 86_400_000
-/** Read with every import that shows them: older than this, the site no longer does. */
+/** Every import that finds reviews updates them, so the site no longer shows older ones. */
 const staleDays = 30
 
 const numberOrNull = orNull(Type.Number())

@@ -59,7 +59,7 @@ confidence that it is that one.`,
   },
 })
 
-/** Throws 422 for what is none of the combinations. */
+/** Throws 422 for any other combination. */
 function readQuestion(accountId: number, body: Static<typeof Body>): ResolveQuestion {
   const url = given(body.dealership_url)
   const name = given(body.dealer_name)

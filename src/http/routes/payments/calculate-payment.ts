@@ -90,7 +90,7 @@ function amountsOf(inputs: PaymentInputs) {
   }
 }
 
-/** What only one kind of payment needs, and what has an alternative. */
+/** Fields that only one kind of payment needs or that have an alternative. */
 function refuseMissing(body: PaymentRequest): void {
   const needed: readonly (readonly [field: string, isGiven: boolean])[] = [
     ['price', isGiven(body.price) || isGiven(body.vin)],
@@ -115,7 +115,7 @@ type Listed = {
   readonly dealershipId: string | null
 }
 
-/** What is calculated with: of two ways to say one thing, the one that is used, and what it comes to. */
+/** The effective inputs: of two alternative fields the one that is used, and the resulting amount. */
 function readInputs(body: PaymentRequest, { price, msrp, vin, dealershipId }: Listed): PaymentInputs {
   const isLease = body.type === 'lease'
   const percent = isGiven(body.residual_value) ? null : (body.residual_percent ?? null)

@@ -116,7 +116,7 @@ function readName(text: string): string | null {
   return name === '' ? null : name
 }
 
-/** Enough to keep the order. */
+/** Enough digits to preserve the order. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6
 }

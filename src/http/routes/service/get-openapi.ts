@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, type Route } from '../../define-route.ts'
 
-/** `emit` makes the document; it is asked once. */
+/** `emit` creates the document and is called once. */
 export function createOpenApiRoute(emit: () => Promise<object>): Route {
   let document: Promise<object> | null = null
   return defineRoute({

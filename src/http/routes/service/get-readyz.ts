@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 
 const answerWithinMs = 2_000
 
-/** `isStopping` turns true when the process begins to stop: load balancers then send requests elsewhere. */
+/** `isStopping` becomes true when the process begins to stop, so that load balancers send requests elsewhere. */
 export function createReadyzRoute(isStopping: () => boolean): Route {
   let migrated = false
   const findProblem = async ({ database }: Pick<Services, 'database'>): Promise<string | null> => {

@@ -12,7 +12,7 @@ export type ServiceParts = {
   readonly emit: (() => Promise<object>) | null
 }
 
-/** Routes about the process itself, created with the server whose state they need. */
+/** Routes about the process itself, created with the server because they need its state. */
 export function createServiceRoutes({ isStopping, metrics, emit }: ServiceParts): readonly Route[] {
   const ownRoutes = [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics)]
   return emit === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(emit)]

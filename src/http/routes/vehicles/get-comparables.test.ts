@@ -31,7 +31,7 @@ beforeAll(async () => {
   foreign = await seedDealership(handle, [other.accountId])
   const usedOnly = await seedDealership(handle, [own.accountId], { inventoryType: 'new' })
   await listOnWebsite(handle, first.id, [{ vin: asked, price: 20_000, odometer: 50_000 }])
-  // Prices fall by 10 cents a mile, from 30,000.
+  // Prices start at 30,000 and fall by 10 cents per mile.
   const listed = [10_000, 30_000, 70_000, 90_000].map((odometer, at) => {
     return { vin: vin(10 + at), odometer, price: 30_000 - odometer / 10, year: 2018 + at, series: 'Sport' }
   })
@@ -42,7 +42,7 @@ beforeAll(async () => {
     second.id,
     [
       { vin: vin(20), odometer: 50_000, price: 25_000, condition: 'Certified' },
-      // On the website as well: counts once, at its price there.
+      // Also on the website: counts once, with its price there.
       { vin: vin(12), odometer: 70_000, price: 1 },
     ],
     { listedOn: daysAgo(30) },

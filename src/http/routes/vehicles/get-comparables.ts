@@ -7,7 +7,7 @@ import { ComparablesAnswer, presentComparables, presentNoComparables } from '../
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 const mostListed = 50
-/** As many as the line of price against mileage takes in about a millisecond. */
+/** As many as fitting price against mileage can handle in about a millisecond. */
 const points = 200
 
 export const getComparables = defineRoute({

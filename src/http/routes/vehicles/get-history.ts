@@ -13,7 +13,7 @@ import { orNull } from '../../or-null.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 const mostRecords = 200
-/** Of all records together, the newest: four changes a day for 400 days are 1,600. */
+/** The newest of all records: four changes a day for 400 days are 1,600. */
 const mostChanges = 5_000
 
 const caveat =
