@@ -28,7 +28,7 @@ export type KeyAccess = 'key' | 'admin'
 export type LimitClass = CountedClass | 'none'
 
 /**
- * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up both the key and the
+ * Where a request names its dealership (`dealership_id` or `dealership_url`). One statement looks up the key and the
  * dealership.
  */
 export type DealershipRule = {
@@ -70,7 +70,7 @@ export type RouteDefinition<
   /** Cost of a valid request in units of its class (1). */
   cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   /**
-   * Number of VINs that a valid request prewarms. Each costs one unit of the class `live` in addition to the cost above, all
+   * Number of VINs that a valid request prewarms. Each costs one unit of the class `live` on top of the cost above, all
    * or nothing. After a 2xx answer they count as prewarmed VINs in usage and are billable.
    */
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number

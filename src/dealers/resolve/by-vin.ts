@@ -81,7 +81,7 @@ type GroupChoice = {
   readonly notes: readonly string[]
 }
 
-/** When rooftops of a group all show the vehicle, one is always chosen; its confidence depends on its lead over the next. */
+/** When rooftops of a group all show the vehicle, one is chosen; its confidence depends on its lead over the next. */
 function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoice): Resolution {
   const inGroup = group.map(({ weighed }) => weighed)
   const all = [...inGroup, ...outside]

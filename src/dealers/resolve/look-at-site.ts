@@ -18,7 +18,7 @@ const pageTimeoutMs = 8_000
 const longestPart = 200
 
 /**
- * Reads a host's home page, by https and then by http, or returns what was stored within the last week. Never throws for
+ * Reads a host's home page, by https and then by http, or returns what was stored in the last week. Never throws for
  * a site's failures.
  */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {

@@ -1,6 +1,6 @@
 /**
  * Registrable domains, with subdomains, that never belong to a dealership, and their kinds. carmax.com, carvana.com,
- * driveway.com, autonation.com, echopark.com and clutch.ca are not included, since a page there can be the right answer.
+ * driveway.com, autonation.com, echopark.com and clutch.ca are not included: a page there can be the right answer.
  * Neither are manufacturers with their own stores.
  */
 export const otherSites: readonly { readonly what: string; readonly domains: readonly string[] }[] = [

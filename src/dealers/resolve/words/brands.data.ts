@@ -51,7 +51,7 @@ export const brandSpellings: Readonly<Record<string, readonly string[]>> = {
   volvo: ['volvo'],
 }
 
-/** Abbreviations of several makes. Those of Chrysler, Dodge, Jeep, Ram and Fiat come in any order: see parse-name.ts. */
+/** Abbreviations of several makes. Those of Chrysler, Dodge, Jeep, Ram and Fiat vary in order: see parse-name.ts. */
 export const brandBundles: Readonly<Record<string, readonly string[]>> = {
   bgmc: ['buick', 'gmc'],
   jlr: ['jaguar', 'land rover'],

@@ -10,7 +10,7 @@ export type NameMatch = {
   readonly brand: 'same' | 'unknown' | 'conflict'
 }
 
-/** Penalty for a word in only one name. `explained`: part of the address. `candidate`: a candidate may have more words. */
+/** Penalty for a word in only one name. `explained`: in the address. `candidate`: only the candidate has it. */
 const missing = { explained: 0.1, place: 0.25, asked: 1, candidate: 0.5 } as const
 /** Weight of a make in both names. */
 const brandWeight = 0.5

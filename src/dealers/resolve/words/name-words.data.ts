@@ -40,7 +40,7 @@ export const genericWords: Readonly<Record<string, string>> = {
   ...{ vehicles: 'vehicle', family: 'family', certified: 'used', official: 'official', site: 'site' },
 }
 
-/** Directions and kinds of places: if absent they mean little, if present they distinguish stores with the same name. */
+/** Directions and kinds of places: their absence means little, their presence distinguishes stores with one name. */
 export const placeWords = list(
   'north south east west northeast northwest southeast southwest county city downtown heights valley',
 )

@@ -22,7 +22,7 @@ import { listUsageDays } from './list-usage-days.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** Routes for members only, under `/internal`. API keys are refused, and the paths are not part of the public contract. */
+/** Routes for members only, under `/internal`. API keys are refused; the paths are not part of the public contract. */
 export const dashboardRoutes: readonly Route[] = [
   signIn,
   signOut,
