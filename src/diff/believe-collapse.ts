@@ -1,6 +1,6 @@
 import type { HeldCollapse, Observation } from '../model/held-collapse.ts'
 
-/** Losing more than half of a lot is held from this many missing vehicles on; losing all of it always is. */
+/** A loss of more than half of a lot is held from this many vehicles on; a loss of all vehicles always is. */
 const leastMissing = 5
 const leastAgreement = 0.9
 

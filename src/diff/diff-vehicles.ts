@@ -12,7 +12,7 @@ export type ChangedVehicle = SeenVehicle & { readonly id: string }
 
 export type VehicleDiff = {
   readonly created: readonly SeenVehicle[]
-  /** Removed earlier and now back: keeps its id; counts as an appearance, not an update. */
+  /** Removed earlier and now back: keeps its id, and counts as an appearance rather than an update. */
   readonly returned: readonly ChangedVehicle[]
   readonly updated: readonly ChangedVehicle[]
   readonly removed: readonly KnownVehicle[]

@@ -12,10 +12,10 @@ export type ScanFacts = {
 }
 
 /**
- * What may be done with a scan.
- * completed: all changes apply, removals too. partial: what was seen applies, nothing is removed.
- * held: complete, but the lot has collapsed; nothing applies until that is believed (`believeCollapse`).
- * failed: nothing was seen.
+ * How a scan may be applied.
+ * completed: all changes apply, including removals. partial: appearances and updates apply, nothing is removed.
+ * held: complete, but the lot has collapsed; nothing applies until the collapse is believed (`believeCollapse`).
+ * failed: no vehicles were found.
  */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
 

@@ -8,7 +8,7 @@ const typeOfField: Readonly<Record<string, ChangeType>> = {
   condition: 'condition',
 }
 
-/** A field that differs, as the vehicle's record keeps it. */
+/** A changed field as stored in the vehicle's record. */
 export function recordChange({ field, from, to }: FieldChange): VehicleChange {
   const type = typeOfField[field] ?? 'other'
   if (type === 'photos') return { type, field, from: countOf(from), to: countOf(to) }

@@ -1,16 +1,16 @@
 /** A row of a file whose VIN cannot be read. */
 export type UnreadableRow = {
-  /** '' where the row has none. */
+  /** '' if the row has none. */
   readonly stockNumber: string
-  /** 16 characters of Latin-1 over the text of the row. */
+  /** Hash of the row's text as 16 Latin-1 characters. */
   readonly hash: string
 }
 
 export type UnseenVehicle = { readonly id: number; readonly stockNumber: string }
 
 /**
- * The vehicles that rows nobody can read may stand for: they are not removed. A stock number tells which one. Where
- * either side has none, the row may stand for any of them, unless an earlier import knew the row: it stood for none.
+ * Vehicles that unreadable rows may represent, which are not removed. The stock number identifies the vehicle. If
+ * either side has none, the row may represent any vehicle, unless an earlier import found that it represents none.
  */
 export function spareVehicles(
   unseen: readonly UnseenVehicle[],

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { type BulkServices, loadBulkFile } from '../reference-data/epa/load-bulk-file.ts'
 
 const lookEveryMs = 10 * 60_000
-/** A start is not burdened with a file of 20 MB. */
+/** Delay after the start, so that a 20 MB file does not slow it down. */
 const firstLookMs = 20_000
 
 export type BulkLoadServices = BulkServices & { readonly log: Pick<Logger, 'info' | 'warn' | 'error'> }
 
-/** Keeps the bulk files of outside sources up to date until `stop`; without them each car is asked for by itself. */
+/** Keeps bulk files of outside sources up to date until `stop`. Without them, each car needs a request. */
 export async function runBulkLoads(services: BulkLoadServices, stop: AbortSignal): Promise<void> {
   const { log } = services
   await delay(firstLookMs, undefined, { signal: stop }).catch(() => {})

@@ -12,11 +12,11 @@ export type JobServices = CollectServices & { readonly live: LiveLookups; readon
 export type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
-  /** `signal` is aborted when the process stops: the handler then throws, and the job goes back to the queue. */
+  /** `signal` is aborted when the process stops: the handler then throws, and the job returns to the queue. */
   readonly run: (services: JobServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 }
 
-/** A job that has been bound to its queue: what the registry lists, whatever the payload. */
+/** A job bound to its queue, with its payload type erased, as listed in the registry. */
 export type BoundJob = {
   readonly name: JobName
   readonly start: (queue: Queue, services: JobServices, stop: AbortSignal) => Promise<void>

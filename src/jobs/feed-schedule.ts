@@ -7,10 +7,10 @@ import { emitStaleFeedEvents } from '../store/emit-stale-feed-events.ts'
 
 const longestTickMs = 5_000
 const shortestTickMs = 20
-/** Contents that nothing names any more, removed with every poll. */
+/** Maximum number of unused contents that each poll removes. */
 const removedPerPoll = 2_000
 
-/** Looks at the provider files every IMS_POLL_SECONDS until `stop`; of many workers one does so each time. */
+/** Polls the provider files every IMS_POLL_SECONDS until `stop`. One of many workers does so each time. */
 export async function runFeedPolls(services: CollectServices, stop: AbortSignal): Promise<void> {
   const pollMs = services.config.IMS_POLL_SECONDS * 1000
   const tickMs = Math.min(longestTickMs, Math.max(shortestTickMs, pollMs / 10))

@@ -4,7 +4,7 @@ import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { recordFeedImport } from '../metrics/record-feed-import.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
-/** The job that reads the files of a size class. One that has grown since it was put on the queue goes to a later class. */
+/** The job that reads files of a size class. A file that has grown since it was queued moves to a later class. */
 export function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
   return defineJob({
     name: job,

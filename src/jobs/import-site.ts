@@ -12,7 +12,7 @@ const importsPerVendorHost = 4
 
 export const importSiteJob = defineJob({
   name: 'import-site',
-  // Sites are slow on purpose (one request a second each), so that many are read side by side.
+  // Each site gets only one request per second, so many are read concurrently.
   slots: { all: 48, kept: { slots: 12, forPriority: awaitedPriority }, perGroup: importsPerVendorHost },
   run: async (services, { dealershipId, trigger }, signal) => {
     const startedMs = performance.now()
@@ -34,7 +34,7 @@ export const importSiteJob = defineJob({
   },
 })
 
-/** Should all retries of the job fail too, the dealership is due again as after a scan that failed. */
+/** If all retries of the job fail too, the dealership is due again as after a failed scan. */
 async function comeBackSoon({ database, clock, config, log }: CollectServices, dealershipId: number): Promise<void> {
   const at = new Date(clock.now().getTime() + firstRetryMs(config.REFRESH_HOURS))
   try {
@@ -44,7 +44,7 @@ async function comeBackSoon({ database, clock, config, log }: CollectServices, d
   }
 }
 
-/** The fields to log: no records or VINs. */
+/** Fields for the log, without records and VINs. */
 function factsOf(outcome: IngestOutcome) {
   if (!('counts' in outcome)) return outcome
   const { verdict, complete, pagesRead, counts, failureClass, failedHost, error } = outcome

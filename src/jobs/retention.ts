@@ -26,9 +26,9 @@ import { refusalKeptMs } from '../model/refusing-hosts.ts'
 import { renderAnew } from '../store/render-anew.ts'
 
 const dayMs = 86_400_000
-/** Days that the record of a vehicle is kept, and with it a vehicle that is listed no more. */
+/** Days to keep a vehicle's record, and a removed vehicle. */
 const historyDays = 400
-/** A vehicle that comes back, or an equal one, needs no new vector meanwhile. */
+/** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */
 const unusedVectorDays = 7
 const removedAtOnce = 1_000
 const betweenBatchesMs = 50
@@ -64,7 +64,7 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const expired = daysAgo(config.RETENTION_DAYS)
-  // Events name IMS vehicles and their contents, so that these stay at least as long.
+  // Events refer to IMS vehicles and their contents, so these are kept at least as long.
   const forgotten = daysAgo(Math.max(historyDays, config.RETENTION_DAYS))
   const unit = periodFor(config.RETENTION_DAYS)
   const tables = [
@@ -98,7 +98,7 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteOldSiteIdentities, new Date(now.getTime() - identityKeptMs)],
     [deleteRefusingHosts, new Date(now.getTime() - refusalKeptMs)],
   ]
-  // These look at all lanes and vectors: once a day is enough.
+  // These read all lanes and vectors, so they run once a day.
   if (dayBegins) {
     steps.push(
       [deleteIdleLanes, now],
@@ -112,18 +112,18 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
   return { periods, rows }
 }
 
-/** A period is short beside the retention: what is dropped whole is at most that much too old. */
+/** Periods are short compared with the retention, so data outlives it by one period at most. */
 function periodFor(retentionDays: number): PeriodUnit {
   if (retentionDays >= 2) return 'day'
   return retentionDays * 24 >= 2 ? 'hour' : 'minute'
 }
 
-/** Removes up to `limit` rows that are older than `before`; answers how many. */
+/** Removes up to `limit` rows older than `before`; returns how many. */
 type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
 
 type Removal = { readonly removeBatch: RemoveBatch; readonly before: Date; readonly stop: AbortSignal | undefined }
 
-/** In small batches, with room for others between. */
+/** Works in small batches with pauses for other work. */
 async function removeAll(handle: Handle, { removeBatch, before, stop }: Removal): Promise<number> {
   let removed = 0
   for (let count = removedAtOnce; count === removedAtOnce && stop?.aborted !== true; ) {

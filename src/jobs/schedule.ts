@@ -8,7 +8,7 @@ import type { Queue } from '../queue/queue.ts'
 const hourMs = 3_600_000
 const longestTickMs = 15_000
 const shortestTickMs = 500
-/** Dealerships taken in one statement; more are taken at once until none is due. */
+/** Dealerships taken per statement, repeated until none is due. */
 const batchSize = 200
 
 export type ScheduleServices = Omit<CollectServices, 'queue'> & { readonly queue: Pick<Queue, 'enqueueAll'> }
@@ -29,7 +29,7 @@ export async function runSchedule(services: ScheduleServices, stop: AbortSignal)
   }
 }
 
-/** Answers how many imports were put on the queue. */
+/** Returns how many imports were enqueued. */
 export async function enqueueDueImports({ database, queue, clock, config }: ScheduleServices): Promise<number> {
   const now = clock.now()
   // The import itself schedules the next one; this covers a lost job.

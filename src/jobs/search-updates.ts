@@ -9,12 +9,12 @@ import {
 } from '../search/update-documents.ts'
 
 const tickMs = 2_000
-/** After a failure: an endpoint that is away is not asked every 2 s. */
+/** Pause after a failure, so that an unavailable endpoint is not called every 2 s. */
 const afterFailureMs = 15_000
 
 export type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logger, 'info' | 'warn' | 'error'> }
 
-/** Keeps the documents and vectors of vehicles current, until `stop`. Any number of workers share the work. */
+/** Keeps search documents and vectors up to date until `stop`. Any number of workers can share the work. */
 export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {
   let isOrdered = false
   let isSettled = false
@@ -23,7 +23,7 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
     try {
       if (!isOrdered) await orderChangedDocuments(services)
       isOrdered = true
-      // Also where an earlier process made the last vector and ended before it said so.
+      // Also if an earlier process made the last vector and ended before recording it.
       const updated = await updateAll(services, stop)
       if ((updated > 0 || !isSettled) && (await settleModel(services))) {
         services.log.info({ model: services.embedder.model }, 'the vectors of this model answer from now on')
@@ -38,7 +38,7 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
   }
 }
 
-/** Answers how many dealerships were updated. */
+/** Returns how many dealerships were updated. */
 export async function updateAll(services: SearchUpdateServices, stop: AbortSignal): Promise<number> {
   let updated = 0
   while (!stop.aborted) {

@@ -11,7 +11,7 @@ import { type LiveLookups, type LiveTarget, siteOf } from './look-up-live.ts'
 export type LookupRequest = {
   readonly accountId: number
   readonly target: LiveTarget
-  /** Of the account's subscription: what is stored is shown through it. */
+  /** The filter of the account's subscription, which applies to stored vehicles. */
   readonly inventoryType: InventoryType
   /** Upper case. */
   readonly vin: string
@@ -29,13 +29,13 @@ export type LookupAnswer = {
 type Services = { readonly database: Database; readonly live: LiveLookups; readonly clock: Clock }
 
 /**
- * warm record, else the site -> answer
- * A site that could not be asked is answered with what is stored, marked as such; with nothing stored it throws 502.
+ * warm record, otherwise the site -> answer
+ * If the site cannot be read, returns the stored vehicle, marked as such; throws 502 if nothing is stored.
  */
 export async function answerLookup(services: Services, request: LookupRequest): Promise<LookupAnswer> {
   const { database, live, clock } = services
   const { accountId, target, vin, fresh } = request
-  // Who wants everything fresh wants no warm record either.
+  // fresh=true skips warm records too.
   const warm = fresh
     ? undefined
     : await findWarmOutcome(database, { accountId, site: siteOf(target), vin, now: clock.now() })
@@ -49,7 +49,7 @@ export async function answerLookup(services: Services, request: LookupRequest): 
   return { source: 'cached', outcome, vehicle: stored, observedAt: stored.last_seen ?? observedAt }
 }
 
-/** What is known of the vehicle from before, as far as the account sees it. */
+/** The stored vehicle, if the account sees it. */
 async function findStored(
   { database, clock }: Services,
   { target, vin, inventoryType }: LookupRequest,

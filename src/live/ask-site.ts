@@ -22,13 +22,13 @@ export type SiteQuery = {
   readonly vin: string
   /** Where the vehicle's page was when it was last seen. */
   readonly knownPage: string | null
-  /** A vehicle that is not there is looked for in the unfiltered listing too. */
+  /** A missing vehicle is also searched for in the unfiltered listing. */
   readonly confirmsGone: boolean
 }
 
 export type SiteVerdict =
   | { readonly kind: 'live'; readonly seen: SeenVehicle }
-  /** `confirmed`: the unfiltered listing shows inventory, without this vehicle; null: not asked. */
+  /** `confirmed`: the unfiltered listing shows inventory without this vehicle; null: not checked. */
   | { readonly kind: 'gone'; readonly confirmed: boolean | null }
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
@@ -38,7 +38,7 @@ type Services = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Asks a site for one VIN. What cannot be read is never `gone`. Throws only when the process stops. */
+/** Looks one VIN up on a site. An unreadable site never means `gone`. Throws only when the process stops. */
 export async function askSite(
   services: Services,
   { site, query, run }: { readonly site: AskedSite; readonly query: SiteQuery; readonly run: LiveRun },
@@ -58,7 +58,7 @@ export async function askSite(
   return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
 }
 
-/** An unfiltered page of the same listing: whether the site shows inventory at all, and truly not this vehicle. */
+/** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */
 async function confirmGone(
   services: Services,
   { site, run, vin }: { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string },
@@ -79,7 +79,7 @@ type Walk = {
   readonly begin: (walk: number) => SiteQuestion
 }
 
-/** A reason: there is no scan at all. */
+/** The reason, without a scan. */
 async function walk(
   { sites, clock, log }: Services,
   { site, run, begin }: Walk,

@@ -10,7 +10,7 @@ import type { LiveRun } from './live-run.ts'
 
 /** SPEC.md, "Other constants": platform detection cache. */
 export const identityKeptMs = 7 * 24 * 3_600_000
-/** For one address of a site: https may hang where only http answers. */
+/** Time per address of a site, since https may hang if only http works. */
 const homePageMs = 4_000
 
 export type Identification =
@@ -25,7 +25,7 @@ type Services = {
 
 export type SiteToIdentify = { readonly host: string; readonly url: string; readonly fresh: boolean }
 
-/** What platform a site runs on: known for 7 days, else read from its home page. */
+/** The platform of a site: stored for 7 days, otherwise detected from its home page. */
 export async function identifySite(
   { database, sites, clock }: Services,
   { host, url, fresh }: SiteToIdentify,

@@ -10,7 +10,7 @@ const failure: FetchFailure = {
   ...{ message: 'cars.example answered with status 500', status: 500 },
 }
 
-/** A client that tells its watcher of these exchanges. */
+/** A client that reports these exchanges to its watcher. */
 function clientOf(exchanges: readonly (number | 'tunnel')[], seen: FetchOptions[] = []) {
   return {
     fetchPage: async (_request: unknown, options: FetchOptions = {}) => {

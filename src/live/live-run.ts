@@ -2,24 +2,24 @@ import type { LiveTier } from '../model/live-lookup.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { deadlineMsOf } from './deadlines.ts'
 
-/** One lookup under its deadline, and what is noted of it on the way. */
+/** One look-up with its deadline and measurements. */
 export interface LiveRun {
   /** Aborted at the deadline, and when the process stops. */
   readonly signal: AbortSignal
-  /** Requests of somebody who waits, each noted. */
+  /** Client for urgent requests, which measures each. */
   readonly web: Pick<WebClient, 'fetchPage'>
   tier(): LiveTier
-  /** The site turned out to need more: the deadline moves. A tier is never lowered. */
+  /** Raises the tier, and with it the deadline, when the site needs more. A tier is never lowered. */
   raise(tier: LiveTier): void
   isOver(): boolean
-  /** The site's own response times, all requests together; null where none was sent. */
+  /** Total response time of the site over all requests; null if none was sent. */
   fetchMs(): number | null
   tunnelUsed(): boolean
   end(): void
 }
 
 export type RunTerms = {
-  /** When the request came, by `performance.now()`. */
+  /** Start of the request by `performance.now()`. */
   readonly startedMs: number
   readonly tier: LiveTier
   /** The process stops. */

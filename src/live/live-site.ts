@@ -1,4 +1,4 @@
-/** Names of sites in `live_fetches` and among warm records. */
+/** Names of sites in `live_fetches` and in warm records. */
 export function dealershipSite(dealershipId: number): string {
   return `dealership:${dealershipId}`
 }

@@ -3,7 +3,7 @@ import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { LiveVehicle } from '../model/live-lookup.ts'
 import { completeVehicle, renderVehicle } from '../model/rendered-vehicle.ts'
 
-/** The vehicle as the site shows it; what is kept beside it comes from the stored one. */
+/** The vehicle as shown by the site; ids and times come from the stored vehicle. */
 export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefined, at: Date): LiveVehicle {
   const times = { id: '', firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: seen.inventoryDate ?? '' }
   const rendered = renderVehicle(seen.content, times)
@@ -13,7 +13,7 @@ export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefine
   return { ...vehicle, ...kept, inventory_date: inventoryDate === '' ? null : inventoryDate }
 }
 
-/** A stored vehicle, as it was last seen. */
+/** The stored vehicle as last seen. */
 export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed = stored.active): LiveVehicle {
   const { inventory_date: inventoryDate, last_seen: lastSeen } = stored
   return parse(completeVehicle(stored.rendered, { inventoryDate, lastSeen, now, active: isListed }))
@@ -25,7 +25,7 @@ function keptOf({ id, created_at, first_seen_at, updated_at }: LiveVehicle) {
   return { id, created_at, first_seen_at, updated_at }
 }
 
-/** Of text that renderVehicle made. */
+/** Parses text made by renderVehicle. */
 function parse(rendered: string): LiveVehicle {
   return JSON.parse(rendered) as LiveVehicle
 }

@@ -17,7 +17,7 @@ import { liveVehicle } from './live-vehicle.ts'
 import { createSharedFetches } from './share-fetch.ts'
 import { storeAnswer } from './store-answer.ts'
 
-/** Whom to ask: a dealership of ours, or the site at an address. */
+/** The site to ask: that of a known dealership, or one at an address. */
 export type LiveTarget =
   | {
       readonly kind: 'dealership'
@@ -38,15 +38,15 @@ export type LiveQuestion = {
   readonly target: LiveTarget
   /** Upper case. */
   readonly vin: string
-  /** The platform is identified anew. */
+  /** Detects the platform again. */
   readonly fresh: boolean
-  /** The process stops: rejects. */
+  /** Aborted when the process stops; then it rejects. */
   readonly stop?: AbortSignal
 }
 
 /** Live lookups of this process. */
 export interface LiveLookups {
-  /** Asks the site, or joins whoever is asking it. */
+  /** Queries the site, or joins a query in progress. */
   lookUp(question: LiveQuestion): Promise<LiveOutcome>
 }
 
@@ -92,7 +92,7 @@ export function createLiveLookups(parts: LiveParts): LiveLookups {
 type Asking = { readonly vin: string; readonly run: LiveRun }
 type Dealership = Extract<LiveTarget, { kind: 'dealership' }>
 
-/** A dealership that is onboarded: its configuration says how, and its stored vehicle is brought up to date. */
+/** An onboarded dealership: uses its configuration and updates its stored vehicle. */
 async function askDealership(parts: LiveParts, target: Dealership, { vin, run }: Asking): Promise<LiveOutcome> {
   const { database, clock } = parts
   const [configuration, stored] = await Promise.all([
@@ -125,7 +125,7 @@ function pageOf(stored: LiveVehicleRow | undefined): string | null {
 
 type AnySite = Extract<LiveTarget, { kind: 'site' }>
 
-/** A dealer that is not onboarded: the site is identified first, and nothing of it is stored. */
+/** A dealer that is not onboarded: detects the platform first, and stores no vehicles. */
 async function askAnySite(
   parts: LiveParts,
   { host, url }: AnySite,
@@ -148,7 +148,7 @@ async function askAnySite(
     query: { vin, knownPage: null, confirmsGone: true },
     run,
   })
-  // The platform may have been replaced since: the next lookup looks again.
+  // The site may have changed its platform, so the next look-up detects it again.
   if (isCached && verdict.kind === 'failed' && verdict.reason === 'error')
     await deleteSiteIdentity(database.handle, host)
   const found = facts()

@@ -11,7 +11,7 @@ import { dealershipSite, hostSite } from './live-site.ts'
 export type PrewarmOrder = {
   readonly accountId: number
   readonly owner: string
-  /** Of the account; null: each VIN is looked for in the inventory. */
+  /** The account's dealership; null: each VIN is looked up in the inventory. */
   readonly dealershipId: number | null
   /** Upper case, each once. */
   readonly vins: readonly string[]
@@ -25,8 +25,8 @@ type Services = {
 }
 
 /**
- * Makes a session, and a job for each site: sites are read side by side, the VINs of one after the other. VINs that nobody
- * lists share a job that looks for their dealers.
+ * Creates a session with one job per site: sites are read concurrently, the VINs of a site in sequence. VINs that nobody
+ * lists share a job that searches for their dealers.
  */
 export async function startPrewarm(services: Services, order: PrewarmOrder): Promise<NewSession> {
   const { database, queue, clock, config } = services

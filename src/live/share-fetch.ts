@@ -11,13 +11,13 @@ import {
 } from '../db/queries/live-fetches.ts'
 import { type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
 
-/** Whoever fetches and dies is replaced after so long. */
+/** After this time, another process may take over a fetch whose process died. */
 const leaseMs = 3_000
 const extendEveryMs = 1_000
-/** How often it is looked whether another process has ended its fetch. */
+/** Interval for polling whether another process has finished its fetch. */
 const lookEveryMs = 50
 
-/** Lets all who ask a site for the same VIN at the same time share one fetch. */
+/** Concurrent requests for the same VIN of a site share one fetch. */
 export interface SharedFetches {
   share(key: LiveFetchKey, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome>
 }
@@ -54,7 +54,7 @@ export function createSharedFetches({
     const holder = randomUUID()
     for (;;) {
       if (await claimLiveFetch(database, { ...key, holder, leaseMs })) return lead(key, holder, fetch)
-      // Somebody else is fetching: the outcome is looked for before the claim is tried again.
+      // Another process is fetching: wait for its outcome before trying to claim again.
       for (let isUnderWay = true; isUnderWay; ) {
         const found = await findLiveFetch(database.handle, key)
         if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)

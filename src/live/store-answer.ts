@@ -5,7 +5,7 @@ import type { LiveVehicleRow } from '../db/queries/live-vehicles.ts'
 import { storeLiveAnswer } from '../store/store-live-answer.ts'
 import type { SiteVerdict } from './ask-site.ts'
 
-/** A vehicle that is gone and may not be removed is decided by an import, this soon. */
+/** Delay until an import decides about a missing vehicle that may not be removed yet. */
 const importAfterMs = 15 * 60_000
 
 type Services = { readonly database: Database; readonly log: Pick<Logger, 'info'> }
@@ -20,9 +20,9 @@ export type AnswerToStore = {
 }
 
 /**
- * A live answer that differs from the stored vehicle updates it. A vehicle that is gone is removed only where the
- * unfiltered listing was read and shows inventory without it, and its removal does not collapse the lot; otherwise an
- * import decides soon. Answers whether anything was written.
+ * Updates the stored vehicle from a live answer. A missing vehicle is removed only if the
+ * unfiltered listing shows inventory without it and its removal does not collapse the lot; otherwise an
+ * import decides soon. Returns whether anything was written.
  */
 export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
   const { dealershipId, vin, at, stored, verdict } = answer

@@ -23,12 +23,12 @@ type Services = {
   readonly log: Pick<Logger, 'info'>
 }
 
-/** VINs whose dealers are looked for at the same time. */
+/** VINs whose dealers are searched for concurrently. */
 const resolvedAtOnce = 5
 
 /**
- * Fetches the VINs of a session that one site has, one after the other; those that have none (`site` null) are resolved
- * to their dealers first. A worker that takes the job over goes on with those that are left. Throws when the process stops.
+ * Fetches a session's VINs of one site in sequence; VINs without a site (`site` null) are first resolved
+ * to their dealers. A worker that takes over the job continues with the rest. Throws when the process stops.
  */
 export async function warmSession(
   services: Services,
@@ -76,7 +76,7 @@ function observedAt(outcome: LiveOutcome | null, clock: Clock): Date {
   return outcome === null ? clock.now() : new Date(outcome.observedAt)
 }
 
-/** Null: nobody is known to sell it. */
+/** Null: no known dealer sells it. */
 async function resolveVin(
   { resolver, database }: Services,
   accountId: number,
@@ -88,7 +88,7 @@ async function resolveVin(
   return known?.subscribed === true ? findDealership(database, known.id) : { kind: 'site', host, url: websiteUrl }
 }
 
-/** Null: the dealership is gone by now. */
+/** Null: the dealership no longer exists. */
 async function findTarget(database: Database, name: string): Promise<LiveTarget | null> {
   const site = readSiteName(name)
   return site.kind === 'site' ? { ...site, url: site.host } : findDealership(database, site.id)

@@ -12,14 +12,14 @@ import { describeVisitor } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that asked, once it is known, for the log. */
+    /** The caller's account once known, for the log. */
     accountId: number | null
     /** Whether a pipeline has recorded the request. */
     isRecorded: boolean
   }
 }
 
-/** Brings HTTP requests to a route's pipeline and its answers back; what went wrong is thrown for the error handler. */
+/** Connects HTTP requests with a route's pipeline. Failures are thrown to the error handler. */
 export function answerRequests(access: Access, pipeline: RoutePipeline, publicUrl: string | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { params, query, headers } = request
@@ -35,7 +35,7 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
   }
 }
 
-/** A key wins over a session: programs that keep cookies are not taken for members. */
+/** A key takes precedence over a session, so that programs that keep cookies are not treated as members. */
 function credentialOf(access: Access, request: FastifyRequest, visitor: Visitor): Credential {
   if (access === 'metrics') return findOperator(request.headers, request.socket.remoteAddress)
   if (isForMembers(access)) return findSession(visitor)

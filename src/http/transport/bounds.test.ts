@@ -35,7 +35,7 @@ afterAll(() => api.close())
 const send = (payload: object) =>
   api.app.inject({ method: 'POST', url: '/v1/list', headers: { authorization }, payload })
 
-/** Why a text of any length is taken: its bound is that of the request, 1 MB, or of the path. */
+/** Why a text of any length is accepted: the request (1 MB) or the path bounds it. */
 const unbounded: Readonly<Record<string, string>> = {
   'body.inventory_type': 'a wrong value is 400, whatever its length',
   'body.provider': 'a wrong value is 400, whatever its length',
@@ -72,7 +72,7 @@ function findUnbounded(schema: unknown, place: string): readonly string[] {
   ]
 }
 
-/** A pattern like `^[a-z]{17}$`: that of a VIN. */
+/** A pattern of fixed length such as `^[a-z]{17}$`, as for a VIN. */
 function isOfOneLength(schema: object): boolean {
   return /^\^\[[^\]]+\]\{\d+\}\$$/.test(String(Reflect.get(schema, 'pattern')))
 }

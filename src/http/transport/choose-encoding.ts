@@ -1,6 +1,6 @@
 import type { ContentEncoding } from '../answer.ts'
 
-/** What an answer is compressed with, by `Accept-Encoding` and its q-values; of equals brotli, then gzip. */
+/** The compression of an answer by `Accept-Encoding` and its q-values; of equals brotli, then gzip. */
 export function chooseEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity'
   const weights = parseWeights(acceptEncoding)

@@ -4,8 +4,8 @@ const maxBytes = 64 * 1024 * 1024
 const maxMs = 10_000
 
 /**
- * Reads what is still to come of a request and forgets it: a client that is sending would otherwise meet a broken
- * connection instead of the answer. Ends at the end of the request, or when it is too much or takes too long.
+ * Reads and discards the rest of a request. Otherwise a client that is still sending would see a broken
+ * connection instead of the answer. Stops at the end of the request, or when it is too long or too slow.
  */
 export function discardRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve()

@@ -6,8 +6,8 @@ const longestMs = 2_500
 const lookEveryMs = 50
 
 /**
- * Serves on while the last clients leave: every answer now ends its connection. Returns when no connection is open, or
- * when those that stay have been silent long enough.
+ * Keeps serving while clients leave, closing each connection after its answer. Returns when no connection is open, or
+ * when the remaining ones have been silent long enough.
  */
 export async function drain(server: Server): Promise<void> {
   const countOpen = promisify((done: (error: Error | null, open: number) => void) => server.getConnections(done))

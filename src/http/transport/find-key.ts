@@ -8,8 +8,8 @@ export type KeyPlaces = {
 }
 
 /**
- * The key of a request. Where several are given, the first one counts, in the order Authorization, X-API-Key, body,
- * query; the others are not looked at. Authorization with another scheme than Bearer is not a key.
+ * The key of a request. If there are several, the first counts, in the order Authorization, X-API-Key, body,
+ * query; the others are ignored. Authorization with a scheme other than Bearer is not a key.
  */
 export function findKey({ headers, body, query }: KeyPlaces): Credential {
   const candidates = [

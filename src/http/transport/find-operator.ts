@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Credential } from '../pipeline/request-input.ts'
 import { bearerOf } from './find-key.ts'
 
-/** Headers that a proxy adds: behind one every request seems to come from this machine. */
+/** Headers that a proxy adds. Behind a proxy every request seems to come from this machine. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 /** Who asks for metrics. */

@@ -7,7 +7,7 @@ import { ApiError, apiErrors } from '../../model/errors.ts'
 import { discardRest } from './discard-rest.ts'
 import { presentDetail } from './present-detail.ts'
 
-/** Turns whatever was thrown into the `detail` form. What is not meant for clients is logged once and answered 500. */
+/** Converts errors to the `detail` form. Errors not meant for clients are logged once and answered with 500. */
 export function createErrorHandler(log: Logger) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const shown = shownError(error)
@@ -35,12 +35,12 @@ function shownError(error: unknown): ApiError {
     : apiErrors.internal()
 }
 
-/** Only Fastify's own errors carry a status that clients may see; a library's error may have one by accident. */
+/** Only Fastify's own errors have a status for clients; a library's error may have one by accident. */
 function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
 }
 
-/** An error's text may repeat the request that caused it. */
+/** An error's text may contain parts of its request. */
 export function withoutKeys(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: redactKeys(String(error)) }
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Everything that the service writes before it closes the connection. */
+/** Everything that the service sends before it closes the connection. */
 async function exchange(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8').write(request)

@@ -1,10 +1,10 @@
 import { redactKeys } from '../../accounts/redact-keys.ts'
 import { shownInput } from '../validation/shown-input.ts'
 
-/** Entries of a 422 that are shown: what more there is comes to light when these are mended. */
+/** Maximum number of entries in a 422. */
 const maxEntries = 20
 
-/** The `detail` of an error as a client may see it: bounded, and whatever looks like an API key is left out. */
+/** The `detail` of an error as shown to clients: bounded, and without anything that looks like an API key. */
 export function presentDetail(detail: unknown): unknown {
   const shown = Array.isArray(detail) ? detail.slice(0, maxEntries).map(boundInput) : detail
   return withoutKeys(shown)

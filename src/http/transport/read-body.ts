@@ -15,7 +15,7 @@ export function addBodyReader(app: FastifyInstance): void {
   })
 }
 
-/** Fastify leaves the body undefined where there was none. */
+/** Fastify leaves the body undefined if there was none. */
 export function bodyOf(request: FastifyRequest): ReadBody {
   return isReadBody(request.body) ? request.body : none
 }
@@ -38,7 +38,7 @@ export function parseJson(bytes: Buffer): ReadBody {
   try {
     return { kind: 'json', value: JSON.parse(text) }
   } catch (error) {
-    // The message of the error repeats the text around the fault, which may be the key: only the number is used.
+    // The error's message contains the text around the fault, which may be the key: only the position is used.
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
     return { kind: 'malformed', position: Number(position ?? text.length) }
   }

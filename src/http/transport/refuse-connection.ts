@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Answers what is no HTTP request at all: no route, no error handler sees it. */
+/** Answers connections that send no valid HTTP request, which reach neither a route nor the error handler. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -11,7 +11,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(rawAnswer(statuses.get(error.code ?? '') ?? 400))
 }
 
-/** CONNECT and unknown expectations, which Node would answer in forms of its own. */
+/** CONNECT and unknown expectations, which Node would answer in its own format. */
 export function answerOddRequests(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})

@@ -4,7 +4,7 @@ import { redactKeys } from '../../accounts/redact-keys.ts'
 
 const sane = /^[\w.:/+=-]{1,128}$/
 
-/** The caller's own `x-request-id` where it can stand in a log, else a new one. */
+/** The caller's `x-request-id` if it is safe to log, otherwise a new id. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && sane.test(given) && redactKeys(given) === given ? given : randomUUID()

@@ -9,10 +9,10 @@ const compressors = {
   gzip: promisify<Buffer, Buffer>(gzip),
 } as const
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Below this many bytes, compression costs more than it saves. */
 const compressFromBytes = 1024
 
-/** Sends what a route answered: a ready payload as it is, anything else as JSON, compressed when asked. */
+/** Sends a route's answer: a ready payload unchanged, anything else as JSON, compressed on request. */
 export async function sendAnswer(
   reply: FastifyReply,
   answer: Answer,

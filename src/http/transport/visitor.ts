@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '../pipeline/request-input.ts'
 import { isLoopback } from './find-operator.ts'
 
-/** The dashboard sends it with every request; a page of another origin cannot without being asked about by CORS. */
+/** The dashboard sends it with every request. A page of another origin cannot do so without a CORS preflight. */
 export const dashboardHeader = 'x-forecourt-dashboard'
 
 export function describeVisitor(request: FastifyRequest, publicUrl: string | null): Visitor {
@@ -19,12 +19,12 @@ export function describeVisitor(request: FastifyRequest, publicUrl: string | nul
   }
 }
 
-/** Browsers name the origin of every request that may change something. */
+/** Browsers send the origin with every request that may change something. */
 function isOwnOrigin(origin: string | undefined, own: readonly string[]): boolean {
   return origin === undefined || own.some((base) => URL.canParse(base) && new URL(base).origin === origin)
 }
 
-/** Behind a proxy on this machine, the address that the proxy adds last. */
+/** Behind a proxy on this machine: the address that the proxy appended last. */
 function addressOf(request: FastifyRequest): string {
   const direct = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 
 /**
- * Reads what a path or a query string holds as its schema declares it. Text that does not fit stays text, so that the
- * validator reports it. Of a parameter given several times the last counts, unless a list is declared.
+ * Converts path and query values to the types of their schema. Text that does not fit stays text, so that the
+ * validator reports it. If a parameter is repeated, the last value counts, unless the schema is a list.
  */
 export function coerceText(schema: TSchema, value: unknown): unknown {
   const types = declaredTypes(schema)
@@ -32,7 +32,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
 ])
 
-/** The JSON types that a schema allows, those of its alternatives included. */
+/** The JSON types that a schema or its alternatives allow. */
 export function declaredTypes(schema: unknown): ReadonlySet<string> {
   if (!isSchema(schema)) return new Set()
   const types = new Set<string>()

@@ -11,17 +11,17 @@ export type Validated =
 
 export type Validator = (value: unknown) => Validated
 
-/** Schemas are ours and checked with the OpenAPI document; compiling JSON Schema's own schema took a quarter of a start. */
+/** Schemas are checked with the OpenAPI document; compiling JSON Schema's own schema took a quarter of the start. */
 const options = {
   ...{ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false },
   ...{ meta: false, validateSchema: false },
 } as const
 
-/** Checks one part of a request. What it answers holds the declared fields only; `api_key` and unknown ones are left out. */
+/** Checks one part of a request. The result has the declared fields only, without `api_key` and unknown fields. */
 export function compileValidator(source: Source, schema: TObject | undefined): Validator {
   if (schema === undefined)
     return (value) => (isRecord(value) ? { kind: 'valid', value: {} } : notAnObject(source, value))
-  // One instance per schema: Ajv keeps every schema that it compiled, and routes of tests come and go.
+  // One instance per schema, because Ajv keeps every schema it has compiled and tests create many routes.
   const ajv = new Ajv2020(options)
   const check = ajv.compile(schema)
   const fields = Object.entries<TSchema>(schema.properties)
@@ -48,7 +48,7 @@ function pick(source: Source, fields: Fields, given: Record<string, unknown>) {
   return value
 }
 
-/** Lists with more items than they may have are told as that, and only what they may have is checked item by item. */
+/** A list that is too long is reported as such, and only its permitted number of items is checked. */
 function cutLists(source: Source, fields: Fields, given: Record<string, unknown>) {
   const value = { ...given }
   const entries: ValidationEntry[] = []
@@ -68,10 +68,10 @@ function notAnObject(source: Source, value: unknown): Validated {
   return { kind: 'invalid', entries: [input === undefined ? entry : { ...entry, input }] }
 }
 
-/** Deeper values are refused: a walk over them could exhaust the stack. */
+/** Deeper values are refused, because recursion could exhaust the stack. */
 const maxDepth = 32
 
-/** Text that PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
+/** Text that PostgreSQL cannot store: NUL and lone surrogates. */
 function findBadTexts(source: Source, value: unknown, path: readonly (string | number)[] = []): ValidationEntry[] {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return []

@@ -7,7 +7,7 @@ export type Source = 'body' | 'query' | 'path'
 
 type Finding = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, unknown>> }
 
-/** Ajv's errors (of `allErrors` and `verbose`) as the entries of a 422, one for each fault. */
+/** Converts Ajv's errors (with `allErrors` and `verbose`) to entries of a 422, one per fault. */
 export function describeErrors(source: Source, root: unknown, errors: readonly ErrorObject[]): ValidationEntry[] {
   const entries = settleAlternatives(errors).map((error) => describeError(source, root, error))
   const seen = new Set<string>()
@@ -18,8 +18,8 @@ export function describeErrors(source: Source, root: unknown, errors: readonly E
 }
 
 /**
- * A value that fits none of several alternatives has the errors of every alternative. Kept are those of the one that
- * was meant; where the alternatives are a list of values, one `enum` error stands for all.
+ * A value that fits none of several alternatives has the errors of all. Keeps those of the alternative that
+ * was meant; if the alternatives are literals, one `enum` error replaces them.
  */
 function settleAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -73,7 +73,7 @@ function describeError(source: Source, root: unknown, error: ErrorObject): Valid
   return { loc: [source, ...path], ...findingOf(error), ...(input === undefined ? {} : { input }) }
 }
 
-/** The JSON pointer of the error as names and, in lists, indexes. */
+/** The error's JSON pointer as names and list indexes. */
 function pathOf(root: unknown, error: ErrorObject): (string | number)[] {
   let current: unknown = root
   return error.instancePath

@@ -1,15 +1,15 @@
 import { redactKeys } from '../../accounts/redact-keys.ts'
 
-/** Values with more parts than this, or deeper, are not repeated in an error. */
+/** Values with more parts or deeper nesting are not echoed in an error. */
 const maxParts = 40
 const maxDepth = 4
-/** Of the whole input as JSON. */
+/** Maximum length of the input as JSON. */
 const maxLength = 200
 
-/** Longer texts are not searched for keys, and not repeated. */
+/** Longer texts are neither searched for keys nor echoed. */
 const maxScannedLength = 10_000
 
-/** The value as an error may repeat it: without API keys, and of a text its beginning. undefined where it is too large to repeat. */
+/** The value as echoed in an error: without API keys, texts cut. undefined if it is too large to echo. */
 export function shownInput(value: unknown): unknown {
   let parts = 0
   const show = (part: unknown, depth: number): unknown => {
