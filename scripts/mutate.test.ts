@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listMutants } from './mutate/list-mutants.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
-import { sample } from './mutate/sample.ts'
+import { shuffle } from './mutate/shuffle.ts'
 
 describe('mutants', () => {
   const mutantsOf = (text: string) =>
@@ -47,9 +47,18 @@ test('the nearest tests come first, and tests that do not reach the file not at 
   expect(mapTests(tree, (path) => path.endsWith('.test.ts')).of('src/a.ts')).toEqual(['src/a.test.ts', 'src/b.test.ts'])
 })
 
-test('a sample is the same for the same seed, and another for another', () => {
+test('the test that is named after the file comes before others that import it', () => {
+  const tree = new Map([
+    ['src/b.ts', ''],
+    ['src/a.test.ts', "import { b } from './b.ts'"],
+    ['src/b.test.ts', "import { b } from './b.ts'"],
+  ])
+  expect(mapTests(tree, (path) => path.endsWith('.test.ts')).of('src/b.ts')).toEqual(['src/b.test.ts', 'src/a.test.ts'])
+})
+
+test('the order is the same for the same seed, and another for another', () => {
   const numbers = Array.from({ length: 100 }, (_, at) => at)
-  expect(sample(numbers, 10, 1)).toEqual(sample(numbers, 10, 1))
-  expect(sample(numbers, 10, 1)).not.toEqual(sample(numbers, 10, 2))
-  expect(new Set(sample(numbers, 100, 3)).size).toBe(100)
+  expect(shuffle(numbers, '1')).toEqual(shuffle(numbers, '1'))
+  expect(shuffle(numbers, '1')).not.toEqual(shuffle(numbers, '2'))
+  expect(shuffle(numbers, '3').toSorted((a, b) => a - b)).toEqual(numbers)
 })

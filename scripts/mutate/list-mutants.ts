@@ -1,3 +1,4 @@
+import type { FileTree } from '../repository-files.ts'
 import { childNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode } from '../syntax-tree.ts'
 
 /** One small change of a source file: the text between `start` and `end` becomes `replacement`. */
@@ -31,6 +32,12 @@ export function listMutants(file: string, text: string): readonly Mutant[] {
   }
   visit(parseSyntax(file, text))
   return found
+}
+
+/** The mutant's file with the change made. */
+export function mutatedText(tree: FileTree, { file, start, end, replacement }: Mutant): string {
+  const text = tree.get(file) ?? ''
+  return text.slice(0, start) + replacement + text.slice(end)
 }
 
 function isLeftAlone({ type }: SyntaxNode): boolean {

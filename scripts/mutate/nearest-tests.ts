@@ -25,9 +25,17 @@ export function mapTests(tree: FileTree, isTest: (path: string) => boolean): Tes
         const next = ring.flatMap((path) => importers.get(path) ?? []).filter((path) => !seen.has(path))
         ring = [...new Set(next)].sort()
         for (const path of ring) seen.add(path)
-        tests.push(...ring.filter(isTest))
+        const own = ring.filter(isTest)
+        tests.push(
+          ...own.filter((path) => isNamedAfter(path, file)),
+          ...own.filter((path) => !isNamedAfter(path, file)),
+        )
       }
       return tests
     },
   }
+}
+
+function isNamedAfter(test: string, file: string): boolean {
+  return test.startsWith(`${file.slice(0, -'.ts'.length)}.`)
 }

@@ -83,6 +83,7 @@ describe('condition and certified [IMSV-21]', () => {
 
   test('wholesale vehicles are not listed', () => {
     expect(normalize({ disposition: 'W' })).toMatchObject({ kind: 'rejected', rejected: { vin: blank.vin } })
+    expect(normalize({ disposition: ' wholesale ' }).kind).toBe('rejected')
     expect(normalize({ disposition: 'R' }).kind).toBe('vehicle')
   })
 })

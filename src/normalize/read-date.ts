@@ -35,10 +35,9 @@ function isoDate(year: number, month: number, day: number): string | null {
 }
 
 function daysOfMonth(year: number, month: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number)
+  return String(number).padStart(2, '0')
 }

@@ -322,14 +322,35 @@ test.each([
   ['04/16/2025 4:10:00 PM', '2025-04-16'],
   ['20260205', '2026-02-05'],
   ['2026/11/02', '2026-11-02'],
+  ['11/2/26', '2026-11-02'],
+  ['2/29/2024', '2024-02-29'],
+  ['2/29/2026', null],
+  ['11/31/2026', null],
+  ['12/31/2026', '2026-12-31'],
+  ['0/12/2026', null],
+  ['13/12/2026', null],
+  ['11/0/2026', null],
+  ['1/1/1980', '1980-01-01'],
+  ['12/31/1979', null],
+  ['12/31/2100', '2100-12-31'],
+  ['1/1/2101', null],
   ['13/40/2025', null],
   ['', null],
+  [null, null],
 ])('date %j reads %j', (rawText, expected) => {
   expect(readDate(rawText)).toBe(expected)
 })
 
-test('an inventory date in the future is not taken', () => {
-  expect(readInventoryDate('10/30/2028', null, new Date('2026-11-21T00:00:00Z'))).toBeNull()
+const observedAt = new Date('2026-11-21T00:00:00Z')
+
+test.each([
+  ['the stated date', '10/30/2026', 5, '2026-10-30'],
+  ['tomorrow, which is today elsewhere', '11/22/2026', null, '2026-11-22'],
+  ['nothing of a date in the future', '11/23/2026', 5, null],
+  ['the days in stock counted back', null, 5, '2026-11-16'],
+  ['nothing', 'n/a', null, null],
+])('an inventory date is %s', (_what, rawText, days, expected) => {
+  expect(readInventoryDate(rawText, days, observedAt)).toBe(expected)
 })
 
 test.each(['1M8GDM9AXKP042788', '1G4AH59H45G118341', '2T3W1RFV0NC123459'])('%s has a valid check digit', (vin) => {

@@ -42,7 +42,7 @@ type Fields = readonly (readonly [string, TSchema])[]
 function pick(source: Source, fields: Fields, given: Record<string, unknown>) {
   const value: Record<string, unknown> = {}
   for (const [name, schema] of fields) {
-    if (!Object.hasOwn(given, name) || given[name] === undefined) continue
+    if (!Object.hasOwn(given, name)) continue
     value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
   }
   return value

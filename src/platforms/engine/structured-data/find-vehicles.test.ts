@@ -18,6 +18,7 @@ describe('containers', () => {
     ['mainEntity', { '@type': 'WebPage', mainEntity: car }],
     ['ItemList', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: car }] }],
     ['ItemList nested too deep', { '@type': 'ItemList', itemListElement: [[{ item: car }]] }],
+    ['ItemList beside what is no object', { '@type': 'ItemList', itemListElement: [null, 'x', 7, car] }],
     ['ItemList without ListItem', { '@type': 'ItemList', itemListElement: [car] }],
     ['makesOffer', { '@type': 'AutoDealer', makesOffer: { '@type': 'Offer', itemOffered: car } }],
     ['Offer', { '@type': 'Offer', itemOffered: car }],
@@ -55,6 +56,21 @@ test('the make is the one stated, else the one that the name has after its year'
   const named = { ...car, name: '2023 RIVIAN R1S Adventure' }
   expect(found(named)[0]?.raw).toMatchObject({ make: 'RIVIAN', model: null })
   expect(found({ ...named, brand: { name: 'Rivian' } })[0]?.raw.make).toBe('Rivian')
+})
+
+test.each([
+  [
+    'follows make and model',
+    { name: 'Used 2023 Rivian R1S 4d SUV Adventure', make: 'Rivian', model: 'R1S' },
+    'Adventure',
+  ],
+  ['is unknown without a make', { name: '2023 R1S Adventure', model: 'R1S' }, null],
+  ['is unknown without a model', { name: '2023 Rivian R1S Adventure', make: 'Rivian' }, null],
+  ['is unknown without a name', { make: 'Rivian', model: 'R1S' }, null],
+  ['is unknown where the name begins otherwise', { name: 'Adventure R1S', make: 'Rivian', model: 'R1S' }, null],
+  ['is the one stated', { name: '2023 Rivian R1S Adventure', make: 'Rivian', model: 'R1S', trim: 'Dual' }, 'Dual'],
+])('the trim %s', (_what, facts, trim) => {
+  expect(found({ ...car, modelDate: '2023', ...facts })[0]?.raw.trim).toBe(trim)
 })
 
 describe('offers', () => {
