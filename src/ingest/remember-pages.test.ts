@@ -211,3 +211,41 @@ test('a vehicle page of a sitemap is asked for again as soon as its date changes
   expect(await scan(dated(['2026-11-02']))).toEqual(first)
   expect((await scan()).vehiclePages).toBe(first.vehiclePages)
 })
+
+test('a page that only adds to a listing is taken from memory for seven days while it cannot be had [COL-32]', async () => {
+  const { clock, open, website } = await remembering()
+  const request: PageRequest = { url: `https://${website}/car`, purpose: 'detail', listedAs: 'entry' }
+  const first = open()
+  const shown = await first.web.fetchPage(request)
+  await first.keep({ forgetUnvisited: true })
+  const { database } = place
+  const down: PageAnswer = {
+    ...{
+      kind: 'failure',
+      requestedUrl: request.url,
+      class: 'unavailable',
+      code: 'timeout',
+      message: 'late',
+      status: null,
+    },
+  }
+  const later = async (asked: PageRequest) => {
+    const web = { fetchPage: async () => down }
+    const memory = createPageMemory(
+      { database, clock, config: { PAGE_MEMORY_MB: 1000 }, web },
+      await dealershipAt(website),
+    )
+    return memory.web.fetchPage(asked)
+  }
+  clock.advance(2 * dayMs)
+  expect(await later(request)).toMatchObject({ kind: 'page', text: shown.kind === 'page' ? shown.text : '' })
+  expect(await later({ ...request, purpose: 'vehicle' })).toEqual(down)
+  expect(await later({ ...request, listedAs: 'another entry' })).toEqual(down)
+  clock.advance(6 * dayMs)
+  expect(await later(request)).toEqual(down)
+})
+
+async function dealershipAt(website: string): Promise<number> {
+  const rows = await executeSql(place.database.handle, 'SELECT id FROM dealerships WHERE website = $1', [website])
+  return Number(Reflect.get(Object(rows[0]), 'id'))
+}

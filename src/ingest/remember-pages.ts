@@ -141,6 +141,11 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       answer = await web.fetchPage(request, options)
     }
     if (answer.kind === 'page') await learn(answer, slot)
+    else if (request.purpose === 'detail' && answer.class === 'unavailable' && validators !== undefined) {
+      // Else what the page adds to its vehicle would be gone for one scan.
+      const body = await bodyOf(slot.url)
+      if (body !== undefined) return asSent(request.url, body)
+    }
     return answer
   }
 

@@ -6,8 +6,11 @@ export type PageRequest = {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The purpose sets the size limit; `sitemap` bodies may be gzip files. */
-  readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle'
+  /**
+   * The purpose sets the size limit; `sitemap` bodies may be gzip files. A `detail` page is a vehicle's page that only adds
+   * to what the listing says: the scan is whole without it.
+   */
+  readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail'
   /**
    * The page's entry or `lastmod` in the listing or sitemap. While it is unchanged, a copy fetched within a day is used
    * instead.

@@ -26,6 +26,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   home: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
   listing: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
   vehicle: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  detail: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
   sitemap: 'application/xml,text/xml,application/gzip;q=0.9,*/*;q=0.8',
   robots: 'text/plain,*/*;q=0.8',
 }

@@ -7,6 +7,7 @@ export const maxBytesByPurpose: Readonly<Record<Purpose, number>> = {
   home: 10_000_000,
   listing: 10_000_000,
   vehicle: 10_000_000,
+  detail: 10_000_000,
   sitemap: 50_000_000,
   robots: 512_000,
 }

@@ -133,7 +133,11 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
         requests.forEach(({ purpose }, lost) => {
           if (kind === 'another one' && purpose === 'listing' && besideSitemap) return
           const { scan } = ask(vin, (request, at) => (at === lost ? spoil(request) : honest(request)))
-          const isBeforeIt = lost < requests.length - 1
+          if (purpose === 'detail') {
+            expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
+            return
+          }
+          const isBeforeIt = requests.slice(lost + 1).some((later) => later.purpose !== 'detail')
           const isShownElsewhere = isBeforeIt || kind === 'another one'
           if (scan.complete && isShownElsewhere) {
             expect(scan.vehicles).toMatchObject(isBeforeIt ? shownOf(vin) : [{ vin }])
@@ -162,6 +166,22 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(requests.length).toBeLessThanOrEqual(40)
     expect(scan.vehicles.length).toBeGreaterThan(0)
   })
+
+  const details = whole.requests.filter(({ purpose }) => purpose === 'detail')
+  test.skipIf(details.length === 0)(
+    'a page that only adds to what the listing says leaves the vehicle as listed when it is lost (skipped: reads none)',
+    () => {
+      for (const code of ['timeout', 'challenge'] as const) {
+        const lost = { class: code === 'timeout' ? ('unavailable' as const) : ('blocked' as const), code }
+        const { scan } = collect((request) =>
+          request.purpose === 'detail' ? failureAt(request.url, lost) : honest(request),
+        )
+        expect(scan).toMatchObject({ complete: true, failure: null, stated: site.stated })
+        expect(scan.vehicles.map(({ vin }) => vin?.toUpperCase()).sort()).toEqual([...site.vins].sort())
+        expect(scan.vehicles).not.toEqual(whole.scan.vehicles)
+      }
+    },
+  )
 
   test('its fixture has pages whose loss can be tried', () => {
     expect(dataPages.length).toBeGreaterThan(site.onePage === undefined ? 1 : 0)

@@ -1,3 +1,4 @@
+import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
@@ -16,6 +17,21 @@ export function configureOverfuel(page: Page): ConfigureResult {
     price_label: labelOf('label_saleprice'),
     used_msrp_label: labelOf('label_msrp_used'),
   })
+}
+
+/** The dealer of the page's props; a business of several lots has no address of its own there. */
+export function identifyOverfuel(page: Page): DealerIdentity {
+  const dealer = readPath(scriptJson(page.text, '__NEXT_DATA__'), 'props.pageProps.dealer.results')
+  const part = (...keys: readonly string[]) =>
+    keys.map((key) => textAt(readKey(dealer, key))).find((text) => text !== null) ?? null
+  return {
+    name: part('name'),
+    street: part('street1'),
+    city: part('city'),
+    state: part('state'),
+    zip: part('postalcode'),
+    phone: part('phonesales', 'phonemain'),
+  }
 }
 
 /** The lots of a site of several; a related store with a website of its own is another dealership. */

@@ -4,6 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
+import { identifyDealership } from '../../engine/detect/identify.ts'
 import { overfuel } from './platform.ts'
 import { readOverfuelPrices } from './read-prices.ts'
 
@@ -103,6 +104,53 @@ describe('prices', () => {
     const record = { vin, price: 33450, specialprice: 32450 }
     const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, record)) })
     expect(scan.vehicles[0]?.prices).toMatchObject({ price: '33450' })
+  })
+})
+
+describe('the page of a vehicle', () => {
+  const photo = (number: number) => `https://static.overfuel.com/photos/2088/501/${number}.webp`
+  const photos = (count: number) => Array.from({ length: count }, (_, at) => photo(at))
+  const link = '/inventory/used-2016-honda-accord-1hgcr2f72ga133870-in-albuquerque-nm'
+  const pageHtml = (pageProps: unknown) =>
+    `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps } })}</script>`
+  const collected = (record: object, html: string) =>
+    collect({ [`${api}0`]: JSON.stringify(listing(1, { vin, url: link, ...record })), [link]: html })
+
+  test('has the photos and the description that the listing leaves out', () => {
+    const other = { vin: '5FNYF6H04LB207716', photos: photos(40), description: 'Another car' }
+    const own = { vin: vin.toLowerCase(), photos: photos(29), description: '<p>One owner.</p>' }
+    const { scan, requests } = collected(
+      { photos: photos(5) },
+      pageHtml({ vehicle: { results: [own] }, similar: [other] }),
+    )
+    expect(requests).toMatchObject([{ purpose: 'listing' }, { purpose: 'detail', url: origin + link }])
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ photos: photos(29), description: '<p>One owner.</p>' }] })
+  })
+
+  test('is read by its markup where it has no such data', () => {
+    const node = { '@type': 'Car', vehicleIdentificationNumber: vin, image: photos(12) }
+    const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
+    expect(collected({ photos: photos(5) }, html).scan.vehicles[0]?.photos).toHaveLength(12)
+  })
+
+  test('is not asked for where the listing has all photos, and not missed where it is gone', () => {
+    expect(collected({ photos: photos(4) }, '').requests).toHaveLength(1)
+    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, { vin, url: link, photos: photos(5) })) })
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ photos: photos(5) }] })
+  })
+})
+
+test('the dealer of the props says who it is, where the page has no schema.org', () => {
+  const results = {
+    ...{ name: 'Juniper Flats Auto Sales', street1: '77 Arroyo Street NE', city: 'Albuquerque', state: 'NM' },
+    ...{ postalcode: '87102', phonemain: '5055550118', phonesales: null },
+  }
+  const text = `<meta name="generator" content="Overfuel"><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(
+    { props: { pageProps: { dealer: { results } } } },
+  )}</script>`
+  expect(identifyDealership(pageOf(`${origin}/`, 200, { text, type: 'text/html' }), overfuel)).toMatchObject({
+    ...{ name: 'Juniper Flats Auto Sales', street: '77 Arroyo Street NE', city: 'Albuquerque', state: 'New Mexico' },
+    ...{ zip: '87102', phone: '5055550118' },
   })
 })
 

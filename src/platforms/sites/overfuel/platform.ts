@@ -1,9 +1,11 @@
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { configureOverfuel } from './configure.ts'
+import { configureOverfuel, identifyOverfuel } from './configure.ts'
 import { readListing, readListingPage } from './read-listing.ts'
 import { readOverfuelPrices } from './read-prices.ts'
+import { readOverfuelPage } from './read-vehicle-page.ts'
 import { SearchPage, SearchRecord } from './records.ts'
 
 const search: ListingAddress = {
@@ -14,7 +16,7 @@ const search: ListingAddress = {
   reshape: readListing,
 }
 
-export const overfuel = definePlatform({
+const listed = definePlatform({
   id: 'overfuel',
   name: 'Overfuel',
   status: 'working',
@@ -35,6 +37,7 @@ export const overfuel = definePlatform({
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureOverfuel,
+  identify: identifyOverfuel,
   listing: {
     envelope: SearchPage,
     items: 'results',
@@ -81,4 +84,12 @@ export const overfuel = definePlatform({
   },
   derive: (record, _page, config) => ({ prices: readOverfuelPrices(record, config) }),
   store: { id: 'dealer_id', name: 'dealer.name', lot: { city: 'dealer.city', state: 'dealer.state' } },
+})
+
+/** A record that has five photos has more on its page. */
+const cutAfter = 5
+
+export const overfuel = withDetailPages(listed, {
+  useful: ({ photos, description }) => (photos ?? []).length === cutAfter && !description,
+  read: readOverfuelPage,
 })

@@ -15,10 +15,14 @@ export function readListingPage(html: string): unknown {
 /** Photos are addresses or objects that have one; the featured photo stands for them where there are none. */
 function plainRecord(record: unknown): unknown {
   if (!isObject(record)) return record
-  const photos: readonly unknown[] = Array.isArray(record.photos) ? record.photos : []
-  const addresses = photos.map(addressOf).filter((address) => address !== '')
+  const addresses = photosIn(record)
   const featured = addressOf(record.featuredphoto)
   return { ...record, photos: addresses.length > 0 || featured === '' ? addresses : [featured] }
+}
+
+export function photosIn({ photos }: Readonly<Record<string, unknown>>): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(photos) ? photos : []
+  return list.map(addressOf).filter((address) => address !== '')
 }
 
 function addressOf(photo: unknown): string {

@@ -7,6 +7,7 @@ import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts
 import { readPath } from '../../engine/records/record-path.ts'
 import { teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'
+import { readTeamVelocityPage } from './read-vehicle-page.ts'
 
 const origin = 'https://www.cedarridgetoyota.example'
 const config: SiteConfig = {
@@ -46,7 +47,8 @@ describe('where the listing is read', () => {
       'vehicles 2': service(many.slice(200)),
     })
     expect(scan).toMatchObject({ complete: true, stated: { total: 230, new: 230, used: 0 } })
-    expect(requests.map(({ url }) => new URL(url).searchParams.get('Page'))).toEqual(['1', '2'])
+    const pages = requests.filter(({ purpose }) => purpose === 'listing')
+    expect(pages.map(({ url }) => new URL(url).searchParams.get('Page'))).toEqual(['1', '2'])
   })
 
   test('a service that gives the same page for ever ends, incomplete', () => {
@@ -72,7 +74,7 @@ describe('where the listing is read', () => {
   test('a page without account and campaign is enough for the files', () => {
     const { scan, requests } = collect(files, { ...config, site_id: null, campaign_id: null })
     expect(scan).toMatchObject({ complete: true })
-    expect(requests).toHaveLength(3)
+    expect(requests.filter(({ purpose }) => purpose === 'listing')).toHaveLength(3)
   })
 
   test('the fixture read by its files gives the same vehicles as by the service, but for what the files lack', () => {
@@ -254,6 +256,31 @@ describe.skipIf(!existsSync(samples))(
 test('a page is told by offers of secureoffersites.com', () => {
   const text = '<a href="https://cedarridge.secureoffersites.com/offers">Offers</a>'
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
+})
+
+describe('the page of a vehicle', () => {
+  const vin = vinOf(1)
+  const gallery = (of: string, ...names: readonly string[]) =>
+    `<oem-gallery :vin="'${of}'" :photoUrls="'${names.map((name) => `https://p.example/${name}.jpg`).join(',')}'"></oem-gallery>`
+  const read = (html: string) =>
+    readTeamVelocityPage(pageOf(`${origin}/v`, 200, { text: html, type: 'text/html' }), vin)
+
+  test('has its gallery beside those of other vehicles', () => {
+    const html = gallery(vinOf(2), 'x', 'y', 'z') + gallery(vin.toLowerCase(), 'a', 'b')
+    expect(read(html)).toMatchObject({ photos: ['https://p.example/a.jpg', 'https://p.example/b.jpg'] })
+  })
+
+  test('says nothing where its gallery is of another vehicle, empty or missing', () => {
+    expect(read(gallery(vinOf(2), 'x', 'y'))).toBeNull()
+    expect(read(`<oem-gallery :vin="'${vin}'" :photoUrls="''"></oem-gallery>`)).toBeNull()
+    expect(read('<html><body>Access denied</body></html>')).toBeNull()
+  })
+
+  test('is not needed where the listing has the photos', () => {
+    const photoURLs = 'https://p.example/1.jpg,https://p.example/2.jpg'
+    const { requests } = collect({ 'vehicles 1': service([{ vin, type: 'New', dealerID: '81244', photoURLs }]) })
+    expect(requests).toHaveLength(1)
+  })
 })
 
 test.each([

@@ -3,9 +3,11 @@ import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 import { askForOne } from './ask-for-one.ts'
 import { isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
+import { readTeamVelocityPage } from './read-vehicle-page.ts'
 import { InventoryVehicle, VehiclePage } from './records.ts'
 
 type Vehicle = Static<typeof InventoryVehicle>
@@ -110,10 +112,16 @@ const table = definePlatform({
   store: { id: 'dealerID', name: ['dealerName', 'clientName'], host: 'storeHost' },
 })
 
-export const teamVelocity: WorkingPlatform = {
+const listed: WorkingPlatform = {
   ...table,
   one: (site, vin, options) => askForOne(table.one(site, vin, options), site, vin),
 }
+
+/** The files name no photo and the service one: the vehicle's page has its gallery. */
+export const teamVelocity = withDetailPages(listed, {
+  useful: ({ photos }) => (photos ?? []).length < 2,
+  read: readTeamVelocityPage,
+})
 
 function configureTeamVelocity(page: Page): ConfigureResult {
   const account = settingOf(page.text, 'accountId')

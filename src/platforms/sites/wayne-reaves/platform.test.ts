@@ -71,6 +71,20 @@ test('photos come in the order of the site, the condition from the flag, the pag
   expect(collect([{ vin, used: null }]).vehicles[0]?.condition).toBeNull()
 })
 
+test('the record of a site that fills every field is read whole', () => {
+  const record = {
+    ...{ vin, stockNo: '5101', used: '1', certified: false, doors: 4, cityMpg: 22, highwayMpg: '31', cylinders: 6 },
+    ...{ acquiredOn: '2026-10-02T00:00:00', body: 'Sedan', style: '4d Sedan', transmission: 'Automatic' },
+    ...{ options: ['Sunroof', { name: 'Heated seats' }], pictures: ['/a.jpg'], price: '18995.00' },
+    ...{ cashValue: '15000', minimumPrice: '16000', downPayment: '1500', paymentAmount: '299' },
+  }
+  expect(collect([record]).vehicles[0]).toMatchObject({
+    ...{ condition: 'used', doors: '4', city_mpg: '22', hwy_mpg: '31', engine_cyl_count: '6' },
+    ...{ inventory_date: '2026-10-02T00:00:00', body: '4d Sedan', features: ['Sunroof', 'Heated seats'] },
+    ...{ photos: [`${origin}/a.jpg`], prices: { price: 18_995 } },
+  })
+})
+
 test('the shell that every address answers with is not the inventory', () => {
   const { scan } = driveCollection(wayneReaves.collect({ config }, { sample: false }), (request) =>
     pageOf(request.url, 200, { text: '<!doctype html><html></html>', type: 'text/html' }),

@@ -3,10 +3,14 @@ import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { WayneReavesList, WayneReavesRecord } from './records.ts'
 
 type Vehicle = Static<typeof WayneReavesRecord>
+
+/** Flags are written as booleans, digits or words. */
+const yes = /^(?:true|1|yes)$/i
+const no = /^(?:false|0|no)$/i
 
 const inventory: ListingAddress = {
   path: '/service/inventory/website',
@@ -58,10 +62,11 @@ export const wayneReaves = definePlatform({
     city_mpg: 'cityMpg',
     hwy_mpg: 'highwayMpg',
     description: 'description',
-    features: { fn: 'each', of: 'options' },
+    inventory_date: 'acquiredOn',
   },
   derive: (record) => ({
-    condition: record.used === true ? 'used' : record.used === false ? 'new' : null,
+    condition: isYes(record.used) ? 'used' : isNo(record.used) ? 'new' : null,
+    features: namesOf(record.options),
     ...vehiclePage(record),
     photos: photosInOrder(record),
     prices: wayneReavesPrices(record),
@@ -70,7 +75,7 @@ export const wayneReaves = definePlatform({
   skip: {
     sold: { fn: 'is', of: 'soldOn', matches: /./ },
     deleted: { fn: 'is', of: 'deletedAt', matches: /./ },
-    'not for the website': { fn: 'is', of: 'forWeb', matches: /^false$/ },
+    'not for the website': { fn: 'is', of: 'forWeb', matches: no },
   },
 })
 
@@ -87,7 +92,7 @@ function ownAccount(html: string): string | null {
  */
 export function wayneReavesPrices(record: Pick<Vehicle, 'price' | 'special' | 'specialPrice'>): RawPrices {
   const price = amountOf(record.price)
-  const special = record.special === true ? amountOf(record.specialPrice) : null
+  const special = isYes(record.special) ? amountOf(record.specialPrice) : null
   if (special === null || special === price) return { price }
   return price === null ? { price: null } : { price: null, list_price: price }
 }
@@ -98,8 +103,27 @@ function amountOf(rawValue: unknown): number | null {
 }
 
 function photosInOrder({ pictures }: Vehicle): string[] {
-  const placed = (pictures ?? []).map(({ url, sortOrder }) => ({ url: textAt(url), place: Number(sortOrder ?? 0) }))
+  const placed = (pictures ?? []).map((picture) => {
+    const { url, sortOrder } = isObject(picture) ? picture : { url: picture, sortOrder: 0 }
+    return { url: textAt(url), place: Number(sortOrder ?? 0) }
+  })
   return placed.sort((a, b) => a.place - b.place).flatMap(({ url }) => (url === null ? [] : [url]))
+}
+
+/** An option is a word, or an object that has one. */
+function namesOf(options: Vehicle['options']): readonly string[] {
+  return (options ?? []).flatMap((option) => {
+    const word = isObject(option) ? (option.name ?? option.description ?? option.option) : option
+    return textAt(word) ?? []
+  })
+}
+
+function isYes(rawValue: unknown): boolean {
+  return yes.test(textAt(rawValue) ?? '')
+}
+
+function isNo(rawValue: unknown): boolean {
+  return no.test(textAt(rawValue) ?? '')
 }
 
 function vehiclePage(record: Vehicle): RawVehicle {

@@ -6,6 +6,12 @@ export const WayneReavesPicture = Type.Object({
   sortOrder: Type.Optional(RawValue),
 })
 
+const WayneReavesOption = Type.Object({
+  name: Type.Optional(RawValue),
+  description: Type.Optional(RawValue),
+  option: Type.Optional(RawValue),
+})
+
 /** One vehicle of the inventory; what the dealer paid and would take stands beside these and is never read. */
 export const WayneReavesRecord = Type.Object({
   vin: Type.Optional(RawValue),
@@ -30,13 +36,14 @@ export const WayneReavesRecord = Type.Object({
   cityMpg: Type.Optional(RawValue),
   highwayMpg: Type.Optional(RawValue),
   description: Type.Optional(RawValue),
-  options: Type.Optional(Type.Array(RawValue)),
-  pictures: Type.Optional(Type.Array(WayneReavesPicture)),
+  options: Type.Optional(Type.Array(Type.Union([RawValue, WayneReavesOption]))),
+  pictures: Type.Optional(Type.Array(Type.Union([WayneReavesPicture, Type.String()]))),
   used: Type.Optional(RawValue),
   certified: Type.Optional(RawValue),
   special: Type.Optional(RawValue),
   price: Type.Optional(RawValue),
   specialPrice: Type.Optional(RawValue),
+  acquiredOn: Type.Optional(RawValue),
   soldOn: Type.Optional(RawValue),
   deletedAt: Type.Optional(RawValue),
   forWeb: Type.Optional(RawValue),

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { PageAnswer } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { Collection, WorkingPlatform } from '../contract.ts'
+import { definePlatform } from '../define-platform.ts'
+import { cardPages, cardRecords } from './card-listing.ts'
+import { fillGaps, withDetailPages } from './with-detail-pages.ts'
+
+const config = { base_url: 'https://www.elmgrove.example', inventory_type: 'all', site_id: null } as const
+const bare = definePlatform({
+  id: 'bare',
+  name: 'Bare',
+  status: 'working',
+  confidence: 'high',
+  trust: 'partial',
+  lastLookedAt: '2026-11',
+  detect: [],
+  ...cardRecords,
+  listing: { ...cardPages, sources: [] },
+})
+const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`, vdp_link: `/car/${number}` })
+
+function platformOf(vehicles: readonly RawVehicle[]): WorkingPlatform {
+  const scan: Scan = {
+    ...{ vehicles, complete: true, incompleteReason: null, failure: null, skipped: {} },
+    ...{ stated: nothingStated, pagesRead: 1 },
+  }
+  function* collect(): Collection {
+    yield* []
+    return scan
+  }
+  const listed: WorkingPlatform = { ...bare, collect, one: collect }
+  return withDetailPages(listed, {
+    useful: ({ description }) => !description,
+    read: (page) => (page.text === '' ? null : { description: page.text, trim: 'of the page' }),
+  })
+}
+
+const cars = [1, 2, 3, 4, 5, 6, 7, 8].map(car)
+const textPage = (url: string): PageAnswer => pageOf(url, 200, { text: `about ${url}`, type: 'text/html' })
+
+describe('pages that add to a listing', () => {
+  test('are read only for what the listing leaves out, and say which entry they were read for', () => {
+    const listed = [{ ...car(1), trim: 'EX' }, { ...car(2), description: 'One owner' }, { vin: 'no link' }]
+    const { scan, requests } = driveCollection(platformOf(listed).collect({ config }, { sample: false }), ({ url }) =>
+      textPage(url),
+    )
+    expect(requests).toMatchObject([{ url: 'https://www.elmgrove.example/car/1', purpose: 'detail' }])
+    expect(requests[0]?.listedAs).toContain('"trim":"EX"')
+    expect(scan.vehicles[0]).toMatchObject({ trim: 'EX', description: 'about https://www.elmgrove.example/car/1' })
+    expect(scan).toMatchObject({ vehicles: { length: 3 }, pagesRead: 2, complete: true })
+  })
+
+  test.each([
+    ['time out five times in a row', failureAt('', { class: 'unavailable', code: 'timeout' }), 5],
+    ['are refused once', failureAt('', { class: 'blocked', code: 'challenge' }), 1],
+  ])('are left alone once they %s; every vehicle stays', (_, answer, asked) => {
+    const { scan, requests } = driveCollection(platformOf(cars).collect({ config }, { sample: false }), () => answer)
+    expect(requests).toHaveLength(asked)
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: cars })
+  })
+
+  test('are few in a sample, none at a glance, and one for one vehicle', () => {
+    const asked = (collection: Collection) => driveCollection(collection, ({ url }) => textPage(url)).requests.length
+    const platform = platformOf(cars)
+    expect(asked(platform.collect({ config }, { sample: true }))).toBe(6)
+    expect(asked(platform.collect({ config }, { sample: true, glance: true }))).toBe(0)
+    expect(asked(platform.one({ config }, car(1).vin ?? ''))).toBe(1)
+  })
+})
+
+test('a page fills gaps: the values of the listing stay, of the photos the longer list, of the prices those of the listing', () => {
+  const listed = { trim: 'EX', photos: ['1'], prices: { price: 20_000 } }
+  const shown = { trim: 'EX-L', fuel: 'Gas', photos: ['1', '2'], prices: { price: 19_000, msrp: 25_000 } }
+  expect(fillGaps(listed, shown)).toEqual({ trim: 'EX', fuel: 'Gas', photos: ['1', '2'], prices: { price: 20_000 } })
+  expect(fillGaps({ photos: ['1', '2'], prices: { price: null } }, { ...shown, photos: ['1'] })).toMatchObject({
+    photos: ['1', '2'],
+    prices: { price: 19_000 },
+  })
+})

@@ -1,0 +1,77 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { openPage } from '../cards/read-page.ts'
+import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+
+export type DetailReader = {
+  /** Whether the listing leaves out what the vehicle's page has. */
+  readonly useful: (vehicle: RawVehicle) => boolean
+  /** What the page says of the vehicle with this VIN; null if it says nothing of it. */
+  readonly read: (page: Page, vin: string) => RawVehicle | null
+}
+
+/** As many as are remembered for a day: more would be fetched anew at each scan. */
+const maxPages = 2_000
+const samplePages = 6
+/** After this many failures in a row the pages are left alone until the next scan. */
+const maxFailuresInRow = 5
+
+/**
+ * For listings that have every vehicle but not every field: the vehicles' pages fill the gaps. A page that cannot be had
+ * leaves what the listing says; the scan is as complete as the listing.
+ */
+export function withDetailPages(platform: WorkingPlatform, reader: DetailReader): WorkingPlatform {
+  return {
+    ...platform,
+    collect: (site, options) =>
+      addDetails(platform.collect(site, options), {
+        ...{ reader, baseUrl: site.config.base_url, limit: limitOf(options) },
+      }),
+    one: (site, vin, options) =>
+      addDetails(platform.one(site, vin, options), { reader, baseUrl: site.config.base_url, limit: 1 }),
+  }
+}
+
+function limitOf({ sample, glance, wanted }: CollectOptions): number {
+  if (glance === true || wanted !== undefined) return 0
+  return sample ? samplePages : maxPages
+}
+
+type Job = { readonly reader: DetailReader; readonly baseUrl: string; readonly limit: number }
+
+function* addDetails(listing: Collection, { reader, baseUrl, limit }: Job): Collection {
+  const scan = yield* listing
+  if (scan.failure !== null) return scan
+  const vehicles: RawVehicle[] = []
+  let pages = 0
+  let failuresInRow = 0
+  for (const vehicle of scan.vehicles) {
+    const isOpen = pages < limit && failuresInRow < maxFailuresInRow
+    const url = isOpen && vehicle.vdp_link && reader.useful(vehicle) ? URL.parse(vehicle.vdp_link, baseUrl) : null
+    if (url === null) {
+      vehicles.push(vehicle)
+      continue
+    }
+    pages++
+    const listedAs = JSON.stringify([vehicle, scan.pageDates?.get(vehicle.vdp_link ?? '')])
+    const { page, failure } = openPage(yield { url: url.href, purpose: 'detail', listedAs })
+    if (failure?.class === 'blocked') failuresInRow = maxFailuresInRow
+    else failuresInRow = page === null ? failuresInRow + 1 : 0
+    const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
+    vehicles.push(shown === null ? vehicle : fillGaps(vehicle, shown))
+  }
+  return { ...scan, vehicles, pagesRead: scan.pagesRead + pages }
+}
+
+/** The listing's values stay; of the photos, the longer list counts, and of the prices those of the listing if it has one. */
+export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
+  const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
+  const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}
+  const prices = isBlank(listed.prices?.price) && shown.prices ? { prices: { ...listed.prices, ...shown.prices } } : {}
+  return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
