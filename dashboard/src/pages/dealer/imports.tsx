@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, duration } from '../../parts/format.ts'
-import { Status } from '../../parts/status.tsx'
+import { Outcome } from '../../parts/outcome.tsx'
 
 export type Import = AnswerOf<'getDealer'>['dealer']['last_imports'][number]
 
@@ -17,16 +16,7 @@ const columns: readonly Column<Import>[] = [
   { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
   {
     title: 'Result',
-    cell: ({ status, error }) => (
-      <>
-        <Status value={status} />
-        {error !== null && (
-          <Text size="xs" c="dimmed" maw={360} className="untrusted">
-            {error}
-          </Text>
-        )}
-      </>
-    ),
+    cell: ({ status, error }) => <Outcome status={status} error={error} />,
   },
   { title: 'Trigger', cell: ({ trigger }) => trigger, wide: true },
   { title: 'Received', align: 'right', cell: (row) => count(row.total_received) },

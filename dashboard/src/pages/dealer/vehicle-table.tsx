@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, dollars, miles } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
 import { Photo } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
+import { VehicleLink } from '../../parts/vehicle-link.tsx'
 import type { Vehicle } from './use-inventory.ts'
 
 export type VehicleTableProps = { readonly dealershipId: string; readonly vehicles: readonly Vehicle[] }
@@ -20,16 +20,7 @@ function columnsOf(dealershipId: string): readonly Column<Vehicle>[] {
         <Group gap="sm" wrap="nowrap">
           <Photo url={vehicle.photo_url_list[0]?.url} width={64} height={48} />
           <div>
-            <TextLink
-              to="/vehicles/$vin"
-              params={{ vin: vehicle.vin }}
-              search={{ dealership: dealershipId }}
-              size="sm"
-              fw={500}
-              className="untrusted"
-            >
-              {[vehicle.year, vehicle.make, vehicle.model, vehicle.series].filter(Boolean).join(' ')}
-            </TextLink>
+            <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
             <Text size="xs" c="dimmed" className="untrusted">
               {vehicle.vin}
               {vehicle.stocknum !== '' && ` · ${vehicle.stocknum}`}

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, duration } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Outcome } from '../../parts/outcome.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 
@@ -114,16 +115,7 @@ const columns: readonly Column<Entry>[] = [
   { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
   {
     title: 'Result',
-    cell: ({ status, error }) => (
-      <>
-        <Status value={status} />
-        {error !== null && (
-          <Text size="xs" c="dimmed" maw={360} className="untrusted">
-            {error}
-          </Text>
-        )}
-      </>
-    ),
+    cell: ({ status, error }) => <Outcome status={status} error={error} />,
   },
   { title: 'Vehicles', align: 'right', cell: (entry) => count(entry.vehicle_count) },
   { title: 'New', align: 'right', cell: (entry) => count(entry.new_count), wide: true },

@@ -1,10 +1,11 @@
-import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -113,22 +114,6 @@ function Health({ state }: { readonly state: Installation }) {
 
 function waitOf(seconds: number): string {
   return seconds < 1 ? 'none late' : `oldest ${count(Math.round(seconds))} s`
-}
-
-function Figure({ label, value, note }: { readonly label: string; readonly value: number; readonly note: string }) {
-  return (
-    <Paper withBorder p="md">
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      <Text fz={28} fw={600} lh={1.3} className="number">
-        {count(value)}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
-    </Paper>
-  )
 }
 
 const queueColumns: readonly Column<Installation['queues'][number]>[] = [

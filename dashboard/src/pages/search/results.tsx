@@ -1,8 +1,8 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { dollars, miles } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
 import { Photo } from '../../parts/photo.tsx'
+import { VehicleLink } from '../../parts/vehicle-link.tsx'
 
 type Result = AnswerOf<'searchVehicles'>['results'][number]
 type Dealer = AnswerOf<'listDealers'>['dealers'][number]
@@ -22,16 +22,7 @@ export function Results({
           <Group gap="sm" wrap="nowrap" align="flex-start">
             <Photo url={photoOf(vehicle)} width={112} height={84} />
             <div>
-              <TextLink
-                to="/vehicles/$vin"
-                params={{ vin: vehicle.vin ?? '' }}
-                search={{ dealership: dealershipId }}
-                size="sm"
-                fw={500}
-                className="untrusted"
-              >
-                {[vehicle.year, vehicle.make, vehicle.model, vehicle.series].filter(Boolean).join(' ')}
-              </TextLink>
+              <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
               <Text size="sm" className="number">
                 {dollars(vehicle.price)} · {miles(vehicle.odometer)}
               </Text>

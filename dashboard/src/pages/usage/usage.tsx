@@ -2,6 +2,7 @@ import { Group, Paper, Progress, SegmentedControl, SimpleGrid, Stack, Table, Tex
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
+import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -67,17 +68,7 @@ function Totals({ report: { requests, imports } }: { readonly report: AnswerOf<'
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       {figures.map(([label, value, note]) => (
-        <Paper key={label} withBorder p="md">
-          <Text size="sm" fw={500}>
-            {label}
-          </Text>
-          <Text fz={28} fw={600} lh={1.3} className="number">
-            {count(value)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {note}
-          </Text>
-        </Paper>
+        <Figure key={label} label={label} value={value} note={note} />
       ))}
     </SimpleGrid>
   )

@@ -1,0 +1,32 @@
+import { TextLink } from './links.tsx'
+
+export type ShownVehicle = {
+  readonly vin: string | null
+  readonly year: number | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly series: string | null
+}
+
+/** Year, make, model and trim, linked to the vehicle's page. */
+export function VehicleLink({
+  dealershipId,
+  vehicle,
+}: {
+  readonly dealershipId: string
+  readonly vehicle: ShownVehicle
+}) {
+  const { vin, year, make, model, series } = vehicle
+  return (
+    <TextLink
+      to="/vehicles/$vin"
+      params={{ vin: vin ?? '' }}
+      search={{ dealership: dealershipId }}
+      size="sm"
+      fw={500}
+      className="untrusted"
+    >
+      {[year, make, model, series].filter(Boolean).join(' ')}
+    </TextLink>
+  )
+}
