@@ -8,7 +8,7 @@ import {
   UnreadableAnswer,
 } from './contract.ts'
 
-/** What the thread that reads answers is asked, and what it answers. */
+/** Questions to the thread that reads sources' answers, with their results. */
 export type SourceQuestion =
   | {
       readonly kind: 'start'
@@ -27,7 +27,7 @@ export type SourceStep =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'forgotten' }
 
-/** Everything that reads what a source sent, as answers to questions: runs in the thread of source-thread.ts. */
+/** All code that reads data from sources, as answers to questions. Runs in the thread of source-thread.ts. */
 export function answerSourceQuestions(sources: readonly Source[]): (question: SourceQuestion) => SourceStep {
   const underWay = new Map<number, Asking<unknown>>()
   return (given) => {

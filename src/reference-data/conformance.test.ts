@@ -14,7 +14,7 @@ function readOf({ source, read }: SourceCase): AnyRead {
   return found
 }
 
-/** Plays rounds of replies; a round beyond the last is answered with `otherwise`. */
+/** Replays rounds of replies; later rounds get `otherwise`. */
 function play(read: AnyRead, question: SourceCase['question'], rounds: readonly Round[], otherwise?: SourceReply) {
   const asking = read.ask(question)
   const requests: SourceRequest[][] = []
@@ -34,7 +34,7 @@ function answerOf(read: AnyRead, question: SourceCase['question'], rounds: reado
   return { answer: read.restore(JSON.parse(step.answer)), items: step.items }
 }
 
-/** `{ partly }` in a case stands for an object with at least these fields. */
+/** `{ partly }` in a case means an object with at least these fields. */
 function expected(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(expected)
   if (typeof value !== 'object' || value === null) return value

@@ -1,40 +1,40 @@
-/** A request to a source: what follows its base address. Its values are escaped by whoever sends it. */
+/** A request to a source, relative to its base address. The sender escapes its values. */
 export type SourceRequest = {
   /** Segments of the path. */
   readonly path: readonly (string | number)[]
   readonly query?: Readonly<Record<string, string | number>>
-  /** Statuses beside 200 that say something; any other is a failure of the source. */
+  /** Meaningful statuses besides 200; any other is a failure of the source. */
   readonly accepts?: readonly number[]
 }
 
 export type SourceReply = { readonly status: number; readonly text: string }
 
-/** What a source said, reduced to what is served. `items` is a long list that is stored apart. */
+/** A source's answer, reduced to what is served. `items` is a long list that is stored separately. */
 export type SourceFacts<Answer> = { readonly answer: Answer; readonly items?: readonly unknown[] }
 
 /**
- * Reads one answer: yields requests that are sent side by side, receives their replies in the same order. Knows no
- * network, clock or database. Throws `UnreadableAnswer` for what the source never says when it is well.
+ * Reads one answer: yields requests that are sent concurrently, and receives their replies in the same order. Uses no
+ * network, clock or database. Throws `UnreadableAnswer` for anything that a working source never sends.
  */
 export type Asking<Answer> = Generator<readonly SourceRequest[], SourceFacts<Answer>, readonly SourceReply[]>
 
-/** A question in the form of JSON. */
+/** A question as JSON. */
 export type Question = Readonly<Record<string, string | number | readonly string[]>>
 
 export type SourceRead<Q extends Question, Answer> = {
   readonly source: SourceName
-  /** Names the read in the store. */
+  /** Name of the read in the database. */
   readonly name: string
-  /** How long an answer is served without asking again. */
+  /** How long an answer is served without another request. */
   readonly lifetimeMs: number
-  /** What an answer is stored under; the same for questions that have the same answer. */
+  /** Storage key of an answer; the same for questions with the same answer. */
   keyOf(question: Q): string
   ask(question: Q): Asking<Answer>
-  /** The stored answer: JSON that `ask` made. */
+  /** Reads the stored answer, JSON made by `ask`. */
   restore(stored: unknown): Answer
 }
 
-/** The settings that hold the base addresses of sources. */
+/** Settings with the sources' base addresses. */
 export type SourceSetting = 'VPIC_URL' | 'NHTSA_URL' | 'EPA_URL'
 export type SourceName = 'vpic' | 'nhtsa-recalls' | 'nhtsa-complaints' | 'nhtsa-safety' | 'epa'
 
@@ -44,15 +44,15 @@ export interface Source {
   /** As answers name it. */
   readonly shownAs: 'vpic' | 'nhtsa' | 'epa'
   readonly setting: SourceSetting
-  /** Where people read about it. */
+  /** Its documentation for people. */
   readonly page: string
   readonly license: string
-  /** The month in which its form was last looked at. */
+  /** The month in which its format was last checked. */
   readonly lastLookedAt: string
   readonly reads: readonly AnyRead[]
 }
 
-/** A read whatever its question and its answer: the thread calls it with the question that it was asked. */
+/** A read with erased types, which the thread calls with a question for it. */
 export type AnyRead = SourceRead<Question, unknown>
 
 export function defineRead<Q extends Question, Answer>(read: SourceRead<Q, Answer>): SourceRead<Q, Answer> {
@@ -63,7 +63,7 @@ export function defineSource(source: Source): Source {
   return source
 }
 
-/** A source sent what cannot be its answer: HTML, another shape, an error in words. */
+/** A source sent something other than its usual answer: HTML, another structure, an error text. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }

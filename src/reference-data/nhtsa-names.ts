@@ -3,7 +3,7 @@ import { readJsonObject, readRecords, readText } from './read-json.ts'
 
 export type MakeYear = { readonly make: string; readonly year: number }
 
-/** The names of a make's models in a source's own vocabulary; null where the source has no such list. */
+/** Names of a make's models in the source's vocabulary; null if the source has no such list. */
 export type ModelNames = { readonly names: readonly string[] | null }
 
 export function makeYearKey({ make, year }: MakeYear): string {
@@ -16,7 +16,7 @@ export function carKey({ make, year }: MakeYear, names: readonly string[]): stri
 
 const mostNames = 600
 
-/** A read of the products list, whose vocabulary differs for recalls (`r`) and complaints (`c`). */
+/** Reads the product list, whose vocabulary differs between recalls (`r`) and complaints (`c`). */
 export function productNamesRead(source: SourceName, issueType: 'r' | 'c'): SourceRead<MakeYear, ModelNames> {
   return {
     source,

@@ -14,13 +14,13 @@ export function readJsonObject(text: string): JsonRecord {
   return value
 }
 
-/** The list under the first of `names` that there is, in any spelling of upper and lower case; objects only. */
+/** The list under the first of `names` that exists, ignoring case; objects only. */
 export function readRecords(from: JsonRecord, ...names: readonly string[]): readonly JsonRecord[] {
   for (const name of names) {
     const key = Object.keys(from).find((own) => own.toLowerCase() === name.toLowerCase())
     const value = key === undefined ? undefined : from[key]
     if (Array.isArray(value)) return value.filter(isRecord)
-    // One item comes as an object at some sources.
+    // Some sources send a single item as an object.
     if (isRecord(value)) return [value]
     if (key !== undefined && (value === null || value === '')) return []
   }
@@ -29,7 +29,7 @@ export function readRecords(from: JsonRecord, ...names: readonly string[]): read
 
 const longestText = 20_000
 
-/** A text without control characters; '' where there is none. */
+/** A text without control characters; '' if missing. */
 export function readText(from: JsonRecord, key: string): string {
   const value = from[key]
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
@@ -39,20 +39,20 @@ export function readText(from: JsonRecord, key: string): string {
     .trim()
 }
 
-/** A finite number, also where it comes as a text; null for anything else. */
+/** A finite number, possibly given as text; null for anything else. */
 export function readNumber(from: JsonRecord, key: string): number | null {
   const value = from[key]
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' && /^\s*-?\d{1,12}(\.\d+)?\s*$/.test(value) ? Number(value) : null
 }
 
-/** A number above zero: sources write 0 and -1 for what they do not know. */
+/** A positive number: sources write 0 and -1 for unknown. */
 export function readPositive(from: JsonRecord, key: string): number | null {
   const value = readNumber(from, key)
   return value !== null && value > 0 ? value : null
 }
 
-/** true, "True", "Y", "Yes" and their like; null where it is not said. */
+/** true, "True", "Y", "Yes" and the like; null if not stated. */
 export function readFlag(from: JsonRecord, key: string): boolean | null {
   const value = from[key]
   if (typeof value === 'boolean') return value

@@ -1,10 +1,10 @@
-/** The order in which a source writes dates: recalls begin with the day, complaints with the month. */
+/** Date format of a source: recalls begin with the day, complaints with the month. */
 export type DateOrder = 'day-first' | 'month-first'
 
-/** What NHTSA writes for a date that it does not know. */
+/** NHTSA's value for an unknown date. */
 const unknownDate = '1969-12-31'
 
-/** `24/03/2021` as `2021-03-24`; ISO dates stay. null for what is no date of the calendar. */
+/** `24/03/2021` as `2021-03-24`; ISO dates are unchanged. null for an invalid date. */
 export function readSourceDate(text: string, order: DateOrder): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text)

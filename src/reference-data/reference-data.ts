@@ -18,10 +18,10 @@ import { getSource } from './registry.ts'
 import { createSourceSender, type Patience, type SourceSender } from './send-requests.ts'
 import { createSourceReader } from './source-reader.ts'
 
-/** What is known, when it was observed, and whether the source could not be asked although it is time to. */
+/** Facts, the time of observation, and whether the source could not be asked although it was due. */
 export type Observed<Answer> = { readonly answer: Answer; readonly observedAt: Date; readonly stale: boolean }
 
-/** There is no answer: the source is switched off, or it cannot be reached, and nothing is stored. */
+/** No answer: nothing is stored, and the source is off or unreachable. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable'
   readonly reason: 'off' | 'away'
@@ -33,24 +33,24 @@ export class SourceUnavailable extends Error {
 }
 
 export type AskOptions = {
-  /** Milliseconds for the whole answer (15,000). */
+  /** Total milliseconds for an answer (15,000). */
   readonly withinMs?: number
 }
 
-/** Facts about cars from outside sources: stored, asked again when they are old, shared between requests. */
+/** Facts about cars from outside sources: stored, refreshed when old, shared between requests. */
 export interface ReferenceData {
   ask<Q extends Question, Answer>(
     read: SourceRead<Q, Answer>,
     question: Q,
     options?: AskOptions,
   ): Promise<Observed<Answer>>
-  /** Items of the list that belongs to an answer that `ask` gave. */
+  /** Items of the list that belongs to an answer from `ask`. */
   listItems<Q extends Question>(
     read: SourceRead<Q, unknown>,
     question: Q,
     range: { readonly offset: number; readonly limit: number },
   ): Promise<readonly unknown[]>
-  /** What the EPA's bulk file says of a make and year; null where it was not loaded, or has none. */
+  /** Records of the EPA's bulk file for a make and year; null if it is not loaded or has none. */
   findBulkVariants(make: string, year: number): Promise<Observed<readonly EpaVariant[]> | null>
   close(): Promise<void>
 }
@@ -64,12 +64,12 @@ export type ReferenceDataParts = {
   readonly patience?: Patience
 }
 
-/** The file is refreshed weekly; one that is much older could not be. */
+/** The file is refreshed weekly, so a much older one means that refreshing fails. */
 const bulkLifetimeMs = 14 * dayMs
 const defaultWithinMs = 15_000
-/** How long a request waits for a new answer where it has an old one. */
+/** How long a request that has an old answer waits for a new one. */
 const withOldAnswerMs = 4_000
-/** Answers of this process that are still young: they save the database a look. */
+/** Recent answers of this process, which save a database query. */
 const keptInProcess = 500
 /** Pages of lists, at most about 100 kB each. */
 const pagesKept = 100
@@ -107,7 +107,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     return { answer: JSON.parse(answer), observedAt }
   }
 
-  /** One request to the source for all that ask the same at the same time. A failure is forgotten at once. */
+  /** Concurrent equal questions share one request to the source. Failures are not cached. */
   function shareAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
     const name = nameOf(terms.key)
     const running = underWay.get(name)
@@ -134,7 +134,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     const known = young.get(name)
     if (known !== undefined && isYoung(known)) return { ...known, stale: false }
     const stored = await findStored(key)
-    // Another request may have got an answer while the database was asked.
+    // Another request may have received an answer during the database query.
     const newest = [young.get(name), stored].find((one) => one !== undefined && isYoung(one))
     if (newest !== undefined) {
       young.set(name, newest)
@@ -161,7 +161,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
       const rows = await listEpaVehicles(database.handle, { make: makeKey(make), year })
       const [first] = rows
       if (first === undefined) return null
-      // What is stored is what `readEpaVariant` made.
+      // Stored values were made by `readEpaVariant`.
       const answer = rows.map(({ variant }) => JSON.parse(variant) as EpaVariant)
       const stale = clock.now().getTime() - first.loaded_at.getTime() > bulkLifetimeMs
       return { answer, observedAt: first.loaded_at, stale }
@@ -191,7 +191,7 @@ function nameOf({ source, read, key }: ReferenceKey): string {
   return `${source} ${read} ${key}`
 }
 
-/** null where it fails or takes longer; what is under way goes on and is stored. */
+/** null if it fails or takes longer; then it continues in the background and is stored. */
 async function firstWithin(asked: Promise<Stored>, ms: number): Promise<Stored | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, ms, null)

@@ -14,10 +14,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** What a source does with a request: a status, asks for a rest, cuts the connection, or never answers. */
+/** A source's reaction to a request: a status, a Retry-After, a cut connection, or no answer. */
 type Reply = number | 'rest' | 'cut' | 'silent'
 
-/** A source on this machine that plays replies in turn, the last one for ever; its address is private. */
+/** A local source, at a private address, that replays replies and repeats the last one. */
 async function playing(...replies: readonly Reply[]) {
   const asked: string[] = []
   const server = await startHttpServer((message, response) => {

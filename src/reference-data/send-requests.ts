@@ -16,25 +16,25 @@ import type { SendAll } from './source-reader.ts'
 export type Patience = {
   /** Attempts after the first. */
   readonly retries: number
-  /** Milliseconds before the first of them; each further wait doubles, with chance. */
+  /** Milliseconds before the first retry; each further wait doubles, with jitter. */
   readonly firstWaitMs: number
-  /** Failures in a row after which a source is left alone for `restMs`. */
+  /** Consecutive failures after which a source gets no requests for `restMs`. */
   readonly failures: number
   readonly restMs: number
 }
 
-/** api.nhtsa.gov answers about a fifth of its requests with 504 and recovers at once. */
+/** api.nhtsa.gov answers about a fifth of all requests with 504 and recovers at once. */
 export const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 10, restMs: 30_000 }
 
-/** The longest answer that was seen has 4 MB. */
+/** The longest observed answer has 4 MB. */
 const maxBytes = 12_000_000
 const oneRequestMs = 10_000
 const atOnce = 4
 const mostWaiting = 400
-/** A source that asks for more than this is away for us. */
+/** A source with a longer Retry-After counts as unavailable. */
 const longestWaitSeconds = 2
 
-/** Sends requests to one source, at most four at a time, with retries; a source that keeps failing is left alone. */
+/** Sends requests to one source, at most four at a time, with retries, and pauses if the source keeps failing. */
 export type SourceSender = (signal: AbortSignal) => SendAll
 
 export function createSourceSender(client: ApiClient, base: string, patience: Patience = usualPatience): SourceSender {
@@ -76,9 +76,9 @@ export function createSourceSender(client: ApiClient, base: string, patience: Pa
   }
 }
 
-/** The address of a request: every segment and value escaped, so that no value reaches beyond its place. */
+/** The URL of a request. Segments and values are escaped, so that no value can change its structure. */
 export function addressOf(base: string, { path, query = {} }: SourceRequest): string {
-  // A segment of dots alone would leave its place; no name is one.
+  // A segment of dots would change the path, and no name consists of dots.
   const segments = path.map((segment) => encodeURIComponent(String(segment)).replace(/^\.+$/, '_'))
   const url = new URL(`${base}/${segments.join('/')}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))

@@ -6,23 +6,23 @@ export type ReadFacts =
   | { readonly kind: 'facts'; readonly answer: string; readonly items: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Sends the requests of one step; a reason instead of replies where one of them failed. */
+/** Sends the requests of one step. Returns a reason instead of replies if one of them failed. */
 export type SendAll = (
   requests: readonly SourceRequest[],
 ) => Promise<{ readonly replies: readonly SourceReply[] } | { readonly failed: string }>
 
-/** Reads what sources sent in a thread: the process goes on answering requests, whatever an answer holds. */
+/** Reads sources' answers in a thread, so that no answer can block the process. */
 export interface SourceReader {
   read(read: AnyRead, question: Question, send: SendAll): Promise<ReadFacts>
   close(): Promise<void>
 }
 
-/** Twenty times what the largest real answer takes. */
+/** Twenty times the time for the largest real answer. */
 const answerCpuMs = 5_000
 const answerMs = 30_000
 const idleMs = 30_000
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
-/** No read takes more steps; one that does would go on for ever. */
+/** No read takes more steps, so more would mean an endless loop. */
 const mostSteps = 10
 
 export function createSourceReader(): SourceReader {

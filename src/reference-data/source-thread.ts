@@ -3,6 +3,6 @@ import { answerQuestions } from '../lib/answer-questions.ts'
 import { answerSourceQuestions } from './answer-source-questions.ts'
 import { sources } from './registry.ts'
 
-/** The thread that reads what sources sent: see source-reader.ts, which starts it. */
+/** The thread that reads sources' answers, started by source-reader.ts. */
 if (parentPort === null) throw new Error('source-thread.ts is started as a thread')
 answerQuestions(parentPort, answerSourceQuestions(sources))

@@ -1,4 +1,4 @@
-/** The fields of vPIC that are read, as its DecodeVinValues answer names them; unknown ones are absent. */
+/** The fields read from vPIC, named as in DecodeVinValues; unknown ones are absent. */
 export const vpicFieldNames = [
   'Make',
   'Model',

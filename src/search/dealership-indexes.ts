@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import type { SearchedDealership } from '../db/queries/search-vehicles.ts'
 import { type IndexedVehicle, indexDealership } from './index-dealership.ts'
 
-/** Vehicles kept in memory, about 1.5 kB each; the dealership that was searched longest ago goes first. */
+/** Vehicles kept in memory, about 1.5 kB each. The least recently searched dealership is evicted first. */
 const maxVehicles = 200_000
 
-/** The vehicles of dealerships, read once for each state of a dealership. */
+/** The vehicles of dealerships, read once per version of a dealership. */
 export interface DealershipIndexes {
   get(dealership: SearchedDealership): Promise<readonly IndexedVehicle[]>
   /** Vehicles in memory. */

@@ -6,7 +6,7 @@ export type SimilarRequest = {
   readonly accountId: number
   /** Upper case. */
   readonly vin: string
-  /** null: every dealership of the account. */
+  /** null: all dealerships of the account. */
   readonly dealershipId: number | null
   readonly limit: number
   readonly now: Date
@@ -14,7 +14,7 @@ export type SimilarRequest = {
 
 export type SimilarVehicle = VisibleVehicle & {
   readonly score: number
-  /** The result less the asked vehicle; null where one of them is not known. */
+  /** Result minus the given vehicle; null if either is unknown. */
   readonly differences: {
     readonly price: number | null
     readonly odometer: number | null
@@ -38,11 +38,11 @@ const weights = {
   miles: 1.5,
   condition: 1,
 }
-/** What the vector is worth beside the facts. */
+/** Weight of the vector relative to the facts. */
 const vectorShare = 0.2
 const perTurn = 2_000
 
-/** The nearest other vehicles by facts, price and stored vectors; null where the account does not see the VIN. */
+/** The nearest other vehicles by facts, price and stored vectors; null if the account does not see the VIN. */
 export async function findSimilar(
   search: VehicleSearch,
   request: SimilarRequest,
@@ -81,7 +81,7 @@ export async function findSimilar(
     }))
 }
 
-/** A VIN that several dealerships list is shown where it is nearest. */
+/** Of a VIN listed by several dealerships, the nearest listing is returned. */
 function onePerVin<T extends { readonly one: VisibleVehicle }>(ordered: readonly T[]): readonly T[] {
   const seen = new Set<string>()
   return ordered.filter(({ one }) => {
@@ -92,7 +92,7 @@ function onePerVin<T extends { readonly one: VisibleVehicle }>(ordered: readonly
   })
 }
 
-/** 0 to 1: the weight of what is alike among what is known of the asked vehicle. */
+/** 0 to 1: the weighted share of the vehicle's known facts that match. */
 function compare(asked: SearchVehicle, other: SearchVehicle): number {
   let all = 0
   let alike = 0
@@ -118,7 +118,7 @@ function sameModel(asked: SearchVehicle, other: SearchVehicle): boolean {
   return asked.model === other.model || (asked.modelName !== null && asked.modelName === other.modelName)
 }
 
-/** 1 where both are equal, 0 from `reach` on. */
+/** 1 if equal, falling to 0 at a difference of `reach`. */
 function nearness(asked: number | null, other: number | null, reach: number): number | null {
   if (asked === null) return null
   return other === null ? 0 : Math.max(0, 1 - Math.abs(asked - other) / Math.max(1, reach))

@@ -13,25 +13,25 @@ import type { VectorCell } from './vector-memory.ts'
 import { documentVersion, makeDocumentOf, parseFacts } from './vehicle/make-document.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
-/** A vehicle of a dealership as the search holds it in memory. */
+/** A dealership's vehicle in the search's memory. */
 export type IndexedVehicle = {
   readonly source: VehicleSource
   readonly vehicle: SearchVehicle
   /** Hex. */
   readonly textHash: string
-  /** Hashes of its words, ascending. */
+  /** Hashes of its words in ascending order. */
   readonly words: Uint32Array
-  /** Where its vector is kept; set when it is first asked for. */
+  /** Holder of its vector; set on first use. */
   cell: VectorCell | null
   /** The website vehicle of the same VIN, if this is an IMS vehicle. */
   readonly websiteTwin: SearchVehicle | null
 }
 
 const pageSize = 1_000
-/** Rows are read in slices of this length, and whoever else waits for the thread comes in between. */
+/** Rows per slice; other work of the thread runs between slices. */
 const sliceMs = 8
 
-/** Reads all vehicles of a dealership: what the background has not read yet is read now. */
+/** Reads all vehicles of a dealership, making documents that the background job has not made yet. */
 export async function indexDealership(
   database: Database,
   dealership: Pick<SearchedDealership, 'id' | 'ims_viewer'>,

@@ -9,7 +9,7 @@ export function plainText(text: string): string {
     .replace(/[’‘`´]/g, "'")
 }
 
-/** The words of a text: hyphens part them, "a/c" and "12.3" stay whole. */
+/** The words of a text. Hyphens separate words; "a/c" and "12.3" stay whole. */
 export function plainWords(text: string): readonly string[] {
   return plainText(text).match(word) ?? []
 }

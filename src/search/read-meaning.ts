@@ -3,17 +3,17 @@ import type { Preference, Understanding } from './understand/understanding.ts'
 import { uses } from './understand/uses.data.ts'
 import { dotProduct } from './vector-memory.ts'
 
-/** Reads what the vocabulary does not know: a query that means the same as a concept phrase is near its vector. */
+/** Understands words outside the vocabulary: a query with the meaning of a concept phrase is near its vector. */
 export interface MeaningReader {
-  /** The query's vector is of `embedder`. Answers the understanding with preferences added, or as it was. */
+  /** The query's vector comes from `embedder`. Returns the understanding, possibly with preferences added. */
   read(wanted: Understanding, query: Float32Array, embedder: Embedder): Promise<Understanding>
 }
 
-/** Fewer words that were not understood carry no meaning of their own. */
+/** Fewer unknown words than this are ignored. */
 const fewestUnknownWords = 2
-/** Standard deviations above the mean of all concepts: bounds on cosines would hold for one model only. */
+/** Standard deviations above the mean of all concepts. A bound on the cosine would fit only one model. */
 const standsOut = 1.5
-/** A guess counts for less than words. */
+/** A guess counts less than words. */
 const guessWeight = 0.5
 
 const concepts = Object.entries(uses).flatMap(([name, use]) =>
@@ -46,7 +46,7 @@ export function createMeaningReader(): MeaningReader {
   }
 }
 
-/** The place of the greatest value, if it stands out. */
+/** Index of the greatest value, if it stands out. */
 export function findOutstanding(values: readonly number[]): number | null {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)

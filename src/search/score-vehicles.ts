@@ -21,7 +21,7 @@ export type MatchScore = {
   readonly dealership_id: string | null
 }
 
-/** The cosine of the intent's vector and each vehicle's stored one, best first. Throws EmbedderUnavailable. */
+/** Cosine of the intent's vector and each vehicle's stored one, best first. Throws EmbedderUnavailable. */
 export async function scoreVehicles(
   { search, database }: { readonly search: VehicleSearch; readonly database: Database },
   request: MatchRequest,

@@ -16,7 +16,7 @@ import type { Understanding } from './understand/understanding.ts'
 import { createVectorMemory, type Likeness, type VectorMemory } from './vector-memory.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
-/** What a request demands beside its query. These are never relaxed. */
+/** A request's filters besides its query. They are never relaxed. */
 export type SearchFilters = {
   readonly condition: 'new' | 'used' | 'certified' | null
   /** Lower case. */
@@ -29,7 +29,7 @@ export type SearchFilters = {
 
 export type SearchRequest = {
   readonly accountId: number
-  /** null: every dealership of the account. */
+  /** null: all dealerships of the account. */
   readonly dealershipId: number | null
   readonly query: string
   readonly filters: SearchFilters
@@ -54,19 +54,19 @@ export type SearchOutcome = {
 
 export type VisibleVehicle = { readonly dealership: SearchedDealership; readonly indexed: IndexedVehicle }
 
-/** Whoever else waits for the thread comes in between. */
+/** Other work of the thread runs between slices of this length. */
 const sliceMs = 8
 
-/** Searches what an account sees. One for a process. */
+/** Searches an account's vehicles. One per process. */
 export interface VehicleSearch {
   search(request: SearchRequest): Promise<SearchOutcome>
-  /** Every vehicle that the account sees; a VIN that both sources of a dealership have is in it once. */
+  /** Every vehicle that the account sees. A VIN from both sources of a dealership counts once. */
   listVisible(accountId: number, dealershipId: number | null): Promise<readonly VisibleVehicle[]>
-  /** The vector of a text by the model whose vectors answer. Throws EmbedderUnavailable. */
+  /** The vector of a text by the model whose vectors are searched. Throws EmbedderUnavailable. */
   embedIntent(text: string): Promise<{ readonly vector: Float32Array; readonly model: EmbeddingModel | null }>
-  /** The likeness of stored vectors to that of one vehicle; null where one of them has none. */
+  /** Similarity of stored vectors to one vehicle's; null if either is missing. */
   readLikeness(to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness>
-  /** The model of the settings. */
+  /** The configured model. */
   readonly model: string
   readonly vectors: VectorMemory
   readonly indexes: DealershipIndexes
@@ -100,7 +100,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
 
   const embedBy = async (active: EmbeddingModel | undefined, text: string) => {
     const own = active === undefined || (active.origin === embedder.origin && active.name === embedder.model)
-    // While another model's vectors are being made, the query is read by the model that still answers.
+    // While another model's vectors are being made, the current model embeds the query.
     const answering = own ? embedder : embedder.withModel(active.origin, active.name)
     if (answering === null) throw new EmbedderUnavailable(`the model ${active?.name} is not available any more`)
     const [vector] = await answering.embed([text])
@@ -121,14 +121,14 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return vector === null ? () => null : vectors.likenessTo(vector)
   }
 
-  /** What vectors add to the words of a query; without an embedder nothing. */
+  /** What vectors add to a query's words; nothing without an embedder. */
   const readVectors = async (
     asked: { readonly query: string; readonly wanted: Understanding; readonly now: Date },
     candidates: readonly IndexedVehicle[],
   ): Promise<{ readonly wanted: Understanding; readonly likeness: Likeness | null }> => {
     try {
       const model = await findActiveModel(database)
-      // No vehicle has a vector yet: the query needs none either.
+      // No vehicle has a vector yet, so the query needs none.
       if (model === undefined) return { wanted: asked.wanted, likeness: null }
       const { vector, answering } = await embedBy(model, asked.query)
       const wanted = await meaning.read(asked.wanted, vector, answering)
@@ -180,7 +180,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
   }
 }
 
-/** Whether the subscription's filter shows it, and no website vehicle of the same VIN stands for it. */
+/** Whether the subscription's filter accepts it, and no website vehicle with the same VIN replaces it. */
 function isVisible({ vehicle, websiteTwin }: IndexedVehicle, { inventory_type: filter }: SearchedDealership): boolean {
   const shows = (one: SearchVehicle) => filter === 'all' || filter === one.condition
   return shows(vehicle) && (websiteTwin === null || !shows(websiteTwin))
@@ -194,7 +194,7 @@ function passes(vehicle: SearchVehicle, filters: SearchFilters): boolean {
   return isWithin(vehicle.year, yearMin, yearMax) && isWithin(vehicle.price, priceMin, priceMax)
 }
 
-/** What is not known is within no bound. */
+/** Unknown values are outside every range. */
 function isWithin(value: number | null, min: number | null, max: number | null): boolean {
   if (min === null && max === null) return true
   return value !== null && (min === null || value >= min) && (max === null || value <= max)

@@ -27,7 +27,7 @@ import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-d
 
 export type DocumentServices = { readonly database: Database; readonly clock: Clock; readonly embedder: Embedder }
 
-/** A worker that dies leaves its dealership to another one after this time. */
+/** After this time another worker takes over the dealership of a dead one. */
 const leaseMs = 300_000
 const rowsPerPage = 200
 const rowsPerTurn = 5
@@ -36,8 +36,8 @@ const textsPerBatch = 64
 export type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
 
 /**
- * Makes the documents and vectors of the dealership that has waited longest; null where none waits. An embedder that is
- * away leaves the dealership due: its documents are searched without vectors until then.
+ * Makes the documents and vectors of the dealership that has waited longest; null: none is waiting. If the embedder is
+ * unavailable, the dealership stays due, and its documents are searched without vectors until then.
  */
 export async function updateNextDocuments(
   services: DocumentServices,
@@ -54,7 +54,7 @@ export async function updateNextDocuments(
 
 const listEveryImsRow = (database: Database, page: SearchRowPage) => listImsSearchRows(database, page, null)
 
-/** Only vehicles without a document of their present content are read. */
+/** Reads only vehicles whose current content has no document. */
 async function writeDocuments(database: Database, dealershipId: number, signal: AbortSignal): Promise<number> {
   let written = 0
   for (const list of [listWebsiteSearchRows, listEveryImsRow]) {
@@ -74,7 +74,7 @@ async function writeDocuments(database: Database, dealershipId: number, signal: 
   return written
 }
 
-/** A listing of many words takes milliseconds: whoever else waits for the thread comes in between. */
+/** A long listing takes milliseconds, so other work of the thread runs in between. */
 async function makeDocuments(rows: readonly SearchRow[]): Promise<readonly NewDocument[]> {
   const documents: NewDocument[] = []
   for (const row of rows) {
@@ -113,7 +113,7 @@ async function writeVectors(services: DocumentServices, dealershipId: number, si
   return embedded
 }
 
-/** A model that is new makes every dealership due: until all have its vectors, those of the one before answer. */
+/** A new model makes every dealership due. Until all have its vectors, the previous model's are searched. */
 async function announceModel(
   { database, clock, embedder }: DocumentServices,
   dimensions: number,
@@ -125,7 +125,7 @@ async function announceModel(
   })
 }
 
-/** Nothing is due: the model of the settings has a vector of every vehicle, and answers from now on. */
+/** Nothing is due: the configured model has a vector for every vehicle and is searched from now on. */
 export async function settleModel({ database, clock, embedder }: DocumentServices): Promise<boolean> {
   if (embedder.origin === 'off' || (await isAnySearchDue(database.handle))) return false
   const id = await findModel(database.handle, identityOf(embedder))
@@ -134,7 +134,7 @@ export async function settleModel({ database, clock, embedder }: DocumentService
   return true
 }
 
-/** At start: another model than the one that answers, or another way to make documents, makes all of them due. */
+/** At start: a changed model or document version makes all dealerships due. */
 export async function orderChangedDocuments({ database, clock, embedder }: DocumentServices): Promise<boolean> {
   const active = await findActiveModel(database)
   const isOther =

@@ -2,33 +2,33 @@ import type { Database } from '../db/database.ts'
 import { listVectors } from '../db/queries/embeddings.ts'
 import { chunk } from '../lib/chunk.ts'
 
-/** Vectors kept in memory; beyond that all are read anew. 150,000 of 512 dimensions are 307 MB. */
+/** Vectors kept in memory; beyond that all are read again. 150,000 with 512 dimensions are 307 MB. */
 const maxFloats = 150_000 * 512
 const perStatement = 1_000
-/** Texts that had no vector are asked for again after this time. */
+/** Texts without a vector are queried again after this time. */
 const askAgainMs = 5_000
 
 /** The vector of a text, shared by all vehicles with that text. */
 export type VectorCell = {
   readonly model: string
-  /** null: there is none yet. */
+  /** null: none yet. */
   vector: Float32Array | null
-  /** When the database was last asked for it. */
+  /** When the database was last queried for it. */
   askedMs: number
-  /** The likeness to the query of this number: equal vehicles are compared once. */
+  /** Similarity to the query with this number, so that equal vehicles are compared once. */
   query: number
   likeness: number
 }
 
-/** What has a text; its cell is set by `load`. */
+/** Something with a text; `load` sets its cell. */
 export type WithText = { readonly textHash: string; cell: VectorCell | null }
 
-/** The cosine of a vector and the query's; null where there is no vector. */
+/** Cosine of a vector and the query's; null without a vector. */
 export type Likeness = (of: WithText | undefined) => number | null
 
 /** Stored vectors of one model, each read once. */
 export interface VectorMemory {
-  /** Reads those that are not in memory yet. */
+  /** Reads vectors that are not in memory yet. */
   load(
     model: { readonly id: number; readonly dimensions: number },
     all: readonly WithText[],
@@ -90,7 +90,7 @@ export function createVectorMemory(database: Database): VectorMemory {
     count: () => cells.size,
   }
 
-  /** A model's vectors say nothing of another's; and memory is bounded. */
+  /** Vectors of different models cannot be compared, and memory is bounded. */
   function forgetOthers(id: number, dimensions: number): void {
     const isFull = cells.size * dimensions > maxFloats
     if (model.startsWith(`${id}.${dimensions}.`) && !isFull) return
@@ -112,7 +112,7 @@ export function toBytes(floats: Float32Array): Buffer {
   return bytes
 }
 
-/** The cosine of two vectors of length 1. Four sums at a time: twice as fast as one. */
+/** Cosine of two vectors of length 1. Four sums at a time are twice as fast as one. */
 export function dotProduct(a: Float32Array, b: Float32Array): number {
   let [first, second, third, fourth] = [0, 0, 0, 0]
   const whole = a.length - (a.length % 4)
@@ -126,7 +126,7 @@ export function dotProduct(a: Float32Array, b: Float32Array): number {
   return first + second + third + fourth
 }
 
-/** The same direction at length 1; a vector of zeros stays one. */
+/** Scales to length 1; a zero vector is unchanged. */
 export function normalized(vector: ArrayLike<number>): Float32Array {
   const floats = Float32Array.from(vector)
   const length = Math.sqrt(dotProduct(floats, floats))

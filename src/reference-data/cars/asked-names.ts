@@ -3,20 +3,20 @@ import { isSameName, matchNames } from '../matching/match-names.ts'
 import type { Car } from './car.ts'
 import { distinctNames, nameVariants } from './name-variants.ts'
 
-/** More names of one car than any source has. */
+/** Upper bound: no source has this many names for one car. */
 const mostNames = 8
 
 export type AskedNames = {
-  /** Names of the source's own list that mean the car. */
+  /** Names in the source's list that mean the car. */
   readonly matched: readonly string[]
-  /** What is asked for: these, and the car's own name where no other one is meant. */
+  /** Names to ask for: these, and the car's own name unless it means another car. */
   readonly asked: readonly string[]
 }
 
 /**
- * The names under which a source is asked about a car. Its list and its answers differ, so that the car's own name is
- * asked for too, in several spellings; but not where the list has the car under a longer name (RAV4 Hybrid), because
- * the plain one is then another car's.
+ * The names under which to ask a source about a car. A source's list and answers differ, so the car's own name is
+ * included in several spellings, except if the list has the car under a longer name (RAV4 Hybrid), because
+ * the plain name then means another car.
  */
 export function askedNames(car: Car, names: readonly string[] | null): AskedNames {
   if (names === null) return findNames(car, null)
@@ -28,7 +28,7 @@ export function askedNames(car: Car, names: readonly string[] | null): AskedName
   return asked
 }
 
-/** A list of names is the same object for as long as its answer is young: what was found in it stays true. */
+/** A list stays the same object as long as its answer is recent, so matches can be cached by it. */
 const found = new WeakMap<readonly string[], LRUCache<string, AskedNames>>()
 const carsPerList = 100
 

@@ -1,6 +1,6 @@
 import type { DrivetrainWord, FuelWord, TransmissionWord } from '../../model/vocabularies.ts'
 
-/** The car that a read is about: from a VIN, or just make, model and year. What is not known is null. */
+/** The car of a read: from a VIN, or only make, model and year. Unknown facts are null. */
 export type Car = {
   readonly year: number
   readonly make: string
@@ -15,7 +15,7 @@ export type Car = {
 
 export type CarName = Pick<Car, 'year' | 'make' | 'model'>
 
-/** A car of which only the name is known. */
+/** A car of which only make, model and year are known. */
 export function namedCar({ year, make, model }: CarName): Car {
   const open = { trim: null, fuel: null, drivetrain: null, cylinders: null, displacementL: null, transmission: null }
   return { year, make, model, ...open }

@@ -12,13 +12,13 @@ import { type Observation, oldestOf } from './oldest-of.ts'
 export type FoundComplaints = Observation & {
   readonly matched: readonly string[]
   readonly figures: ComplaintAnswer
-  /** The page that was asked for, newest first. */
+  /** The requested page, newest first. */
   readonly complaints: readonly Complaint[]
 }
 
 export type PageRange = { readonly offset: number; readonly limit: number }
 
-/** Complaints about cars of this make, model and year: figures over all, and one page. */
+/** Complaints about a make, model and year: figures over all, and one page. */
 export async function findComplaints(
   car: Car,
   range: PageRange,
@@ -33,7 +33,7 @@ export async function findComplaints(
   return {
     matched: [...new Set([...matched, ...figures.answer.found])],
     figures: figures.answer,
-    // What is stored as items is what the read made of them.
+    // Stored items were made by the read.
     complaints: items as readonly Complaint[],
     ...oldestOf(list, figures),
   }

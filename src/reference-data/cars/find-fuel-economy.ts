@@ -12,14 +12,14 @@ export type FoundFuelEconomy = Observation & {
   readonly variants: readonly EpaVariant[]
 }
 
-/** More of the source's names than any car has: the rest is not asked for. */
+/** Upper bound of the source's names for one car; the rest is ignored. */
 const mostNames = 16
 
 type References = Pick<ReferenceData, 'ask' | 'findBulkVariants'>
 
 /**
- * The EPA's figures for every variant of a car that its drive, engine and transmission leave open: from its bulk file,
- * or asked for where that has nothing.
+ * The EPA's figures for every variant of a car that fits its drive, engine and transmission: from the bulk file,
+ * or else from the web service.
  */
 export async function findFuelEconomy(car: Car, references: References): Promise<FoundFuelEconomy> {
   const { make, year } = car
@@ -27,7 +27,7 @@ export async function findFuelEconomy(car: Car, references: References): Promise
   if (bulk !== null) return present(narrowEpa(car, bulk.answer), oldestOf(bulk))
   const list = await references.ask(epaModelsRead, { make, year })
   const { names } = list.answer
-  // The plain name of a variant is known only with its record, so that every name with our words in it is read.
+  // Only its record has a variant's plain name, so every name that contains our words is read.
   const candidates = names === null ? nameVariants(car.model) : names.filter((name) => holdsName(name, car))
   const shortest = [...candidates].sort((one, other) => one.length - other.length).slice(0, mostNames)
   if (shortest.length === 0) return { matched: [], variants: [], ...oldestOf(list) }

@@ -13,7 +13,7 @@ export type FoundSafety = Observation & {
   readonly variants: readonly SafetyVariant[]
 }
 
-/** Crash test ratings of every variant of a car that its drive leaves open. */
+/** Crash test ratings of every variant of a car that fits its drive. */
 export async function findSafety(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundSafety> {
   const { make, year } = car
   const list = await references.ask(safetyModelsRead, { make, year })
@@ -26,7 +26,7 @@ export async function findSafety(car: Car, references: Pick<ReferenceData, 'ask'
   return { matched: [...new Set(found)], variants, ...oldestOf(list, ratings) }
 }
 
-/** Leaves out variants of another fuel, always, and of another drive, where one of the car's own is left. */
+/** Drops variants with another fuel, and those with another drive if one with the car's drive remains. */
 export function narrowSafety(car: Car, variants: readonly SafetyVariant[]): readonly SafetyVariant[] {
   const ofFuel = variants.filter(({ description }) => {
     const fuels = fuelsInName(description)
@@ -39,7 +39,7 @@ export function narrowSafety(car: Car, variants: readonly SafetyVariant[]): read
   })
 }
 
-/** 4X2 is front or rear wheel drive; AWD and 4WD are written for each other. */
+/** 4X2 means front or rear wheel drive; AWD and 4WD are used interchangeably. */
 function drivesOf(description: string): readonly DrivetrainWord[] {
   if (/\b(4x2|2wd)\b/i.test(description)) return ['FWD', 'RWD']
   const tail = description.match(/\b(awd|fwd|rwd|4wd|4x4)\b/i)?.[0]

@@ -1,6 +1,6 @@
 const mostVariants = 5
 
-/** A name in the spellings of punctuation that sources use: "F-150", "F 150", "F150". No word is ever left out. */
+/** Spellings of a name with different punctuation: "F-150", "F 150", "F150". No word is dropped. */
 export function nameVariants(name: string): readonly string[] {
   const plain = name.replace(/\s+/g, ' ').trim()
   const variants = [
@@ -13,7 +13,7 @@ export function nameVariants(name: string): readonly string[] {
   return distinctNames(variants).slice(0, mostVariants)
 }
 
-/** Each name once, whatever its case, as it stands first. */
+/** Distinct names ignoring case, in their first spelling. */
 export function distinctNames(names: readonly string[]): readonly string[] {
   const isFirst = (name: string, position: number) =>
     names.findIndex((other) => other.toUpperCase() === name.toUpperCase()) === position

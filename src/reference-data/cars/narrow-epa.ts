@@ -6,8 +6,8 @@ import type { Car } from './car.ts'
 import { narrow } from './narrow.ts'
 
 /**
- * The variants of a car: those whose plain name is its model, else those whose name matches. One of another fuel is
- * left out always; drive, trim, engine and transmission narrow as far as they leave one.
+ * The variants of a car: those whose plain name is its model, otherwise those whose name matches. Variants with another
+ * fuel are dropped; drive, trim, engine and transmission narrow the rest as long as one remains.
  */
 export function narrowEpa(car: Car, variants: readonly EpaVariant[]): readonly EpaVariant[] {
   const ofModel = variants.filter(({ base_model }) => base_model !== '' && isSameName(base_model, car.model, car.make))
@@ -31,7 +31,7 @@ export function narrowEpa(car: Car, variants: readonly EpaVariant[]): readonly E
   return narrowTrim(car, ofGears)
 }
 
-/** Gasoline and flex fuel are one engine; a hybrid whose kind is not known may be a plug-in. */
+/** Gasoline and flex fuel are the same engine; a hybrid of unknown kind may be a plug-in. */
 const alsoPossible: Readonly<Partial<Record<FuelWord, readonly FuelWord[]>>> = {
   Gasoline: ['Flex Fuel'],
   'Flex Fuel': ['Gasoline'],
@@ -56,7 +56,7 @@ function hasTransmission(text: string, word: string): boolean {
   return word === 'CVT' ? isVariable : word === 'Automatic'
 }
 
-/** Words beside the model's own, such as a trim: the car's trim has them, or the plain variant is meant. */
+/** Words besides the model's, such as a trim: either the car's trim contains them, or the plain variant is meant. */
 function narrowTrim(car: Car, variants: readonly EpaVariant[]): readonly EpaVariant[] {
   const own = tokensOf(car.model, car.make)
   const trim = tokensOf(car.trim ?? '', '')

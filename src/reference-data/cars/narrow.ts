@@ -1,4 +1,4 @@
-/** The candidates that fit a known fact; all of them where it is not known, or where none fits. */
+/** The candidates that fit a known fact; all of them if it is unknown or none fits. */
 export function narrow<Candidate, Fact>(
   candidates: readonly Candidate[],
   fact: Fact | null,

@@ -1,17 +1,17 @@
 import type { Question, SourceName, SourceReply } from '../contract.ts'
 
-/** What a source answers to one round of requests. */
+/** A source's replies to one round of requests. */
 export type Round = readonly SourceReply[]
 
 export type SourceCase = {
   readonly source: SourceName
   readonly read: string
   readonly question: Question
-  /** Real shapes; each round answers the requests that the read yields then. */
+  /** Replies in real formats; each round answers the requests that the read yields. */
   readonly rounds: readonly Round[]
-  /** What comes out of them: fields of the answer. */
+  /** Expected fields of the answer. */
   readonly answer: Readonly<Record<string, unknown>>
-  /** How the source says that it has nothing, and what comes out then. */
+  /** The source's reply if it has nothing, and the expected answer. */
   readonly none: { readonly rounds: readonly Round[]; readonly answer: Readonly<Record<string, unknown>> }
 }
 
@@ -55,7 +55,7 @@ const epaRecord = {
   fuelCost08: '1450',
 }
 
-/** A case for every read of every source: the conformance tests refuse a read without one. */
+/** A case for every read of every source. The conformance tests fail for a read without one. */
 export const sourceCases: readonly SourceCase[] = [
   {
     ...{ source: 'vpic', read: 'decode', question: { vin: '1FTFW1ET5DFC10312', year: 2013 } },
@@ -120,7 +120,7 @@ export const sourceCases: readonly SourceCase[] = [
   },
   {
     ...{ source: 'epa', read: 'models', question: { make: 'Toyota', year: 2020 } },
-    // One item is an object, no list.
+    // A single item is an object rather than a list.
     rounds: [[json({ menuItem: { text: 'Camry', value: 'Camry' } })]],
     answer: { names: ['Camry'] },
     none: { rounds: [[{ status: 200, text: 'null' }]], answer: { names: [] } },
@@ -137,7 +137,7 @@ export const sourceCases: readonly SourceCase[] = [
   },
 ]
 
-/** Marks an object of which only these fields are compared. */
+/** Only these fields of the object are compared. */
 export function expectPart(fields: object): object {
   return { partly: fields }
 }

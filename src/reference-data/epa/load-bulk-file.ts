@@ -27,16 +27,16 @@ export type BulkOutcome =
   | { readonly kind: 'loaded'; readonly rows: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Beside the web service, on the same host. */
+/** Path on the host of the web service. */
 const filePath = '/feg/epadata/vehicles.csv'
 const maxBytes = 80_000_000
 const withinMs = 180_000
 const refreshMs = 7 * dayMs
 const retryMs = 6 * hourMs
-/** A file that has lost more than half of its rows is no refreshed one. */
+/** A file with less than half of the previous rows is not accepted. */
 const leastShare = 0.5
 
-/** Reads the EPA's bulk file where it is due, and only if it has changed. One process does so at a time. */
+/** Loads the EPA's bulk file if it is due and has changed. Only one process at a time. */
 export async function loadBulkFile({ database, config, clock }: BulkServices, stop: AbortSignal): Promise<BulkOutcome> {
   if (config.EPA_URL === null) return { kind: 'off' }
   const now = clock.now()
@@ -87,7 +87,7 @@ async function fetchFile(
   }
 }
 
-/** All rows in one transaction: a reader sees the old file or the new one. Answers how many. */
+/** Writes all rows in one transaction, so that readers see either file. Returns how many. */
 function storeFile(database: Database, text: string, before: ReferenceLoad): Promise<number> {
   const load = before.load + 1
   return database.transaction('load bulk file', async (tx) => {

@@ -6,11 +6,11 @@ import { UnreadableAnswer } from '../contract.ts'
 import { readPositive, readText } from '../read-json.ts'
 import { readEpaVariant } from './read-variant.ts'
 
-/** Characters read at a stretch: a few milliseconds, between which the process answers others. */
+/** Characters per slice of a few milliseconds; other work of the process runs in between. */
 const sliceLength = 256_000
 const needed = ['id', 'year', 'make', 'model'] as const
 
-/** Rows of vehicles.csv, a batch for each stretch of the file. Throws `UnreadableAnswer` for another file. */
+/** Rows of vehicles.csv, one batch per slice. Throws `UnreadableAnswer` for any other file. */
 export async function* readBulkFile(text: string): AsyncGenerator<readonly EpaRow[]> {
   const headEnd = text.indexOf('\n')
   const columns = splitLine(text.slice(0, Math.max(0, headEnd)).replace(/^\uFEFF|\r$/g, ''), ',').cells
@@ -34,7 +34,7 @@ function readRow(columns: readonly string[], cells: readonly string[]): readonly
   return [{ epaId: variant.epa_id, make, year, variant: JSON.stringify(variant) }]
 }
 
-/** Makes are compared by letters and digits: "Mercedes-Benz", "MERCEDES BENZ". */
+/** Makes are compared by their letters and digits: "Mercedes-Benz", "MERCEDES BENZ". */
 export function makeKey(make: string): string {
   return make
     .normalize('NFKD')

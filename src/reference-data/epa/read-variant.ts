@@ -1,7 +1,7 @@
 import type { DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
 import { type JsonRecord, readPositive, readText } from '../read-json.ts'
 
-/** One configuration of a car as the EPA rates it; what it does not know is null. */
+/** One configuration of a car with its EPA ratings; unknown values are null. */
 export type EpaVariant = {
   readonly epa_id: number
   readonly model: string
@@ -11,7 +11,7 @@ export type EpaVariant = {
   readonly transmission: string
   readonly cylinders: number | null
   readonly displacement_l: number | null
-  /** In the source's words: "Regular Gasoline", "Electricity". */
+  /** The source's wording: "Regular Gasoline", "Electricity". */
   readonly fuel: string
   readonly fuel_word: FuelWord | null
   readonly city_mpg: number | null
@@ -23,7 +23,7 @@ export type EpaVariant = {
   readonly annual_fuel_cost: number | null
 }
 
-/** Reads a record of the web service or of the bulk file, whose columns have the same names. null: it names no car. */
+/** Reads a record of the web service or the bulk file, which use the same names. null: it names no car. */
 export function readEpaVariant(record: JsonRecord): EpaVariant | null {
   const id = readPositive(record, 'id')
   const model = readText(record, 'model')
@@ -50,7 +50,7 @@ export function readEpaVariant(record: JsonRecord): EpaVariant | null {
   }
 }
 
-/** -1 is unknown; 0 is unknown too, but for an electric car. */
+/** -1 is unknown, and so is 0 except for electric cars. */
 function readCarbonDioxide(record: JsonRecord, isElectric: boolean): number | null {
   if (isElectric) return 0
   const exact = readPositive(record, 'co2TailpipeGpm')
@@ -70,7 +70,7 @@ function fuelWordOf(record: JsonRecord): FuelWord | null {
   return /gasoline/i.test(fuel) ? 'Gasoline' : null
 }
 
-/** The drive in our words; null where the record leaves it open ("2-Wheel Drive", "4-Wheel or All-Wheel Drive"). */
+/** The drive in our vocabulary; null if the record is ambiguous ("2-Wheel Drive", "4-Wheel or All-Wheel Drive"). */
 export function driveWordsOf(drive: string): readonly DrivetrainWord[] {
   if (/4-wheel or all-wheel/i.test(drive)) return ['AWD', '4WD']
   if (/all-wheel/i.test(drive)) return ['AWD']

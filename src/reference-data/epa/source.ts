@@ -6,7 +6,7 @@ import { type EpaVariant, readEpaVariant } from './read-variant.ts'
 export type EpaQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
 export type EpaAnswer = { readonly variants: readonly EpaVariant[] }
 
-/** More than any car has; the rest is not asked for, as the source asks for few requests. */
+/** Upper bound for one car; the rest is ignored, because the source asks clients for few requests. */
 const mostVariants = 40
 
 export const epaModelsRead = defineRead<MakeYear, ModelNames>({
@@ -24,7 +24,7 @@ export const epaModelsRead = defineRead<MakeYear, ModelNames>({
   restore: (stored) => stored as ModelNames,
 })
 
-/** Every variant that the source lists under several names of its own. */
+/** All variants listed under several of the source's names. */
 export const epaVariantsRead = defineRead<EpaQuestion, EpaAnswer>({
   source: 'epa',
   name: 'variants',
@@ -60,7 +60,7 @@ function menu(name: string, query: Readonly<Record<string, string | number>>): S
   return { path: ['vehicle', 'menu', name], query, accepts: [400, 404] }
 }
 
-/** One item is an object, several are a list, none is null or nothing at all; the wrapper may be missing. */
+/** A single item is an object, several are a list, none is null or absent; the wrapper may be missing. */
 function readMenu({ status, text }: SourceReply): readonly JsonRecord[] {
   if (status !== 200 || text.trim() === '' || text.trim() === 'null') return []
   const items = unwrap(readJsonObject(text), 'menuItems')

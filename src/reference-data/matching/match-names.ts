@@ -1,20 +1,20 @@
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'
 
-/** The car whose name is looked for in a source's vocabulary. */
+/** The car to find in a source's vocabulary. */
 export type WantedModel = {
   readonly make: string
   readonly model: string
-  /** Its own trim: words of it may stand in a name as well. */
+  /** Its trim, whose words may be part of a name. */
   readonly trim?: string | null
   /** null: not known. */
   readonly fuel?: FuelWord | null
 }
 
 /**
- * The names of a vocabulary that mean this car: the exact ones, else those that hold the whole name and beside it only
- * words for powertrain, drive, seats, body and the car's own trim. A word that tells another fuel rules a name out.
- * Empty where none does: better no name than that of another car.
+ * The names in a vocabulary that mean this car: exact ones, else those that contain the whole name and besides it only
+ * words for powertrain, drive, seats, body and the car's trim. A word for another fuel excludes a name.
+ * Empty if none does: no name is better than that of another car.
  */
 export function matchNames(wanted: WantedModel, names: readonly string[]): readonly string[] {
   const own = tokensOf(wanted.model, wanted.make)
@@ -23,30 +23,30 @@ export function matchNames(wanted: WantedModel, names: readonly string[]): reado
   const judged = names.map((name) => ({ name, rest: restOf(tokensOf(name, wanted.make), own) }))
   const exact = judged.filter(({ rest }) => rest?.length === 0).map(({ name }) => name)
   const fuelNames = judged.filter(({ rest }) => rest !== null && namesFuel(rest, fuel) && isAllowed(rest, wanted))
-  // A hybrid is listed under its own name where there is one beside the plain one.
+  // A hybrid is listed under its own name if there is one besides the plain one.
   if (fuel !== null && fuel !== 'Gasoline' && fuelNames.length > 0) return plainest(fuelNames.map(({ name }) => name))
   if (exact.length > 0) return exact
   return judged.filter(({ rest }) => rest !== null && isAllowed(rest, wanted)).map(({ name }) => name)
 }
 
-/** The names that leave the fewest fuels open: PHEV before HYBRID for a plug-in. */
+/** The names with the fewest possible fuels: PHEV before HYBRID for a plug-in. */
 function plainest(names: readonly string[]): readonly string[] {
   const open = names.map((name) => fuelsInName(name)?.length ?? 0)
   return names.filter((_, position) => open[position] === Math.min(...open))
 }
 
-/** Whether two names are the same but for punctuation, blanks and case. */
+/** Whether two names are equal except for punctuation, spaces and case. */
 export function isSameName(one: string, other: string, make = ''): boolean {
   return tokensOf(one, make).join('') === tokensOf(other, make).join('')
 }
 
-/** Whether every word of a name is in another, in any order. */
+/** Whether one name contains all words of the other, in any order. */
 export function holdsName(name: string, wanted: Pick<WantedModel, 'make' | 'model'>): boolean {
   const own = tokensOf(wanted.model, wanted.make)
   return own.length > 0 && restOf(tokensOf(name, wanted.make), own) !== null
 }
 
-/** What the words of a name say of the fuel; null where they say nothing. */
+/** Possible fuels according to the words of a name; null if they say nothing. */
 export function fuelsInName(name: string): readonly FuelWord[] | null {
   const [first, ...more] = tokensOf(name, '').flatMap((token) => {
     const fuels = fuelsOf(token)
@@ -60,7 +60,7 @@ function narrowFuels(fuels: readonly FuelWord[], others: readonly FuelWord[]): r
   return both.length === 0 ? fuels : both
 }
 
-/** The words of a name in lower case, without the make in front. */
+/** The words of a name in lower case, without a leading make. */
 export function tokensOf(name: string, make: string): readonly string[] {
   const tokens = split(name)
   const makeText = split(make).join('')
@@ -92,7 +92,7 @@ function split(name: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** The words of a name that are not ours; null where one of ours is missing. "F150" holds "F-150". */
+/** The additional words of a name; null if one of ours is missing. "F150" contains "F-150". */
 function restOf(theirs: readonly string[], own: readonly string[]): readonly string[] | null {
   const squashed = own.join('')
   for (let from = 0; from < theirs.length; from += 1) {

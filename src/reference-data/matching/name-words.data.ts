@@ -1,6 +1,6 @@
 import type { FuelWord } from '../../model/vocabularies.ts'
 
-/** Phrases of names that are one word for comparing, in lower case with single blanks. */
+/** Phrases that count as one word, in lower case with single spaces. */
 export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(\d) (?:seats?|seater|passengers?)\b/g, '$1seat'],
   [/\b(\d) (?:doors?|drs?)\b/g, '$1door'],
@@ -16,7 +16,7 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bflex fuel\b/g, 'ffv'],
 ]
 
-/** Words of a model name that tell how it is driven: the same car otherwise. */
+/** Words for the drive in a model name; otherwise the car is the same. */
 export const driveWords: readonly string[] = words(
   'awd fwd rwd 2wd 4wd 4x2 4x4 4matic quattro xdrive sdrive 4motion all4',
 )
@@ -26,10 +26,10 @@ export const bodyWords: readonly string[] = words(
   'sedan coupe hatchback hatch wagon convertible cabriolet roadster pickup truck van suv cargo cab crew extended regular double quad king mega super supercrew supercab crewmax access lwb swb',
 )
 
-/** A number of seats, rows or doors, as `phrases` write it. */
+/** A number of seats, rows or doors in the form of `phrases`. */
 export const countWord = /^\d(?:seat|row|door)$/
 
-/** Words for what moves it, and the fuels that they can stand for. */
+/** Powertrain words and the fuels that they may mean. */
 export const powertrainWords: Readonly<Record<string, readonly FuelWord[]>> = {
   electric: ['Electric'],
   ev: ['Electric'],
@@ -52,7 +52,7 @@ export const powertrainWords: Readonly<Record<string, readonly FuelWord[]>> = {
   fcv: ['Hydrogen'],
 }
 
-/** Powertrain words that only describe: they never tell one car of a maker from another of the same name. */
+/** Powertrain words that never distinguish two cars of a maker with the same name. */
 export const plainPowertrainWords: readonly string[] = ['bev']
 
 function words(text: string): readonly string[] {

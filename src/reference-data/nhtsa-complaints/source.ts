@@ -26,13 +26,13 @@ export type ComplaintAnswer = {
   readonly injuries: number
   readonly deaths: number
   readonly by_component: readonly { readonly component: string; readonly count: number }[]
-  /** The names, as asked, that complaints came for. */
+  /** The requested names that had complaints. */
   readonly found: readonly string[]
 }
 
 export const complaintModelsRead = productNamesRead('nhtsa-complaints', 'c')
 
-/** Complaints of a make and year under each of several names; an unknown name is an empty list. */
+/** Complaints for a make and year under several names; an unknown name returns an empty list. */
 export const complaintsRead = defineRead<ComplaintQuestion, ComplaintAnswer>({
   source: 'nhtsa-complaints',
   name: 'complaints',
@@ -111,7 +111,7 @@ function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> 
   }
 }
 
-/** By the day of filing, then by number: numbers rise. */
+/** Ordered by filing date, then by number, which ascends. */
 function newestFirst(one: Complaint, other: Complaint): number {
   const [first, second] = [one.filed_on ?? '', other.filed_on ?? '']
   if (first !== second) return first < second ? 1 : -1

@@ -1,4 +1,4 @@
-/** Names of NHTSA's components that hold a comma themselves. */
+/** NHTSA component names that contain a comma. */
 const namesWithComma = [
   'FUEL SYSTEM, GASOLINE',
   'FUEL SYSTEM, DIESEL',
@@ -9,7 +9,7 @@ const namesWithComma = [
   'HYBRID PROPULSION SYSTEM, OTHER',
 ]
 
-/** Splits a list that is joined by commas, some of whose items hold a comma. */
+/** Splits a comma-separated list whose items may contain commas. */
 export function splitComponents(text: string): readonly string[] {
   const kept = namesWithComma.reduce(
     (joined, name) => joined.replaceAll(new RegExp(name.replace(', ', ',\\s*'), 'g'), name.replace(',', '\u0000')),

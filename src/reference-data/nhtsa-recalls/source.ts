@@ -21,13 +21,13 @@ export type Recall = {
 
 export type RecallAnswer = {
   readonly recalls: readonly Recall[]
-  /** The names, as asked, that recalls came for. */
+  /** The requested names that had recalls. */
   readonly found: readonly string[]
 }
 
 export const recallModelsRead = productNamesRead('nhtsa-recalls', 'r')
 
-/** Recalls of a make and year under each of several names. None are HTTP 400 with Count 0. */
+/** Recalls for a make and year under several names. A name without recalls returns HTTP 400 with Count 0. */
 export const recallsRead = defineRead<RecallQuestion, RecallAnswer>({
   source: 'nhtsa-recalls',
   name: 'recalls',
@@ -58,7 +58,7 @@ function* askRecalls({ make, year, models }: RecallQuestion): Asking<RecallAnswe
   for (const [position, { status, text }] of replies.entries()) {
     const asked = models[position] ?? ''
     for (const row of readRows(status, text)) {
-      // The source sometimes answers with another car's rows; some rows carry the make in front.
+      // The source sometimes returns another car's rows, and some rows start with the make.
       const model = readText(row, 'Model')
       if (model !== '' && !models.some((name) => isSameName(model, name, make))) continue
       const recall = readRecall(row)
@@ -84,7 +84,7 @@ function readRecall(row: JsonRecord): Recall {
     reported_on: readSourceDate(readText(row, 'ReportReceivedDate'), 'day-first'),
     component: readText(row, 'Component'),
     summary: readText(row, 'Summary'),
-    // Old answers misspell the key.
+    // Old answers have a misspelled key.
     consequence: readText(row, 'Consequence') || readText(row, 'Conequence'),
     remedy: readText(row, 'Remedy'),
     park_it: readFlag(row, 'parkIt') === true,

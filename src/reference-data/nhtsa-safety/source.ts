@@ -25,7 +25,7 @@ export type SafetyVariant = {
 
 export type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
 
-/** More variants than any car has; the rest is not asked for. */
+/** Upper bound of variants for one car; the rest is ignored. */
 const mostVariants = 40
 
 export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
@@ -42,7 +42,7 @@ export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
   restore: (stored) => stored as ModelNames,
 })
 
-/** The ratings of every variant of several names. A car without ratings has none. */
+/** Ratings of every variant under several names; none for a car without ratings. */
 export const safetyRead = defineRead<SafetyQuestion, SafetyAnswer>({
   source: 'nhtsa-safety',
   name: 'ratings',
@@ -91,7 +91,7 @@ function readVariant(row: JsonRecord): SafetyVariant {
     front: stars('OverallFrontCrashRating'),
     side: stars('OverallSideCrashRating'),
     rollover: stars('RolloverRating'),
-    // 0 is written where no tilt was measured.
+    // 0 means that no tilt was measured.
     rollover_possibility: possibility !== null && possibility > 0 && possibility <= 1 ? possibility : null,
     front_driver: stars('FrontCrashDriversideRating'),
     front_passenger: stars('FrontCrashPassengersideRating'),

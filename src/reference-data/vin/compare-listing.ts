@@ -3,7 +3,7 @@ import { holdsName, isSameName } from '../matching/match-names.ts'
 import { readDotted } from './decode-vin.ts'
 import type { DecodedVehicle } from './decoded-vehicle.ts'
 
-/** What a listing says of a car: texts as listed, null where it says nothing. */
+/** Facts from a listing: texts as listed, null if not stated. */
 export type ListedCar = {
   readonly year: number | null
   readonly make: string | null
@@ -22,7 +22,7 @@ export type Disagreement = {
   readonly decoded: string | number
 }
 
-/** Where a listing and its VIN say different things. What one of them leaves open is no disagreement. */
+/** Fields in which a listing contradicts its VIN. A field that either does not state is not a contradiction. */
 export function compareListing(listed: ListedCar, vehicle: DecodedVehicle): readonly Disagreement[] {
   const facts: readonly (readonly [string, string | number | null])[] = [
     ['year', listed.year],
@@ -55,13 +55,13 @@ function agrees(field: string, { listing, decoded, vehicle }: Pair): boolean {
   if (field === 'drivetrain') return own === other || (isFourWheel(own) && isFourWheel(other))
   if (field === 'model') {
     const make = vehicle.make ?? ''
-    // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one holds the other.
+    // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one contains the other.
     return holdsName(own, { make, model: other }) || holdsName(other, { make, model: own })
   }
   return isSameName(own, other)
 }
 
-/** A hatch counts as a door for some: 4 and 5, 2 and 3. Engines are rounded to a tenth of a liter. */
+/** Some count a hatch as a door (4 and 5, 2 and 3). Engines are rounded to a tenth of a liter. */
 function agreesInNumber(field: string, listing: number, decoded: number): boolean {
   if (field === 'doors') return Math.floor(listing / 2) === Math.floor(decoded / 2)
   return field === 'engine.displacement_l' ? Math.abs(listing - decoded) < 0.11 : listing === decoded

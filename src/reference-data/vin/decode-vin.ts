@@ -12,13 +12,13 @@ export type DecodingSource = 'vpic_offline' | 'vpic'
 
 export type Decoding = {
   readonly vin: string
-  /** The check digit is right and every character may stand in a VIN. */
+  /** The check digit is correct and all characters are valid in a VIN. */
   readonly valid: boolean
   readonly errors: readonly VinError[]
   readonly vehicle: DecodedVehicle
-  /** Who said what, by field; nested fields are dotted. */
+  /** Source of each field; nested fields are dotted. */
   readonly sources: Readonly<Record<string, DecodingSource>>
-  /** The one that was asked last. */
+  /** The source that was asked last. */
   readonly source: DecodingSource
   readonly observedAt: Date
   readonly stale: boolean
@@ -26,12 +26,12 @@ export type Decoding = {
 
 export type DecodeServices = { readonly references: Pick<ReferenceData, 'ask'>; readonly offlineVins: OfflineDecoder }
 
-/** How long vPIC is waited for where the offline database does not know enough. */
+/** Maximum wait for vPIC if the offline database does not know enough. */
 const onlineWithinMs = 3_000
 
 /**
- * Decodes a well-formed VIN in capitals: offline first; vPIC is asked when make, model, year or body is missing. null:
- * nobody registered it. Throws `SourceUnavailable` where there is neither the one nor the other.
+ * Decodes a well-formed, upper-case VIN: offline first, then by vPIC if make, model, year or body is missing. null:
+ * unregistered. Throws `SourceUnavailable` if neither is available.
  */
 export async function decodeVin(vin: string, services: DecodeServices): Promise<Decoding | null> {
   const offline = await services.offlineVins.decode(vin)
@@ -42,7 +42,7 @@ export async function decodeVin(vin: string, services: DecodeServices): Promise<
   if (vehicle.make === null) return null
   const codes = new Set(online === null ? offline?.errorCodes : online.answer.errorCodes)
   const isRight = hasValidCheckDigit(vin)
-  // The offline database says nothing of check digits, and vPIC is not always asked.
+  // The offline database does not check the check digit, and vPIC is not always asked.
   codes.delete('1')
   const list = [...(isRight ? [] : ['1']), ...codes]
   const snapshot = online === null ? await services.offlineVins.snapshot() : null
@@ -72,7 +72,7 @@ async function askOnline(vin: string, fields: VpicFields, { references }: Decode
   }
 }
 
-/** The offline database is asked first, so that it has said what it has a field for. */
+/** The offline database comes first, so the fields that it has are its own. */
 function sourcesOf(vehicle: DecodedVehicle, offline: VpicFields): Readonly<Record<string, DecodingSource>> {
   const sources: Record<string, DecodingSource> = {}
   for (const [field, names] of Object.entries(fieldSources)) {

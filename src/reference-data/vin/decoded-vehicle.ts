@@ -1,6 +1,6 @@
 import type { BodyWord, DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
 
-/** What a VIN says of a car; null where nothing is known. */
+/** Facts decoded from a VIN; null if unknown. */
 export type DecodedVehicle = {
   readonly year: number | null
   readonly make: string | null

@@ -11,7 +11,7 @@ import { fuelsInName } from '../matching/match-names.ts'
 import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
 import type { DecodedVehicle } from './decoded-vehicle.ts'
 
-/** vPIC's fields as we serve them: our words for body, drive and fuel, numbers as numbers. */
+/** Converts vPIC's fields to ours: our vocabulary for body, drive and fuel, numbers as numbers. */
 export function readVpicFields(fields: VpicFields): DecodedVehicle {
   return {
     year: readCount(fields.ModelYear, 1900, 2200),
@@ -37,7 +37,7 @@ export function readVpicFields(fields: VpicFields): DecodedVehicle {
   }
 }
 
-/** Which of vPIC's fields each of ours is read from; nested ones are dotted. */
+/** The vPIC field for each of ours; nested ones are dotted. */
 export const fieldSources: Readonly<Record<string, readonly VpicFieldName[]>> = {
   year: ['ModelYear'],
   make: ['Make'],
@@ -59,14 +59,14 @@ export const fieldSources: Readonly<Record<string, readonly VpicFieldName[]>> = 
   'plant.city': ['PlantCity'],
 }
 
-/** Body classes that our patterns for dealers' wording would read otherwise. */
+/** Body classes that our patterns for dealers' wording would misread. */
 const bodyClasses: Readonly<Record<string, BodyWord | null>> = {
   'sport utility truck (sut)': 'Pickup',
   'step van / walk-in van': 'Van',
   'sport utility vehicle (suv)/multi-purpose vehicle (mpv)': 'SUV',
 }
 
-/** Buses, trailers, motorcycles and chassis have no word of ours. */
+/** Our vocabulary has no word for buses, trailers, motorcycles and chassis. */
 const notCars =
   /^(incomplete|bus|motorcycle|off-road|trailer|truck-tractor|fire|street|ambulance|motorhome|limousine|low speed)/i
 
@@ -90,7 +90,7 @@ function readFuel(fields: VpicFields): FuelWord | null {
   if (/flexible|e85|ethanol/i.test(`${primary} ${secondary}`)) return 'Flex Fuel'
   if (/natural gas/i.test(primary)) return 'CNG'
   const own = wordIn(fuelWords, primary, fuelWord)
-  // What a filing leaves out, the model's own name may say: RAV4 Hybrid.
+  // If a filing lacks it, the model's name may tell: RAV4 Hybrid.
   return own === 'Gasoline' && named !== null && !named.includes('Gasoline') ? (named[0] ?? own) : own
 }
 
@@ -111,7 +111,7 @@ function wordIn<Word extends string>(
   return words.find((known) => known === word) ?? null
 }
 
-/** vPIC writes makes in capitals online and as names offline; short ones are abbreviations. */
+/** vPIC writes makes in upper case online and capitalized offline; short ones are abbreviations. */
 function readMake(text: string | undefined): string | null {
   const make = textOf(text)
   if (make === null || make !== make.toUpperCase() || make.length <= 3) return make

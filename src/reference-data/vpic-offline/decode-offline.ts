@@ -7,16 +7,16 @@ import { keysOf, matchesKeys } from './matches-keys.ts'
 
 export type OfflineDecoding = {
   readonly fields: VpicFields
-  /** Codes of vPIC that hold: 7 manufacturer unknown, 8 nothing filed for this VIN, 11 no year in position 10. */
+  /** vPIC's error codes: 7 unknown manufacturer, 8 nothing filed for this VIN, 11 no year in position 10. */
   readonly errorCodes: readonly string[]
 }
 
-/** Position 10 stands for two years, thirty apart. */
+/** Position 10 means two possible years, thirty apart. */
 const cycleYears = 30
 
 /**
- * What vPIC's database says of a well-formed VIN. The make is that of the model; without a model it is the
- * manufacturer's only one. Never throws for a VIN.
+ * Decodes a well-formed VIN with vPIC's database. The make is that of the model; without a model, the
+ * manufacturer's only make. Never throws for a VIN.
  */
 export function decodeOffline(vin: string, tables: VpicTables, latestYear: number): OfflineDecoding {
   const wmi = wmiOf(vin)
@@ -37,12 +37,12 @@ export function decodeOffline(vin: string, tables: VpicTables, latestYear: numbe
   return { fields: { ...known, ...partly }, errorCodes: ['8', ...yearCodes] }
 }
 
-/** A third character of 9 says that positions 12 to 14 belong to the manufacturer's number. */
+/** If the third character is 9, positions 12 to 14 are part of the manufacturer's code. */
 function wmiOf(vin: string): string {
   return vin[2] === '9' ? `${vin.slice(0, 3)}${vin.slice(11, 14)}` : vin.slice(0, 3)
 }
 
-/** Position 7 tells the cycle of cars and light trucks only: the other one is tried where nothing is filed for it. */
+/** Position 7 tells the cycle only for cars and light trucks, so the other cycle is tried if nothing is filed. */
 function yearsToTry(likely: number | null, latestYear: number): readonly number[] {
   if (likely === null) return []
   return [likely, likely + cycleYears, likely - cycleYears].filter((year) => year >= 1980 && year <= latestYear)
@@ -50,7 +50,7 @@ function yearsToTry(likely: number | null, latestYear: number): readonly number[
 
 type Best = { readonly value: string; readonly fixed: number; readonly changed: string }
 
-/** Of several patterns that give a value, the one that fixes most positions holds, then the newest. */
+/** Of several matching patterns, the one with the most fixed positions wins, then the newest. */
 function readPatterns(patterns: readonly PackedPattern[], keys: string): VpicFields {
   const best = new Map<ElementName, Best>()
   for (const [pattern, fixed, values] of patterns) {
@@ -70,7 +70,7 @@ function readPatterns(patterns: readonly PackedPattern[], keys: string): VpicFie
   return fields
 }
 
-/** What the engine's own entry says where the VIN's patterns say nothing. */
+/** Values from the engine's entry where the VIN's patterns have none. */
 function withEngine(fields: VpicFields, tables: VpicTables): VpicFields {
   if (fields.EngineModel === undefined) return fields
   return { ...readPatterns(tables.listEnginePatterns(fields.EngineModel), ''), ...fields }

@@ -1,11 +1,11 @@
-/** What the patterns of vPIC are compared with: positions 4 to 8, a bar, positions 10 to 17. */
+/** The text for vPIC's patterns: positions 4 to 8, a bar, positions 10 to 17. */
 export function keysOf(vin: string): string {
   return `${vin.slice(3, 8)}|${vin.slice(9)}`
 }
 
 /**
- * Whether a pattern of vPIC fits: `*` is any character, `#` a digit, `[A-CX]` one of a set. A pattern that is shorter
- * than the keys leaves the rest open.
+ * Whether a vPIC pattern matches: `*` is any character, `#` a digit, `[A-CX]` one of a set. A pattern shorter
+ * than the keys matches any rest.
  */
 export function matchesKeys(pattern: string, keys: string): boolean {
   let at = 0

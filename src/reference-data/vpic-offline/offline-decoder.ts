@@ -6,9 +6,9 @@ import { prepareDatabase } from './prepare-database.ts'
 
 /** Decodes VINs without a network. */
 export interface OfflineDecoder {
-  /** null where the database is missing or cannot be built. The first call may wait until it is built. */
+  /** null if the database is missing or cannot be built. The first call may wait until it is built. */
   decode(vin: string): Promise<OfflineDecoding | null>
-  /** The day of the newest entry of the database; null where there is none. */
+  /** Date of the database's newest entry; null if there is none. */
   snapshot(): Promise<string | null>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type OfflineDecoderParts = {
 
 type Opened = { readonly tables: VpicTables; close(): Promise<void> }
 
-/** After a failure the database is tried again no sooner than this. */
+/** Minimum wait before retrying the database after a failure. */
 const retryAfterMs = 60_000
 
 export function createOfflineDecoder({ dataDir, clock, log }: OfflineDecoderParts): OfflineDecoder {

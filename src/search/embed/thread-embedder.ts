@@ -3,25 +3,25 @@ import { normalized } from '../vector-memory.ts'
 import type { EmbedAnswer, EmbedQuestion } from './answer-embed-questions.ts'
 import { type Embedder, EmbedderUnavailable } from './contract.ts'
 
-/** A model that runs in a thread of ours. */
+/** A model that runs in one of our threads. */
 export type ThreadModel = {
   readonly origin: string
   readonly model: string
   /** Calls `answerEmbedQuestions`. */
   readonly script: URL
-  /** What the script finds as `workerData`. */
+  /** The script's `workerData`. */
   readonly data?: string
 }
 
-/** Loaded again in 0.4 s; 150 to 300 MB are free meanwhile. */
+/** Reloading takes 0.4 s, and unloading frees 150 to 300 MB. */
 const idleMs = 300_000
-/** Texts a question: about 0.2 s, so that a query never waits long behind the texts of an import. */
+/** Texts per question: about 0.2 s, so that a query never waits long behind an import. */
 const textsPerQuestion = 16
-/** Longer texts are cut: the time of a text grows with its length. */
+/** Longer texts are cut, since the time grows with the length. */
 const maxCharacters = 600
-/** Questions that wait; more are refused, as they would be answered too late. */
+/** Maximum waiting questions; more are refused, since they would be answered too late. */
 const maxWaiting = 64
-/** By the clock, for a machine that is busy. */
+/** In wall time, generous for a busy machine. */
 const answerMs = 60_000
 const memory = { maxOldGenerationSizeMb: 512 }
 
@@ -35,7 +35,7 @@ export type ThreadOptions = { readonly idleMs?: number; readonly answerMs?: numb
 
 export type ThreadEmbedder = Embedder & { isLoaded(): boolean }
 
-/** A model in a thread that starts with the first question and ends when nobody asks any more. */
+/** A model in a thread that starts with the first question and ends when idle. */
 export function createThreadEmbedder(
   { origin, model: name, script, data }: ThreadModel,
   options: ThreadOptions = {},

@@ -1,4 +1,4 @@
-/** Equipment, and the ways in which listings and shoppers write it; lower case, without hyphens. The name itself counts too. */
+/** Equipment with its spellings in listings and queries; lower case, without hyphens. The name itself counts too. */
 export const equipmentWords: Readonly<Record<string, string>> = {
   'Apple CarPlay': 'carplay, car play, apple play, iphone integration, wireless carplay',
   'Android Auto': 'androidauto, google auto',

@@ -3,17 +3,17 @@ import { equipmentWords } from './equipment.data.ts'
 
 export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
 
-/** Phrase of plain words -> place in `equipmentNames`. */
+/** Phrase of plain words -> index in `equipmentNames`. */
 export const equipmentPhrases: ReadonlyMap<string, number> = new Map(
   equipmentNames.flatMap((name, place) =>
     [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), place] as const),
   ),
 )
 const longestPhrase = Math.max(...[...equipmentPhrases.keys()].map((phrase) => phrase.split(' ').length))
-/** A listing's text is read up to here. */
+/** Maximum characters read of a listing's text. */
 const maxWords = 3_000
 
-/** The equipment that texts of a listing name, as places in `equipmentNames`, ascending. */
+/** The equipment named in a listing's texts, as ascending indexes in `equipmentNames`. */
 export function findEquipment(texts: readonly string[]): readonly number[] {
   const found = new Set<number>()
   let words = 0

@@ -14,10 +14,10 @@ for (const facts of modelFacts) {
   models.push({ key: compactName(facts.model), facts })
   byMake.set(make, models)
 }
-// The longest name first: "Grand Cherokee L" is no Grand Cherokee.
+// Longest name first: "Grand Cherokee L" is not a Grand Cherokee.
 for (const models of byMake.values()) models.sort((a, b) => b.key.length - a.key.length)
 
-/** The facts of the model that a listing names; what follows the model's name ("RAV4 Hybrid", "1500 Classic") may differ. */
+/** Facts about a listing's model. Words after the model's name ("RAV4 Hybrid", "1500 Classic") may differ. */
 export function findModelFacts({ make, model, year }: AskedModel): ModelFacts | null {
   if (make === null || model === null) return null
   const models = byMake.get(compactName(make))

@@ -1,4 +1,4 @@
-/** Makes as the trade writes them, and how shoppers do. */
+/** Makes in their official spelling, with shoppers' spellings. */
 export const makeWords: Readonly<Record<string, string>> = {
   Acura: 'acara, accura, acuras',
   'Alfa Romeo': 'alfa, alfaromeo',

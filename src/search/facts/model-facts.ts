@@ -3,19 +3,19 @@ import { modelLines } from './models.data.ts'
 export const sizes = ['subcompact', 'compact', 'midsize', 'large', 'heavy-duty', 'sports'] as const
 export type Size = (typeof sizes)[number]
 
-/** How much of a trait a model has: none, on some trims, all. */
+/** Whether a model has a trait: never, on some trims, always. */
 export type Degree = 0 | 0.5 | 1
 
 export type FuelFacts = { readonly fuel: string; readonly mpg: number; readonly towLb: number }
 
-/** What is known of a model whatever the vehicle; a fact that is not known is not in the table. */
+/** Facts about a model; unknown facts are absent. */
 export type ModelFacts = {
   readonly make: string
   readonly model: string
   /** Lower case, in the words of /v1/enums. */
   readonly body: string
   readonly size: Size
-  /** The most and the least that any layout has. */
+  /** Maximum and minimum over all seat layouts. */
   readonly seats: { readonly most: number; readonly least: number }
   readonly rows: number
   readonly hasOptionalThirdRow: boolean

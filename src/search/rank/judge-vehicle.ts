@@ -9,24 +9,24 @@ import type {
 } from '../understand/understanding.ts'
 import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
 
-/** What a preference is judged against beyond the vehicle. */
+/** Context for judging preferences. */
 export type Lot = {
-  /** The price below which a share of what is searched lies; null where nothing has a price. */
+  /** The price below which a given share of the searched vehicles lies; null if none has a price. */
   readonly priceAt: (share: number) => number | null
 }
 
 export type Demand = (vehicle: SearchVehicle) => boolean
 
 /**
- * Whether a vehicle is all that the query demands: prepared once, asked of 100,000. A number that is not known is not
- * within a range.
+ * Whether a vehicle meets all constraints of the query. Prepared once for up to 100,000 vehicles. An unknown number is
+ * outside every range.
  */
 export function compileDemands(wanted: Understanding): Demand {
   const demands: Demand[] = []
   const { models, excludedModels, equipment, excludedEquipment } = wanted
   for (const [field, range] of entriesOf(wanted.ranges)) demands.push((vehicle) => isWithin(vehicle[field], range))
   for (const [field, values] of entriesOf(wanted.values)) {
-    // A make is met by one of the models too.
+    // One of the models satisfies the make as well.
     if (field !== 'make' || models.length === 0) demands.push((vehicle) => holds(vehicle, field, values))
   }
   for (const [field, values] of entriesOf(wanted.excluded)) demands.push((vehicle) => !holds(vehicle, field, values))
@@ -45,7 +45,7 @@ export function compileDemands(wanted: Understanding): Demand {
   }
 }
 
-/** The share of the preferences' weight that the vehicle satisfies; 1 without any. */
+/** Weighted share of the preferences that the vehicle satisfies; 1 without preferences. */
 export function preferenceShare(vehicle: SearchVehicle, preferences: readonly Preference[], lot: Lot): number {
   let all = 0
   let met = 0
@@ -56,7 +56,7 @@ export function preferenceShare(vehicle: SearchVehicle, preferences: readonly Pr
   return all === 0 ? 1 : met / all
 }
 
-/** A range that is missed by little counts for a part of it. */
+/** A narrowly missed range counts partially. */
 const nearlyWithin = { share: 0.7, perRelativeMiss: 3 }
 
 function grade(vehicle: SearchVehicle, test: Test, lot: Lot): number {
@@ -101,7 +101,7 @@ function holds(vehicle: SearchVehicle, field: TextField, values: readonly string
   return value !== null && values.includes(value)
 }
 
-/** "rav4 hybrid" is a rav4; "grand cherokee l" is no grand cherokee, unless the letter is part of its trim. */
+/** "rav4 hybrid" is a rav4; "grand cherokee l" is not a grand cherokee, unless the letter is part of its trim. */
 export function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
   if (vehicle.make !== make || vehicle.model === null) return false
   if (vehicle.modelName !== null) return vehicle.modelName === model
@@ -111,7 +111,7 @@ export function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boo
 const trimPatterns = new Map<string, RegExp>()
 const mostPatterns = 500
 
-/** One of the trims stands in the vehicle's as whole words. */
+/** The vehicle's trim contains one of the trims as whole words. */
 function hasTrim(vehicle: SearchVehicle, words: string): boolean {
   if (vehicle.trim === null) return false
   let pattern = trimPatterns.get(words)

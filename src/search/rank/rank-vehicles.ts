@@ -8,14 +8,14 @@ import { createWordScorer, findHits } from './score-words.ts'
 
 export type Weights = { readonly facts: number; readonly words: number; readonly vector: number }
 
-/** Chosen on the training queries (docs/search.md). */
+/** Tuned on the training queries (docs/search.md). */
 export const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
 
-/** Cosines of sentences lie within these bounds: the score spreads them over 0 to 1. */
+/** Usual range of cosines between sentences, which the score maps to 0 to 1. */
 const cosines = { low: 0.1, high: 0.6 }
-/** A near miss scores at most half. */
+/** Maximum score of a near miss. */
 const nearMiss = 0.5
-/** Some milliseconds of judging. */
+/** Vehicles per slice: a few milliseconds of judging. */
 const perTurn = 1_000
 
 export type RankedVehicle = { readonly place: number; readonly score: number }
@@ -26,18 +26,18 @@ export type Ranking = {
 }
 
 export type RankRequest = {
-  /** The vehicles that the account sees and the request's filters let through. */
+  /** Vehicles that the account sees and the request's filters accept. */
   readonly vehicles: readonly IndexedVehicle[]
   readonly wanted: Understanding
   /** Hashes of the query's words. */
   readonly words: Uint32Array
-  /** The cosine to the query by place; null: ranked without vectors. */
+  /** Cosines to the query by index; null: ranked without vectors. */
   readonly similarityOf: ((place: number) => number | null) | null
   readonly limit: number
   readonly weights?: Weights
 }
 
-/** The best vehicles first, each between 0 and 1. Works in turns, as there may be 100,000. */
+/** The best vehicles with scores from 0 to 1. Works in slices, since there may be 100,000. */
 export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   const { vehicles, wanted, limit } = request
   const everyPlace = vehicles.map((_, place) => place)
@@ -60,7 +60,7 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   }
   const best = Math.min(limit, Math.max(results.length, mostWithNearMisses))
   const lowest = results.at(-1)?.score ?? 1
-  // Below every match, however good.
+  // Below every match.
   const below = nearMisses.map(({ place, score }) => ({ place, score: Math.min(score, lowest * 0.99) }))
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
@@ -122,7 +122,7 @@ async function scorePlaces(
         const parts = [
           { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
           { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
-          // A vehicle whose vector is still to be made is ranked as one of average likeness.
+          // A vehicle without a vector gets an average similarity.
           { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
         ]
         best.offer({ place, score: meanOf(parts) })
@@ -156,7 +156,7 @@ function meanOf(parts: readonly { readonly weight: number; readonly score: numbe
   return all === 0 ? 0 : Math.min(1, sum / all)
 }
 
-/** Keeps the best; of equal ones those that came first. */
+/** Keeps the best; of equal ones, the first. */
 function createBest(limit: number) {
   const best: RankedVehicle[] = []
   return {
@@ -172,7 +172,7 @@ function createBest(limit: number) {
   }
 }
 
-/** Prices are sorted when first asked for. */
+/** Prices are sorted on first use. */
 function createLot(vehicles: readonly IndexedVehicle[]): Lot {
   let prices: Float64Array | null = null
   return {

@@ -2,13 +2,13 @@ import type { NumberField, Range, Understanding } from '../understand/understand
 
 export type Relaxation = { readonly name: string; readonly understanding: Understanding }
 
-/** Fewer matches than this are followed by near misses, which rank below them. */
+/** With fewer matches than this, near misses follow them. */
 export const fewMatches = 3
-/** No more results than this in all, once near misses are among them. */
+/** Maximum number of results if near misses are included. */
 export const mostWithNearMisses = 5
 const tolerance = 0.1
 
-/** What a query may be relaxed to, each including what was relaxed before: price, mileage, must-have equipment, colors, year. */
+/** Successive relaxations of a query, cumulative: price, mileage, must-have equipment, colors, year. */
 export function relaxations(wanted: Understanding): readonly Relaxation[] {
   if (isContradictory(wanted)) return []
   const steps: Relaxation[] = []
@@ -38,7 +38,7 @@ function withRange(wanted: Understanding, field: NumberField, range: Range): Und
   return { ...wanted, ranges: { ...wanted.ranges, [field]: range } }
 }
 
-/** Nothing can be all of it: an empty result says so. */
+/** The constraints contradict each other, so the result is empty. */
 export function isContradictory({ ranges, values }: Understanding): boolean {
   const isEmptyRange = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max
   return Object.values(ranges).some(isEmptyRange) || Object.values(values).some((any) => any.length === 0)

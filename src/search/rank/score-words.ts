@@ -1,6 +1,6 @@
 import { plainWords } from '../plain-words.ts'
 
-/** BM25 for short, uniform texts whose words count once each: little weight on their length. */
+/** BM25 for short, uniform texts without repeated words, with little weight on their length. */
 const k1 = 0.9
 const b = 0.3
 
@@ -11,13 +11,13 @@ export function hashWord(word: string): number {
   return hash >>> 0
 }
 
-/** The words that a query is compared by; at most 31, as their hits are the bits of a number. */
+/** The query's words for the comparison; at most 31, because hits are stored as bits of a number. */
 export function queryWords(query: string, without: ReadonlySet<string>): Uint32Array {
   const words = new Set(plainWords(query).filter((word) => !without.has(word)))
   return Uint32Array.from([...words].slice(0, 31), hashWord)
 }
 
-/** Which of the query's words a text has. */
+/** Bit set of the query's words in a text. */
 export function findHits(words: Uint32Array, wanted: Uint32Array): number {
   let hits = 0
   for (let at = 0; at < wanted.length; at++) if (includes(words, wanted[at] ?? 0)) hits |= 1 << at
@@ -39,7 +39,7 @@ function includes(sorted: Uint32Array, wanted: number): boolean {
 
 export type WordScorer = (hits: number, length: number) => number
 
-/** Scores between 0 and 1: the share of what a text with all the words would score. */
+/** Scores from 0 to 1, relative to a text with all words. */
 export function createWordScorer(hits: readonly number[], lengths: readonly number[], wanted: number): WordScorer {
   const total = hits.length
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, total)

@@ -14,7 +14,7 @@ const musts =
   /\b(must|must have|a must|has to|have to|required|requires|mandatory|non negotiable|needs to have|need to have|dealbreaker|obligatorio|essential)\b/
 const towPackage = equipmentNames.indexOf('Tow Package')
 
-/** Adds what a number of the query demands. */
+/** Adds the constraint of a number in the query. */
 export function addNumber(draft: Draft, { field, range, about }: NumberPhrase): void {
   if (field === 'payment') addPayment(draft, range.max ?? 0)
   else if (about)
@@ -26,7 +26,7 @@ export function addNumber(draft: Draft, { field, range, about }: NumberPhrase): 
   draft.prefer({ name: 'towing margin', weight: 0.7, test: { kind: 'range', field, range: { min: range.min * 1.15 } } })
 }
 
-/** Over 60 to 72 months at 8 to 10 %, a price is about 48 to 54 payments. */
+/** Over 60 to 72 months at 8 to 10 %, the price is about 48 to 54 payments. */
 function addPayment(draft: Draft, payment: number): void {
   const name = `about $${payment} a month`
   draft.prefer({ name, weight: 2, test: { kind: 'range', field: 'price', range: { max: payment * 54 } } })
@@ -48,7 +48,7 @@ type Adders = {
   readonly [K in Meaning['kind']]: (draft: Draft, meaning: Extract<Meaning, { kind: K }>, place: Place) => void
 }
 
-/** Adds what a phrase of the query demands, prefers or excludes. */
+/** Adds the constraint, preference or exclusion of a phrase in the query. */
 export function addEntity(
   draft: Draft,
   { meaning, start, end }: Entity,
@@ -121,7 +121,7 @@ function addColor(draft: Draft, values: readonly string[], { tokens, start, end,
   }
 }
 
-/** The part of the sentence that holds the token. */
+/** The part of the sentence that contains the token. */
 function partAround(tokens: readonly Token[], at: number): string {
   let start = at
   while (start > 0 && tokens[start - 1]?.kind !== 'break') start--

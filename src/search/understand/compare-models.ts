@@ -4,7 +4,7 @@ import type { Entity } from './find-entities.ts'
 import type { Token } from './tokenize.ts'
 import type { ModelName, Preference } from './understanding.ts'
 
-/** What a query asks for by naming another model. */
+/** Constraints derived from a model named for comparison ("like a", "bigger than"). */
 export type Comparison = {
   readonly model: ModelName
   readonly body: string | null
@@ -23,7 +23,7 @@ const axes = {
   nicer: /\b(nicer|more luxurious|fancier)\b/,
 }
 
-/** The models that are named to compare with, by the place of their entity. */
+/** Models named for comparison, by the index of their entity. */
 export function findComparison(
   tokens: readonly Token[],
   entities: readonly Entity[],

@@ -3,7 +3,7 @@ import type { Comparison } from './compare-models.ts'
 import type { ModelName, NumberField, Preference, Range, TextField, Understanding } from './understanding.ts'
 import type { Use } from './uses.data.ts'
 
-/** What has been understood so far. */
+/** The understanding so far. */
 export interface Draft {
   limit(field: NumberField, range: Range): void
   want(field: TextField, values: readonly string[], name: string): void
@@ -19,7 +19,7 @@ export interface Draft {
   finish(rest: readonly string[]): Understanding
 }
 
-/** SUVs that use this little fuel are economical among SUVs. */
+/** From this mileage on, an SUV counts as economical. */
 const economicalSuvMpg = 27
 const crewCab = equipmentNames.indexOf('Crew Cab')
 
@@ -91,7 +91,7 @@ export function createDraft(thisYear: number): Draft {
       for (const preference of comparison.preferences) prefer(preference)
     },
     finish: (rest) => {
-      // A four-door is a sedan where nothing else says what it is.
+      // A four-door is a sedan unless the query says otherwise.
       if (names.has('four doors') && values.body === undefined && models.length === 0) values.body = new Set(['sedan'])
       settleBodies(names, values, excluded)
       settleMakes(values, models)
@@ -142,7 +142,7 @@ function listsOf(
 
 type Sets = Partial<Record<TextField, Set<string>>>
 
-/** Words that are several bodies become the one that the rest of the query speaks of. */
+/** A word for several bodies means the one that the rest of the query names. */
 function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets): void {
   const { body } = values
   if (body === undefined) return
@@ -167,7 +167,7 @@ function keepOnly(set: Set<string>, value: string): void {
   set.add(value)
 }
 
-/** A make that only says whose model it is asks for nothing beyond the model. */
+/** A make that only accompanies its model adds no constraint. */
 function settleMakes(values: Sets, models: readonly ModelName[]): void {
   for (const { make } of models) values.make?.delete(make)
   if (values.make?.size === 0) delete values.make

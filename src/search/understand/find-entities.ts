@@ -1,7 +1,7 @@
 import { longestPhrase, type Meaning, meanings } from './lexicon.ts'
 import type { Token } from './tokenize.ts'
 
-/** A phrase of the query that means something. */
+/** A meaningful phrase of the query. */
 export type Entity = {
   readonly meaning: Meaning
   readonly start: number
@@ -9,7 +9,7 @@ export type Entity = {
   readonly phrase: string
 }
 
-/** The longest phrases first come, from left to right; phrases never cross the end of a part of the sentence. */
+/** Finds the longest phrases from left to right. A phrase never crosses the end of a clause. */
 export function findEntities(tokens: readonly Token[]): readonly Entity[] {
   const found: Entity[] = []
   let at = 0

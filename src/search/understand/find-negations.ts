@@ -6,7 +6,7 @@ const negators = new Set(
     ' ',
   ),
 )
-/** Between a negator and what it negates. */
+/** Maximum distance between a negator and what it negates. */
 const between = new Set(
   'a an the any of for in want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy please other drive driving own see show'.split(
     ' ',
@@ -18,7 +18,7 @@ const longestGap = 5
 
 export type Polarity = 'wanted' | 'negated' | 'not needed'
 
-/** Which entities are negated: what follows a negator, and what is joined to it by "or". */
+/** The negated entities: those after a negator, and those joined to them by "or". */
 export function findPolarities(tokens: readonly Token[], entities: readonly Entity[]): readonly Polarity[] {
   const polarities: Polarity[] = []
   for (const [place, entity] of entities.entries()) {

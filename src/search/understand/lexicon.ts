@@ -9,7 +9,7 @@ import type { ModelName, TextField } from './understanding.ts'
 import { uses } from './uses.data.ts'
 import { colorWords, fillerWords, valueWords } from './words.data.ts'
 
-/** What a phrase of a query stands for. */
+/** Meaning of a phrase in a query. */
 export type Meaning =
   | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }
   | { readonly kind: 'make'; readonly makes: readonly string[] }
@@ -21,7 +21,7 @@ export type Meaning =
 const phrases = new Map<string, Meaning>()
 export const fillers: ReadonlySet<string> = new Set(fillerWords.split(' '))
 
-/** A phrase as the tokens of a query read: numbers in digits, no punctuation. */
+/** A phrase in the form of query tokens: numbers in digits, no punctuation. */
 function key(phrase: string): string {
   return tokenize(phrase)
     .filter(({ kind }) => kind !== 'break')
@@ -29,7 +29,7 @@ function key(phrase: string): string {
     .join(' ')
 }
 
-/** The first meaning of a phrase stays. */
+/** The first meaning of a phrase wins. */
 function add(words: string, meaning: Meaning): void {
   for (const phrase of words.split(', ')) {
     const text = key(phrase)
@@ -38,7 +38,7 @@ function add(words: string, meaning: Meaning): void {
 }
 
 const ambiguous = new Set(ambiguousModels.split(' '))
-/** Names that say nothing without their make. */
+/** Names that are ambiguous without their make. */
 const onlyAfterMake = new Set([
   'is',
   'es',
@@ -117,10 +117,10 @@ for (const words of trimWordsBesideModels.split(', ')) add(words, { kind: 'trim'
 export const meanings: ReadonlyMap<string, Meaning> = phrases
 export const longestPhrase: number = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
 
-/** Every word of every phrase: none of them is a misspelling. */
+/** All words of all phrases, none of which is a misspelling. */
 export const knownWords: ReadonlySet<string> = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
 
-/** Single-word makes and models that misspelt words are compared with. */
+/** Single-word makes and models with which misspelled words are compared. */
 export const repairable: readonly { readonly word: string; readonly meaning: Meaning }[] = [...phrases]
   .filter(([phrase, { kind }]) => (kind === 'make' || kind === 'model') && /^[a-z]{5,}$/.test(phrase))
   .map(([word, meaning]) => ({ word, meaning }))

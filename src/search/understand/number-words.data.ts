@@ -1,4 +1,4 @@
-/** Numbers in words; "one" is left out where it would be an article. */
+/** Numbers in words; "one" does not count where it is an article. */
 export const numberWords: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,

@@ -2,7 +2,7 @@ import type { Token } from './tokenize.ts'
 import type { NumberField, Range } from './understanding.ts'
 import { bounds, exclusiveBounds, unitsAfter, unitsBefore } from './units.data.ts'
 
-/** A bound that a query states. `payment` is by the month; `about` is a wish and no bound. */
+/** A bound in a query. `payment` is monthly; `about` is a preference rather than a bound. */
 export type NumberPhrase = {
   readonly field: NumberField | 'payment'
   readonly range: Range
@@ -20,14 +20,14 @@ const unitBefore = index(unitsBefore)
 const boundBefore = index({ max: bounds.maxBefore, min: bounds.minBefore, about: bounds.aboutBefore })
 const boundAfter = index({ max: bounds.maxAfter, min: bounds.minAfter })
 const longest = 5
-/** Prices that people say without their thousands: "under 35". */
+/** Prices stated in thousands without saying so: "under 35". */
 const bareThousands = { min: 3, max: 200 }
 const firstYear = 1980
 
 type Found = { readonly name: string; readonly phrase: string; readonly start: number; readonly end: number }
 type NumberToken = Extract<Token, { kind: 'number' }>
 
-/** Every number of the query that says what a vehicle must be; `taken` marks tokens that mean something else already. */
+/** All numbers of the query that constrain the vehicle; `taken` marks tokens with another meaning. */
 export function readNumbers(
   tokens: readonly Token[],
   taken: readonly boolean[],
@@ -86,7 +86,7 @@ function readOne(context: Reading, at: number, from: number): NumberPhrase | nul
   return { field, range: plainRange(field, value), about: false, ...place }
 }
 
-/** A number without a word that makes it a bound. */
+/** A number without a word that marks a bound. */
 function plainRange(field: NumberField, value: number): Range {
   if (field === 'price' || field === 'miles') return { max: value }
   if (field === 'year' || field === 'doors' || field === 'cylinders') return { min: value, max: value }
@@ -110,7 +110,7 @@ function findAround({ tokens, taken }: Reading, at: number, from: number) {
   let before = phraseBefore(tokens, start, boundBefore, from)
   if (before !== null) start = before.start
   const unitFirst = phraseBefore(tokens, start, unitBefore, from)
-  // Words that mean something else already ("best gas mileage") count no number, unless they are about the same.
+  // Words with another meaning ("best gas mileage") are not units of a number, unless both mean the same.
   if (unitFirst !== null && (taken[unitFirst.end - 1] !== true || sameMeaning.has(unitFirst.name))) {
     start = unitFirst.start
     if (unit === null || unitFirst.name === 'rangeMiles') unit = unitFirst.name
@@ -140,7 +140,7 @@ function fieldOf(
   return isBound && value >= bareThousands.min && value <= bareThousands.max ? 'price' : null
 }
 
-/** "under 35" is 35,000; "60 miles" of a car is 60,000 for nobody. */
+/** "under 35" means 35,000, but "60 miles" does not mean 60,000. */
 function scaled(token: NumberToken, unit: string | null): number {
   const isBarePrice =
     unit === 'price' && !token.inThousands && token.value >= bareThousands.min && token.value <= bareThousands.max
@@ -170,7 +170,7 @@ function phraseBefore(tokens: readonly Token[], end: number, phrases: Phrases, f
   return null
 }
 
-/** null where a part of the sentence ends in between. */
+/** null if a clause ends in between. */
 function textOf(tokens: readonly Token[], start: number, end: number): string | null {
   if (start < 0 || end > tokens.length) return null
   const part = tokens.slice(start, end)

@@ -3,7 +3,7 @@ import type { Entity } from './find-entities.ts'
 import { fillers, knownWords, type Meaning, repairable } from './lexicon.ts'
 import type { Token } from './tokenize.ts'
 
-/** Misspelt makes and models: near a known one, with its first letter, and no word of its own. */
+/** Corrects misspelled makes and models: similar to a known one, with the same first letter, and not a known word. */
 export function repairWords(tokens: readonly Token[], taken: readonly boolean[]): readonly Entity[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'word' || taken[at] === true) return []
@@ -32,7 +32,7 @@ function repair(word: string): Meaning | null {
   return found
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors that turn one word into the other. */
+/** Number of insertions, deletions, replacements and swaps of neighbors between two words. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -13,7 +13,7 @@ export type Token =
       readonly inThousands: boolean
       readonly plus: boolean
     }
-  /** The end of a part of the sentence. */
+  /** End of a clause. */
   | { readonly kind: 'break'; readonly text: ',' }
 
 const pattern =

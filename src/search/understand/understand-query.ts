@@ -9,9 +9,9 @@ import { repairWords } from './repair-words.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import type { Understanding } from './understanding.ts'
 
-/** A query is read up to here; what follows is left to the words. */
+/** Maximum characters understood; the rest of a query only counts as words. */
 const maxTokens = 400
-/** Reads what a shopper wants. Pure; `thisYear` decides what "the last 3 years" are. */
+/** Understands what a shopper wants. Pure; `thisYear` defines "the last 3 years". */
 export function understandQuery(query: string, thisYear: number): Understanding {
   const tokens = tokenize(query.replace(/\bid\.(?=\d)/gi, 'id ')).slice(0, maxTokens)
   const found = keepMeant(tokens, findEntities(tokens))
@@ -36,10 +36,10 @@ export function understandQuery(query: string, thisYear: number): Understanding 
   return draft.finish(rest)
 }
 
-/** A query of so few words is a name. */
+/** A query with at most this many words is a name. */
 const fewWords = 2
 
-/** Leaves out names that are common words and stand alone. */
+/** Drops names that are common words and appear alone. */
 function keepMeant(tokens: readonly Token[], entities: readonly Entity[]): readonly Entity[] {
   return entities.filter((entity, place) => {
     const { meaning } = entity
@@ -52,7 +52,7 @@ function keepMeant(tokens: readonly Token[], entities: readonly Entity[]): reado
   })
 }
 
-/** A make, or a model that is no other word. */
+/** A make, or a model that is not also a common word. */
 function isName({ meaning }: Entity): boolean {
   return meaning.kind === 'make' || (meaning.kind === 'model' && meaning.needsCompany !== 'always')
 }

@@ -1,4 +1,4 @@
-/** A range of numbers; a bound that is absent does not hold. */
+/** A range of numbers; absent bounds are open. */
 export type Range = { readonly min?: number; readonly max?: number }
 
 export const numberFields = [
@@ -30,7 +30,7 @@ export type TextField = (typeof textFields)[number]
 
 export type ModelName = { readonly make: string; readonly model: string }
 
-/** How well a vehicle satisfies a preference, from 0 to 1. */
+/** How well a vehicle satisfies a preference: 0 to 1. */
 export type Test =
   | { readonly kind: 'any'; readonly field: TextField; readonly values: readonly string[] }
   | { readonly kind: 'range'; readonly field: NumberField; readonly range: Range }
@@ -38,13 +38,13 @@ export type Test =
   | { readonly kind: 'flag'; readonly field: 'oneOwner' | 'cleanTitle' | 'certified' }
   | { readonly kind: 'equipment'; readonly places: readonly number[] }
   | { readonly kind: 'trim'; readonly words: string }
-  /** Among the cheapest share of what is searched. */
+  /** Among the cheapest share of the searched vehicles. */
   | { readonly kind: 'cheap'; readonly share: number }
   | { readonly kind: 'not-model'; readonly model: ModelName }
 
 export type Preference = { readonly name: string; readonly weight: number; readonly test: Test }
 
-/** What a query asks for, apart from what its words match. Texts are lower case. */
+/** The meaning of a query, apart from matching its words. Texts are lower case. */
 export type Understanding = {
   readonly ranges: Readonly<Partial<Record<NumberField, Range>>>
   /** Any of them. */
@@ -55,10 +55,10 @@ export type Understanding = {
   readonly excludedModels: readonly ModelName[]
   readonly certified: boolean
   readonly offRoadCapable: boolean
-  /** Places in `equipmentNames`. */
+  /** Indexes in `equipmentNames`. */
   readonly equipment: readonly number[]
   readonly excludedEquipment: readonly number[]
   readonly preferences: readonly Preference[]
-  /** Words that were not understood. */
+  /** Words without a known meaning. */
   readonly rest: readonly string[]
 }

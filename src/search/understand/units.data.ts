@@ -1,4 +1,4 @@
-/** What a number counts, by the words after it; the longest match counts. */
+/** Units of numbers, by the words after them; the longest match wins. */
 export const unitsAfter = {
   rangeMiles:
     'miles of range, mile range, mi range, miles on a charge, miles per charge, miles range, miles a charge, miles of electric range, mile of range, mi of range, range, miles on one charge, millas de autonomia',
@@ -18,7 +18,7 @@ export const unitsAfter = {
     'inch, inches, speed, ton, kids, car seats, hours, hour, wheel, ft, foot, hp, kids in car seats, children, owner, owners, large dogs, big dogs, dogs, wheel drive, pedals, size, percent, months, grand kids, step, star, zone, way',
 } as const
 
-/** The same by the words before it. */
+/** Units of numbers, by the words before them. */
 export const unitsBefore = {
   rangeMiles: 'range of, range',
   miles: 'odometer, mileage, odometer below, millaje, kilometraje',
@@ -30,7 +30,7 @@ export const unitsBefore = {
   mpg: 'gets, mpg',
 } as const
 
-/** Words before or after a number that make it a bound. */
+/** Words before or after a number that mark a bound. */
 export const bounds = {
   maxBefore:
     'under, below, less than, no more than, not more than, max, max of, maximum, maximum of, at most, up to, within, sub, not over, no over, fewer than, lower than, menos de, hasta, maximo, maximo de, no mas de, tope, tops out at, limit of, limit, not exceed, <, <=, cheaper than, older than, before, budget, budget of, spend, cap of, not above, no higher than, less then, beneath, tope de, no pase de, que no pase de, inside, can do, top',
@@ -43,7 +43,7 @@ export const bounds = {
   aboutBefore: 'around, about, roughly, approximately, approx, ~, circa, como, unos, near, alrededor de, close to',
 } as const
 
-/** "newer than 2020" is 2021 and later. */
+/** "newer than 2020" means 2021 and later. */
 export const exclusiveBounds: ReadonlySet<string> = new Set([
   'newer than',
   'newer then',

@@ -2,8 +2,8 @@ import { equipmentNames } from '../facts/equipment.ts'
 import type { NumberField, Preference, Range, TextField } from './understanding.ts'
 
 /**
- * What people want a vehicle for, and what that asks of it. `hard` and `without` are constraints, the rest are
- * preferences. `concept` is a phrase that stands for all of it: a query that means the same in other words is close to it.
+ * Uses of a vehicle, and what they require. `hard` and `without` are constraints, the rest are
+ * preferences. `concept` is a phrase for the whole use: a query with the same meaning in other words is close to it.
  */
 export type Use = {
   readonly words: string

@@ -1,6 +1,6 @@
 import type { TextField } from './understanding.ts'
 
-/** Words of a field's values; a value may stand for several. */
+/** Words for the values of a field; a word may mean several values. */
 export const valueWords: Readonly<
   Record<string, { readonly field: TextField; readonly values: readonly string[]; readonly words: string }>
 > = {
@@ -101,7 +101,7 @@ export const valueWords: Readonly<
   },
 }
 
-/** Colors beyond the base words of listings; pearl, metallic and the like say nothing. */
+/** Colors besides the base words of listings; pearl, metallic and the like are ignored. */
 export const colorWords: Readonly<Record<string, string>> = {
   white: 'white, pearl, pearl white, blanco, blanca, ivory',
   black: 'black, negro, negra, onyx, ebony',
@@ -118,10 +118,10 @@ export const colorWords: Readonly<Record<string, string>> = {
   purple: 'purple, plum, morado',
 }
 
-/** Words that say that the color before them is the interior's. */
+/** Words after an interior color. */
 export const interiorWords =
   'interior, leather, seats, inside, upholstery, cabin, leather inside, leather interior, leather seats, interiors'
 
-/** Words that make no difference. */
+/** Words without influence. */
 export const fillerWords =
   "hate sin except excluding avoid nothing without bigger roomier cheaper smaller costs similar alternative size sized money a an the any some of for in on at to is are was be been being i im me my we our you your he she it its it's this that these those with and or but as by from so just only also very really please thanks thank hi hello hey want wants wanted need needs needed looking look search searching find show get got getting give car cars vehicle vehicles auto autos automobile ride something anything one ones thing kind type model models make makes would could should can will do does did have has having like love prefer ideally maybe perhaps nice good great decent best better well too much many more most less than lots lot plenty which who what when where how not no color colors colour colours style under over around about than there here up out off all both either neither drive drives driving driver trans transmission engine options option available sale buy buying purchase deal deals price priced prices budget dollars dollar bucks thousand grand miles mile mileage year years old newer older trim brand if then because also even still ever never always must a lot us them they his her please que de la el los las un una unos con y o para por en mi mis al del lo se es sea no quiero busco necesito algo carro carros coche coches auto autos su sus muy mas estoy buscando quisiera tengo me gusta gustaria comprar tener vehiculo preferably require required requires include includes including equipped comes come has able ability need it be go goes holds fits fit seat seats under i'm i'd i've don't dont doesn't isn't isnt that's im ive id see let use used using make sure least at someone person people else whatever kinda sort bit little quite pretty super easily handle handles handling work works first last next day days time while own shopping shop interested prefer preferred preference"

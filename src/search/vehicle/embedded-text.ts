@@ -6,13 +6,13 @@ const drivetrains: Readonly<Record<string, string>> = {
   fwd: 'front-wheel drive',
   rwd: 'rear-wheel drive',
 }
-/** Good mileage of a car, and of anything larger. */
+/** Good mileage for cars, and for larger vehicles. */
 const goodMpg = 33
 const strongTowLb = 7_000
 
 /**
- * The text that stands for a vehicle's vector: short, because long equipment lists drown what it is. It holds nothing
- * that moves while the vehicle stands still (price, mileage), so that equal vehicles share one vector.
+ * The text embedded for a vehicle. Short, because long equipment lists drown out the kind of vehicle. Contains nothing
+ * that changes often (price, mileage), so that equal vehicles share one vector.
  */
 export function embeddedText(vehicle: SearchVehicle): string {
   const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')

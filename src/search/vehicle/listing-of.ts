@@ -36,7 +36,7 @@ export function listingOfWebsite(content: VehicleContent): Listing {
   }
 }
 
-/** Feeds keep their provider's wording: it is brought to the words of websites. */
+/** Feeds keep their provider's wording, which is normalized here like that of websites. */
 export function listingOfIms(content: ImsContent): Listing {
   return {
     vin: content.vin,

@@ -9,10 +9,10 @@ import { listingOfIms, listingOfWebsite } from './listing-of.ts'
 import { readSearchVehicle } from './read-search-vehicle.ts'
 import type { Listing, SearchVehicle } from './search-vehicle.ts'
 
-/** Counted up when documents are made otherwise: they are then made anew in the background. */
+/** Increased when documents change; all are then made again in the background. */
 export const documentVersion = 1
 
-/** Distinct words of a listing that are kept. */
+/** Maximum number of distinct words kept per listing. */
 const maxWords = 120
 
 export type VehicleDocument = {
@@ -28,7 +28,7 @@ export function makeDocument(listing: Listing): VehicleDocument {
   return { vehicle, words: wordsOf(listing), text, textHash: hashText(text) }
 }
 
-/** The document of a stored vehicle that has none yet. */
+/** Makes the document of a stored vehicle. */
 export function makeDocumentOf({ source, content }: Pick<SearchRow, 'source' | 'content'>): VehicleDocument {
   if (content === null) throw new Error('a vehicle without a document comes with its content')
   return makeDocument(
@@ -47,7 +47,7 @@ export function parseFacts(facts: string): SearchVehicle {
 }
 
 function parseRendered(rendered: string): VehicleContent {
-  // Fields that came with a later release are empty.
+  // Fields of later releases are empty.
   return JSON.parse(renderVehicleAgain(rendered).rendered) as VehicleContent
 }
 
@@ -55,7 +55,7 @@ function parseContent(content: string): ImsContent {
   return JSON.parse(content) as ImsContent
 }
 
-/** What tells vehicles apart comes first: long descriptions are cut. */
+/** Distinctive fields first, since long descriptions are cut. */
 function wordsOf(listing: Listing): readonly string[] {
   const { year, make, model, trim, trimDetail, heading, body, fuel, drivetrain, transmission, engine } = listing
   const parts = [year, make, model, trim, trimDetail, heading, body, fuel, drivetrain, transmission, engine]

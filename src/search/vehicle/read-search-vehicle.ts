@@ -19,11 +19,11 @@ const traitWords = Object.fromEntries(
   ]),
 )
 
-/** Models of earlier years use more fuel than the table says: it holds typical figures of the latest generation. */
+/** Older models use more fuel than the table states, which has figures of the latest generation. */
 const latestGenerationSince = 2017
 const olderMpg = 0.9
 
-/** Judges a listing by what it says, then by what is known of its model; what nobody says stays null. */
+/** Facts from the listing, then from its model; null if neither states them. */
 export function readSearchVehicle(listing: Listing): SearchVehicle {
   const facts = findModelFacts({ make: listing.make, model: listing.model, year: listing.year })
   const equipment = findEquipment([

@@ -1,12 +1,12 @@
 import type { Size } from '../facts/model-facts.ts'
 
-/** A vehicle as the search judges it; null is unknown. Texts are lower case. */
+/** A vehicle for search; null is unknown. Texts are lower case. */
 export type SearchVehicle = {
   readonly vin: string
   readonly year: number | null
   readonly make: string | null
   readonly model: string | null
-  /** The model as the table of facts names it. */
+  /** The model's name in the table of facts. */
   readonly modelName: string | null
   readonly trim: string | null
   readonly body: string | null
@@ -23,7 +23,7 @@ export type SearchVehicle = {
   readonly doors: number | null
   readonly color: string | null
   readonly interior: string | null
-  /** Certified ones are used. */
+  /** Certified vehicles count as used. */
   readonly condition: 'new' | 'used'
   readonly certified: boolean
   readonly price: number | null
@@ -33,11 +33,11 @@ export type SearchVehicle = {
   readonly offRoad: number
   readonly oneOwner: boolean
   readonly cleanTitle: boolean
-  /** Places in `equipmentNames`. */
+  /** Indexes in `equipmentNames`. */
   readonly equipment: readonly number[]
 }
 
-/** What a listing says, whatever the source, before facts about its model are added. */
+/** A listing from any source, before facts about its model are added. */
 export type Listing = {
   readonly vin: string
   readonly year: number | null

@@ -1,4 +1,4 @@
-/** Trims that say what a vehicle is for, lower case; a trim of the listing counts when it contains one as whole words. */
+/** Trims that indicate a vehicle's purpose, lower case. A listing's trim matches if it contains one as whole words. */
 export const trimTraits = {
   sporty:
     'si, type r, type s, ss, gt, r/t, rt, scat pack, srt, n, n line, m, amg, rs, gti, gli, sti, st, nismo, f sport, trd sport, sport plus, performance, gt premium, shelby, redline, v series, blackwing, z51, zl1, m sport, s line, type-s',
