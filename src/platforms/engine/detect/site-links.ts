@@ -2,7 +2,7 @@ import { parseHtml } from '../cards/parse-html.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
-const vehiclePath = /\/vdp\/|\bdetails?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
+const vehiclePath = /\/vdp\/|(?:\b|vehicle)details?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
 const listingPath =
   /inventory|\/vehicles?\b|showroom|pre-?owned|\bused-?(cars?|vehicles?|trucks?|suvs?)|\bnew-?(cars?|vehicles?|trucks?|suvs?)|cars-for-sale|listings|stock-?list|search(used|new)|\/vehiclesearchresults|\/(used|new|certified|cars)\/?$/i
 const articlePath = /\/(blog|news|research|reviews?|service|parts|careers?|events?|specials?)\//i

@@ -34,8 +34,16 @@ describe('containers', () => {
     expect(found({ '@type': 'Product', name: 'Floor mats', sku: '12' })).toEqual([])
   })
 
+  test('inch marks inside a text do not break its block', () => {
+    const block = '{"@type":"Car","vin":"3GNAXUEG3TL301177","trim":"Crew Cab 147" LTZ","name":"20"","model":"Ram"}'
+    const html = `<script type="application/ld+json">${block}</script>`
+    expect(findVehicles(html, pageUrl).vehicles).toMatchObject([
+      { raw: { vin: '3GNAXUEG3TL301177', trim: 'Crew Cab 147" LTZ', heading: '20"', model: 'Ram' } },
+    ])
+  })
+
   test('a block that is not JSON is skipped, the page is not', () => {
-    const broken = '<script type="application/ld+json">{"@type":"Car","name":"20" wheels"}</script>'
+    const broken = '<script type="application/ld+json">{"@type":"Car","name":"Ram, brand: unquoted}</script>'
     const control = `<script type='application/ld+json'>{"@type":"Car","name":"a\nb","vin":"${vin}",}</script>`
     expect(findVehicles(broken + control, pageUrl).vehicles.map(({ raw }) => raw.vin)).toEqual([vin])
   })

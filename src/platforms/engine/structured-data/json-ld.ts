@@ -27,11 +27,27 @@ function jsonLdBlocks(html: string): string[] {
   return blocks
 }
 
-/** Repairs control characters, comment marks around the block and trailing commas; not unescaped inch marks. */
+/** Repairs control characters, comment marks around the block, trailing commas and inch marks inside texts. */
 function parseBlock(text: string): unknown {
   const block = text
     .trim()
     .replace(/^(<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(-->|\/\/\s*\]\]>)\s*;?$/g, '')
     .trim()
-  return parseJson(block) ?? parseJson(block.replace(/\p{Cc}/gu, ' ').replace(/,(\s*[}\]])/g, '$1'))
+  return parseJson(block) ?? parseJson(repaired(block)) ?? parseJson(withEscapedQuotes(repaired(block)))
+}
+
+function repaired(block: string): string {
+  return block.replace(/\p{Cc}/gu, ' ').replace(/,(\s*[}\]])/g, '$1')
+}
+
+/** A quote inside a text ('Crew Cab 147" LTZ') is one that neither a comma, a colon nor a bracket follows. */
+function withEscapedQuotes(block: string): string {
+  let isInside = false
+  return block.replace(/\\.|"(?=(\s*[,:}\]])?)/g, (found, end: string | undefined) => {
+    if (found !== '"') return found
+    if (!isInside) isInside = true
+    else if (end === undefined) return '\\"'
+    else isInside = false
+    return found
+  })
 }

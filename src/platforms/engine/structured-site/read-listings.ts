@@ -4,11 +4,12 @@ import { isGone, openPage } from '../cards/read-page.ts'
 import type { CollectOptions } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
-import { walkPages } from '../paging/walk-pages.ts'
+import { likeliestFirst } from '../listing/by-walking.ts'
+import { type PagesOutcome, walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { readVehiclePages } from './read-vehicle-pages.ts'
-import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
+import { countKnown, isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -31,6 +32,8 @@ const maxListings = 60
 const maxListingPages = 500
 const maxVehiclePages = 20_000
 const sampleListingPages = 3
+/** Model years of a lot: the oldest has about forty. */
+const maxFacets = 60
 /** Each page delays setup by about a second. */
 const sampleVehiclePages = 6
 /** Listings by make and model only repeat the general ones. */
@@ -43,6 +46,8 @@ export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean
 export type StructuredSiteOptions = CollectOptions & {
   /** The platform's listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
+  /** Addresses of a listing page's own filters that together show what the page cuts off. */
+  readonly facets?: (page: Page) => readonly string[]
 }
 
 /** Reads the listings, and the pages of vehicles that they only link to. */
@@ -66,6 +71,7 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
     options,
     reading,
     stock,
+    shown: nothingShown(),
   })
   if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
   if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
@@ -84,6 +90,8 @@ type Job = {
   readonly options: ListingOptions
   readonly reading: Reading
   readonly stock: Stock
+  /** What the listing that is being read has shown. */
+  shown: ShownListing
 }
 
 /** Returns whether any listing exists. */
@@ -97,11 +105,8 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   for (const url of listings.slice(0, maxListings)) {
     if (idle >= idleAllowed && (repeats || job.options.sparing)) return true
     if (budget <= 0) break
-    const outcome = yield* walkPages({
-      ...{ url, keyOf, maxPages: budget },
-      read: (page) => readItems(page, job),
-      isFound: (items) => items.some((item) => isWanted(item, reading)),
-    })
+    job.shown = nothingShown()
+    const outcome = yield* walkFacets(yield* walkListing(url, budget, job), budget, job)
     reading.pagesRead += outcome.pagesRead
     const isThere = outcome.failure === null || outcome.pagesRead > 1
     if (isThere) budget -= outcome.pagesRead
@@ -123,6 +128,45 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     )
   else if (listings.length > maxListings && idle === 0) noteProblem(reading, `only ${maxListings} listings were read`)
   return found
+}
+
+function walkListing(url: string, maxPages: number, job: Job): Walk<PagesOutcome<Item>> {
+  return walkPages({
+    ...{ url, keyOf, maxPages },
+    read: (page) => readItems(page, job),
+    isFound: (items) => items.some((item) => isWanted(item, job.reading)),
+  })
+}
+
+/** Reads a listing's filters until they have shown as many vehicles as the listing states. */
+function* walkFacets(whole: PagesOutcome<Item>, maxPages: number, job: Job): Walk<PagesOutcome<Item>> {
+  const { reading, shown, options } = job
+  let outcome = whole
+  const facets = reading.wanted === null ? shown.facets : likeliestFirst(shown.facets, reading.wanted, (url) => url)
+  for (const url of facets) {
+    const isEnough = shown.keys.size >= shown.stated || (options.sparing && countKnown(reading) >= shown.stated)
+    const isOver = outcome.failure !== null || outcome.items.some((item) => isWanted(item, reading))
+    if (isEnough || isOver || outcome.pagesRead >= maxPages) break
+    const facet = yield* walkListing(url, maxPages - outcome.pagesRead, job)
+    outcome = {
+      items: [...outcome.items, ...facet.items],
+      problem: outcome.problem ?? facet.problem,
+      failure: facet.failure,
+      pagesRead: outcome.pagesRead + facet.pagesRead,
+    }
+  }
+  const isShort = shown.facets.length > 0 && shown.keys.size < shown.stated
+  return isShort && !options.sparing ? { ...outcome, problem: outcome.problem ?? shortOf(shown) } : outcome
+}
+
+function shortOf({ stated, keys }: ShownListing): string {
+  return `a listing states ${stated} vehicles, its filters show ${keys.size}`
+}
+
+type ShownListing = { stated: number; readonly keys: Set<string>; facets: readonly string[] }
+
+function nothingShown(): ShownListing {
+  return { stated: 0, keys: new Set(), facets: [] }
 }
 
 type Stock = {
@@ -172,10 +216,11 @@ function takeVehicle(
 const emptyWords =
   /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory)\b|"numberOfItems"\s*:\s*"?0\b/i
 
-function readItems(page: Page, { stock, options, reading }: Job): readonly Item[] {
+function readItems(page: Page, { stock, options, reading, shown }: Job): readonly Item[] {
   const items = itemsOf(page)
   if (items.length === 0 && emptyWords.test(page.text)) stock.saidEmpty = true
-  noteStated(page.text, reading)
+  const stated = noteStated(page.text, reading)
+  if (options.facets !== undefined) noteShown(page, { items, stated }, { shown, facets: options.facets })
   return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
 }
 
@@ -187,11 +232,23 @@ const totals = [
 ]
 const loadsMore = />\s{0,20}load (?:next page|more (?:vehicles|results|inventory|cars))\s{0,20}</i
 
-function noteStated(html: string, reading: Reading): void {
+function noteStated(html: string, reading: Reading): number {
   const stated = totals.flatMap((pattern) => Number(pattern.exec(html)?.[1]?.replaceAll(',', '') ?? 0))
   const most = Math.max(...stated)
   if (most > 0) reading.stated = Math.max(reading.stated ?? 0, most)
   if (loadsMore.test(html)) reading.loadsMore = true
+  return most
+}
+
+/** A filter states its own count only, so the listing's is the largest. */
+function noteShown(
+  page: Page,
+  { items, stated }: { readonly items: readonly Item[]; readonly stated: number },
+  { shown, facets }: { readonly shown: ShownListing; readonly facets: (page: Page) => readonly string[] },
+): void {
+  for (const item of items) shown.keys.add(keyOf(item))
+  shown.stated = Math.max(shown.stated, stated)
+  if (shown.facets.length === 0) shown.facets = facets(page).slice(0, maxFacets)
 }
 
 /** Vehicles that the page describes with a VIN, and links to the others. */

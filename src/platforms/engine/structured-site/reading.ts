@@ -41,6 +41,11 @@ export function pagesToRead(urls: readonly string[], wanted: string | null): rea
   return likeliestFirst(unnamed, wanted, (url) => url)
 }
 
+/** Vehicles that were read, are sold or are gone. */
+export function countKnown({ vehicles, skipped }: Reading): number {
+  return vehicles.length + (skipped.gone ?? 0) + (skipped.sold ?? 0)
+}
+
 /** The site blocks us altogether; robots.txt only forbids single paths. */
 export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'

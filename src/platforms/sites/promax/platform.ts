@@ -1,3 +1,4 @@
+import type { Page } from '../../../model/page.ts'
 import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
 /** ProMax: each tile of its listing carries schema.org JSON-LD. */
@@ -17,4 +18,16 @@ export const proMax = schemaOrgPlatform({
     { name: 'styles /cssLib/CX5_', weight: 0.6, html: /\/cssLib\/CX5_/ },
     { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^<>]{0,300}\bdata-count=/i },
   ],
+  facets: yearsOf,
 })
+
+/** A listing shows ten vehicles, and the rest only to a session. Its filter by model year works by address. */
+function yearsOf({ text, url }: Page): readonly string[] {
+  if (URL.parse(url)?.searchParams.has('year') !== false) return []
+  const years = new Set([...text.matchAll(/\bid=["']check_year_((?:19|20)\d{2})["']/gi)].map(([, year]) => year ?? ''))
+  return [...years].map((year) => {
+    const facet = new URL(url)
+    facet.searchParams.set('year', year)
+    return facet.href
+  })
+}
