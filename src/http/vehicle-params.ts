@@ -1,13 +1,18 @@
 import { Type } from 'typebox'
 import { orNull } from './or-null.ts'
 
-const vin = { pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$', description: '17 characters; I, O and Q occur in no VIN.' }
+/** Letters and digits without I, O and Q (ISO 3779). */
+export const Vin = Type.String({
+  ...{ minLength: 17, maxLength: 17, pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]*$' },
+  description: '17 characters, without I, O and Q; in any case.',
+  examples: ['1HGCM82633A004352'],
+})
 
 /** Path parameter of all reads of one vehicle. Routes convert it to upper case. */
-export const VehicleParams = Type.Object({ vin: Type.String(vin) })
+export const VehicleParams = Type.Object({ vin: Vin })
 
 /** A VIN in a body. */
-export const vinInBody = Type.Optional(orNull(Type.String(vin)))
+export const vinInBody = Type.Optional(orNull(Vin))
 
 /** Selects one of the account's listings of the VIN. */
 export const listingOf = Type.Object({

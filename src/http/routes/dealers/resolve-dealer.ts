@@ -11,6 +11,7 @@ import {
   ResolutionRefusal,
   statusOfRefusal,
 } from '../../present/resolution.ts'
+import { vinInBody } from '../../vehicle-params.ts'
 
 const part = () => Type.Optional(orNull(Type.String({ maxLength: 200 })))
 
@@ -18,16 +19,7 @@ const Body = Type.Object(
   {
     dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
     dealer_name: Type.Optional(orNull(Type.String({ maxLength: 300 }))),
-    vin: Type.Optional(
-      orNull(
-        Type.String({
-          minLength: 17,
-          maxLength: 17,
-          pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]*$',
-          description: 'Without I, O and Q.',
-        }),
-      ),
-    ),
+    vin: vinInBody,
     dealer_address: Type.Optional(orNull(Type.Object({ street: part(), city: part(), state: part(), zip: part() }))),
   },
   { examples: [{ dealer_name: 'Example Ford', dealer_address: { city: 'Plano', state: 'TX' } }] },

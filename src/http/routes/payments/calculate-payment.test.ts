@@ -138,7 +138,7 @@ test.each([
   [{ tax_rate: 101 }, 'tax_rate', 'less_than_equal'],
   [{ tax_basis: 'all' }, 'tax_basis', 'enum'],
   [{ type: 'gift' }, 'type', 'enum'],
-  [{ vin: 'SHORT' }, 'vin', 'string_pattern_mismatch'],
+  [{ vin: 'SHORT' }, 'vin', 'string_too_short'],
 ])('a loan with %o is 422 at %s [VEH-19]', async (change, field, type) => {
   const { status, body } = await calculate({ ...loan, ...change })
   expect(status).toBe(422)

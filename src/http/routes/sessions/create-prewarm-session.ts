@@ -4,7 +4,7 @@ import { startPrewarm } from '../../../live/prewarm.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 import { CreatedSession, presentSession } from '../../present/session.ts'
-import { Vin } from '../../vin-param.ts'
+import { Vin } from '../../vehicle-params.ts'
 
 export const createPrewarmSession = defineRoute({
   name: 'createPrewarmSession',

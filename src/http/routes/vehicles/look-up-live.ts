@@ -8,7 +8,7 @@ import { readWebsiteAddress } from '../../../model/website-address.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentDealershipSummary } from '../../present/dealership-summary.ts'
 import { LiveAnswer, presentLiveAnswer } from '../../present/live-lookup.ts'
-import { Vin } from '../../vin-param.ts'
+import { VehicleParams } from '../../vehicle-params.ts'
 
 const Query = Type.Object({
   dealership_id: Type.Optional(
@@ -37,7 +37,7 @@ export const lookUpLive = defineRoute({
   description:
     'Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.',
   tags: ['Vehicles'],
-  params: Type.Object({ vin: Vin }),
+  params: VehicleParams,
   query: Query,
   dealership: { from: 'query', missing: 403, optional: true, anyUrl: 'dealer_url' },
   uses: ['database', 'clock', 'live'],
