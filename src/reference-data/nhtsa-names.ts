@@ -3,6 +3,9 @@ import { readJsonObject, readRecords, readText } from './read-json.ts'
 
 export type MakeYear = { readonly make: string; readonly year: number }
 
+/** A car under all names that a source has for it. */
+export type CarNames = MakeYear & { readonly models: readonly string[] }
+
 /** Names of a make's models in the source's vocabulary; null if the source has no such list. */
 export type ModelNames = { readonly names: readonly string[] | null }
 
@@ -10,8 +13,8 @@ export function makeYearKey({ make, year }: MakeYear): string {
   return `${make.toUpperCase()}|${year}`
 }
 
-export function carKey({ make, year }: MakeYear, names: readonly string[]): string {
-  return `${makeYearKey({ make, year })}|${names.map((name) => name.toUpperCase()).join('|')}`
+export function carKey({ make, year, models }: CarNames): string {
+  return `${makeYearKey({ make, year })}|${models.map((name) => name.toUpperCase()).join('|')}`
 }
 
 const mostNames = 600

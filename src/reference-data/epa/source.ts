@@ -1,9 +1,8 @@
 import { type Asking, dayMs, defineRead, defineSource, type SourceReply, type SourceRequest } from '../contract.ts'
-import { carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
+import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
 import { isRecord, type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
 import { type EpaVariant, readEpaVariant } from './read-variant.ts'
 
-export type EpaQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
 export type EpaAnswer = { readonly variants: readonly EpaVariant[] }
 
 /** Upper bound for one car; the rest is ignored, because the source asks clients for few requests. */
@@ -25,11 +24,11 @@ export const epaModelsRead = defineRead<MakeYear, ModelNames>({
 })
 
 /** All variants listed under several of the source's names. */
-export const epaVariantsRead = defineRead<EpaQuestion, EpaAnswer>({
+export const epaVariantsRead = defineRead<CarNames, EpaAnswer>({
   source: 'epa',
   name: 'variants',
   lifetimeMs: 7 * dayMs,
-  keyOf: (question) => carKey(question, question.models),
+  keyOf: carKey,
   ask: askVariants,
   restore: (stored) => stored as EpaAnswer,
 })
@@ -44,7 +43,7 @@ export const epa = defineSource({
   reads: [epaModelsRead, epaVariantsRead],
 })
 
-function* askVariants({ make, year, models }: EpaQuestion): Asking<EpaAnswer> {
+function* askVariants({ make, year, models }: CarNames): Asking<EpaAnswer> {
   const menus = yield models.map((model) => menu('options', { year, make, model }))
   const ids = menus.flatMap((reply) => readMenu(reply).map((item) => readNumber(item, 'value') ?? 0))
   const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostVariants)

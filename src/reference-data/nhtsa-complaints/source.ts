@@ -1,10 +1,9 @@
-import { type Asking, defineRead, defineSource, hourMs, UnreadableAnswer } from '../contract.ts'
-import { carKey, productNamesRead } from '../nhtsa-names.ts'
-import { type JsonRecord, readFlag, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
+import { askByVehicle } from '../ask-by-vehicle.ts'
+import { type Asking, defineRead, defineSource, hourMs } from '../contract.ts'
+import { type CarNames, carKey, productNamesRead } from '../nhtsa-names.ts'
+import { type JsonRecord, readFlag, readNumber, readText } from '../read-json.ts'
 import { readSourceDate } from '../read-source-date.ts'
 import { splitComponents } from './split-components.ts'
-
-export type ComplaintQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
 
 export type Complaint = {
   readonly id: string
@@ -33,11 +32,11 @@ export type ComplaintAnswer = {
 export const complaintModelsRead = productNamesRead('nhtsa-complaints', 'c')
 
 /** Complaints for a make and year under several names; an unknown name returns an empty list. */
-export const complaintsRead = defineRead<ComplaintQuestion, ComplaintAnswer>({
+export const complaintsRead = defineRead<CarNames, ComplaintAnswer>({
   source: 'nhtsa-complaints',
   name: 'complaints',
   lifetimeMs: hourMs,
-  keyOf: (question) => carKey(question, question.models),
+  keyOf: carKey,
   ask: askComplaints,
   restore: (stored) => stored as ComplaintAnswer,
 })
@@ -52,31 +51,17 @@ export const nhtsaComplaints = defineSource({
   reads: [complaintModelsRead, complaintsRead],
 })
 
-function* askComplaints({ make, year, models }: ComplaintQuestion): Asking<ComplaintAnswer> {
-  const replies = yield models.map((model) => ({
-    path: ['complaints', 'complaintsByVehicle'],
-    query: { make, model, modelYear: year },
-    accepts: [400],
-  }))
+function* askComplaints(question: CarNames): Asking<ComplaintAnswer> {
   const complaints = new Map<string, Complaint>()
   const found = new Set<string>()
-  for (const [position, { status, text }] of replies.entries()) {
-    for (const row of readRows(status, text)) {
-      const complaint = readComplaint(row)
-      if (complaint.id === '') continue
-      found.add(models[position] ?? '')
-      complaints.set(complaint.id, complaint)
-    }
+  for (const { asked, row } of yield* askByVehicle(['complaints', 'complaintsByVehicle'], question)) {
+    const complaint = readComplaint(row)
+    if (complaint.id === '') continue
+    found.add(asked)
+    complaints.set(complaint.id, complaint)
   }
   const items = [...complaints.values()].sort(newestFirst)
   return { answer: { ...summarize(items), found: [...found] }, items }
-}
-
-function readRows(status: number, text: string): readonly JsonRecord[] {
-  const body = readJsonObject(text)
-  if (status === 200) return readRecords(body, 'results')
-  if ((readNumber(body, 'count') ?? readNumber(body, 'Count')) === 0) return []
-  throw new UnreadableAnswer('the source refused the question')
 }
 
 function readComplaint(row: JsonRecord): Complaint {

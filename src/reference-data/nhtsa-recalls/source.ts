@@ -1,10 +1,9 @@
-import { type Asking, defineRead, defineSource, hourMs, UnreadableAnswer } from '../contract.ts'
+import { askByVehicle } from '../ask-by-vehicle.ts'
+import { type Asking, defineRead, defineSource, hourMs } from '../contract.ts'
 import { isSameName } from '../matching/match-names.ts'
-import { carKey, productNamesRead } from '../nhtsa-names.ts'
-import { type JsonRecord, readFlag, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
+import { type CarNames, carKey, productNamesRead } from '../nhtsa-names.ts'
+import { type JsonRecord, readFlag, readNumber, readText } from '../read-json.ts'
 import { readSourceDate } from '../read-source-date.ts'
-
-export type RecallQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
 
 export type Recall = {
   readonly campaign: string
@@ -27,12 +26,12 @@ export type RecallAnswer = {
 
 export const recallModelsRead = productNamesRead('nhtsa-recalls', 'r')
 
-/** Recalls for a make and year under several names. A name without recalls returns HTTP 400 with Count 0. */
-export const recallsRead = defineRead<RecallQuestion, RecallAnswer>({
+/** Recalls for a make and year under several names. */
+export const recallsRead = defineRead<CarNames, RecallAnswer>({
   source: 'nhtsa-recalls',
   name: 'recalls',
   lifetimeMs: 6 * hourMs,
-  keyOf: (question) => carKey(question, question.models),
+  keyOf: carKey,
   ask: askRecalls,
   restore: (stored) => stored as RecallAnswer,
 })
@@ -47,35 +46,20 @@ export const nhtsaRecalls = defineSource({
   reads: [recallModelsRead, recallsRead],
 })
 
-function* askRecalls({ make, year, models }: RecallQuestion): Asking<RecallAnswer> {
-  const replies = yield models.map((model) => ({
-    path: ['recalls', 'recallsByVehicle'],
-    query: { make, model, modelYear: year },
-    accepts: [400],
-  }))
+function* askRecalls(question: CarNames): Asking<RecallAnswer> {
   const recalls = new Map<string, Recall>()
   const found = new Set<string>()
-  for (const [position, { status, text }] of replies.entries()) {
-    const asked = models[position] ?? ''
-    for (const row of readRows(status, text)) {
-      // The source sometimes returns another car's rows, and some rows start with the make.
-      const model = readText(row, 'Model')
-      if (model !== '' && !models.some((name) => isSameName(model, name, make))) continue
-      const recall = readRecall(row)
-      if (recall.campaign === '') continue
-      found.add(asked)
-      recalls.set(recall.campaign, recalls.get(recall.campaign) ?? recall)
-    }
+  for (const { asked, row } of yield* askByVehicle(['recalls', 'recallsByVehicle'], question)) {
+    // The source sometimes returns another car's rows, and some rows start with the make.
+    const model = readText(row, 'Model')
+    if (model !== '' && !question.models.some((name) => isSameName(model, name, question.make))) continue
+    const recall = readRecall(row)
+    if (recall.campaign === '') continue
+    found.add(asked)
+    recalls.set(recall.campaign, recalls.get(recall.campaign) ?? recall)
   }
   const newestFirst = (one: Recall, other: Recall) => compare(other.reported_on ?? '', one.reported_on ?? '')
   return { answer: { recalls: [...recalls.values()].sort(newestFirst), found: [...found] } }
-}
-
-function readRows(status: number, text: string): readonly JsonRecord[] {
-  const body = readJsonObject(text)
-  if (status === 200) return readRecords(body, 'results')
-  if ((readNumber(body, 'Count') ?? readNumber(body, 'count')) === 0) return []
-  throw new UnreadableAnswer('the source refused the question')
 }
 
 function readRecall(row: JsonRecord): Recall {

@@ -1,8 +1,6 @@
 import { type Asking, dayMs, defineRead, defineSource, type SourceReply } from '../contract.ts'
-import { carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
+import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
 import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
-
-export type SafetyQuestion = { readonly make: string; readonly year: number; readonly models: readonly string[] }
 
 export type SafetyVariant = {
   readonly model: string
@@ -43,11 +41,11 @@ export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
 })
 
 /** Ratings of every variant under several names; none for a car without ratings. */
-export const safetyRead = defineRead<SafetyQuestion, SafetyAnswer>({
+export const safetyRead = defineRead<CarNames, SafetyAnswer>({
   source: 'nhtsa-safety',
   name: 'ratings',
   lifetimeMs: dayMs,
-  keyOf: (question) => carKey(question, question.models),
+  keyOf: carKey,
   ask: askRatings,
   restore: (stored) => stored as SafetyAnswer,
 })
@@ -62,7 +60,7 @@ export const nhtsaSafety = defineSource({
   reads: [safetyModelsRead, safetyRead],
 })
 
-function* askRatings({ make, year, models }: SafetyQuestion): Asking<SafetyAnswer> {
+function* askRatings({ make, year, models }: CarNames): Asking<SafetyAnswer> {
   const lists = yield models.map((model) => ({
     path: ['SafetyRatings', 'modelyear', year, 'make', make, 'model', model],
     accepts: [400, 404],
