@@ -1,41 +1,87 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Database } from './database.ts'
 
 const reconnectMs = 1_000
 
-/** Listens on PostgreSQL over a dedicated connection, which is reopened when it breaks. */
-export function listenOn(connectionString: string) {
-  return async (channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> => {
-    const stopping = new AbortController()
-    let client = await connect()
+type Listener = { readonly channel: string; readonly onNotice: (payload: string) => void }
 
-    async function connect(): Promise<pg.Client> {
-      const fresh = new pg.Client({ connectionString, keepAlive: true })
-      fresh.on('notification', ({ payload }) => onNotice(payload ?? ''))
-      fresh.on('error', () => {})
-      await fresh.connect()
-      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-      fresh.once('end', () => void reconnect())
-      return fresh
-    }
+/** Listens on PostgreSQL over one dedicated connection for all channels, which is reopened when it breaks. */
+export function listenOn(connectionString: string): Database['listen'] {
+  const listeners = new Set<Listener>()
+  let connecting: Promise<pg.Client> | null = null
+  let current: pg.Client | null = null
+  let isReconnecting = false
 
-    async function reconnect(): Promise<void> {
-      while (!stopping.signal.aborted) {
-        await delay(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {})
-        if (stopping.signal.aborted) return
-        try {
-          client = await connect()
-          onNotice('')
-          return
-        } catch {
-          // Retried; listeners poll in the meantime.
-        }
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString, keepAlive: true })
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload ?? '')
+    })
+    client.on('error', () => {})
+    await client.connect()
+    client.once('end', () => {
+      if (current !== client) return
+      forget()
+      if (!isReconnecting) void reconnect()
+    })
+    current = client
+    return client
+  }
+
+  function connectOnce(): Promise<pg.Client> {
+    if (connecting !== null) return connecting
+    const attempt = connect()
+    connecting = attempt
+    attempt.catch(() => {
+      if (connecting === attempt) connecting = null
+    })
+    return attempt
+  }
+
+  async function reconnect(): Promise<void> {
+    isReconnecting = true
+    let isLost = true
+    while (isLost && listeners.size > 0) {
+      await delay(reconnectMs, undefined, { ref: false })
+      try {
+        const client = await connectOnce()
+        for (const { channel } of listeners) await listen(client, channel)
+        isLost = false
+      } catch {
+        // Retried; listeners poll in the meantime.
       }
     }
-
-    return async () => {
-      stopping.abort()
-      await client.end().catch(() => {})
-    }
+    isReconnecting = false
+    for (const { onNotice } of listeners) onNotice('')
   }
+
+  function forget(): void {
+    connecting = null
+    current = null
+  }
+
+  return async (channel, onNotice) => {
+    const listener = { channel, onNotice }
+    const stop = async () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      const last = connecting
+      forget()
+      await last?.then((client) => client.end()).catch(() => {})
+    }
+    // Before LISTEN: the first notice may arrive together with its answer.
+    listeners.add(listener)
+    try {
+      await listen(await connectOnce(), channel)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return stop
+  }
+}
+
+async function listen(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { waitUntil } from '../../test/support/wait-until.ts'
+
+let place: TestDatabase
+beforeAll(async () => {
+  place = await openTestDatabase()
+})
+afterAll(() => place.close())
+
+const notify = (channel: string, payload: string) =>
+  sql`SELECT pg_notify(${channel}, ${payload})`.execute(place.database.handle)
+
+/** Sessions of this database that listen. */
+async function listening(): Promise<readonly number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`.execute(
+    place.database.handle,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('all channels share one connection, and each hears its own notices alone', async () => {
+  const { database } = place
+  const heard: string[] = []
+  const stops = [
+    await database.listen('first', (payload) => heard.push(`first ${payload}`)),
+    await database.listen('second', (payload) => heard.push(`second ${payload}`)),
+  ]
+  expect(await listening()).toHaveLength(1)
+  await notify('second', 'a')
+  await notify('first', 'b')
+  await waitUntil('both notices', async () => (heard.length >= 2 ? true : undefined))
+  expect(heard).toEqual(['second a', 'first b'])
+
+  await stops[0]?.()
+  await notify('first', 'unheard')
+  await notify('second', 'c')
+  await waitUntil('the notice of the channel that is left', async () => (heard.length >= 3 ? true : undefined))
+  expect(heard.slice(2)).toEqual(['second c'])
+  await stops[1]?.()
+  await waitUntil('the end of the connection', async () => ((await listening()).length === 0 ? true : undefined))
+})
+
+test('a lost connection comes back on every channel, which are told that they may have missed something', async () => {
+  const { database } = place
+  const heard: string[] = []
+  const stops = [
+    await database.listen('first', (payload) => heard.push(`first ${payload}`)),
+    await database.listen('second', (payload) => heard.push(`second ${payload}`)),
+  ]
+  const [pid] = await listening()
+  await sql`SELECT pg_terminate_backend(${pid})`.execute(database.handle)
+  await waitUntil('the new connection', async () => (heard.length >= 2 ? true : undefined))
+  expect(heard).toEqual(['first ', 'second '])
+  await notify('second', 'a')
+  await notify('first', 'b')
+  await waitUntil('both notices', async () => (heard.length >= 4 ? true : undefined))
+  expect(heard.slice(2)).toEqual(['second a', 'first b'])
+  expect(await listening()).toHaveLength(1)
+  for (const stop of stops) await stop()
+})
