@@ -6,7 +6,6 @@ import type { Route } from './define-route.ts'
 import { addHeaders } from './hooks/add-headers.ts'
 import { observeAnswers } from './hooks/observe-answers.ts'
 import { createHttpMetrics } from './metrics.ts'
-import { emitOpenApi } from './openapi.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/create-record.ts'
 import { addReferencePage } from './reference-page.ts'
@@ -67,7 +66,8 @@ export function createServer(
   app.setNotFoundHandler(() => {
     throw apiErrors.routeNotFound()
   })
-  const emit = documented ? () => emitOpenApi(routes) : null
+  // Imported when first asked: what writes the document takes 6 MB.
+  const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
   const dashboard = documented ? findBuiltDashboard() : null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
-import { Client, type SFTPWrapper } from 'ssh2'
+import type { Client, SFTPWrapper } from 'ssh2'
 import type { SftpAddress } from '../config/parse-sftp-url.ts'
 import { SftpError } from './sftp-contract.ts'
 import { withinDeadline } from './sftp-deadline.ts'
@@ -26,9 +26,11 @@ type Options = { readonly timeoutMs: number; readonly signal?: AbortSignal | und
 /** Connects, verifies the host key and signs in, within `timeoutMs`. Throws SftpError. */
 export async function connectSftp(credentials: SftpCredentials, options: Options): Promise<SftpSession> {
   const { host, port } = credentials.address
+  // Most installations have no SFTP server: the library is imported with the first connection.
+  const ssh2 = await import('ssh2')
   // Without noDelay every request waits for the peer's delayed acknowledgement, 40 ms each.
   const socket = createConnection({ host, port, noDelay: true })
-  const client = new Client()
+  const client = new ssh2.Client()
   const close = () => {
     client.end()
     socket.destroy()
