@@ -14,7 +14,7 @@ export type ThreadModel = {
 }
 
 /** Reloading takes 0.4 s, and unloading frees 150 to 300 MB. */
-const idleMs = 300_000
+const idleMs = 60_000
 /** Texts per question: about 0.2 s, so that a query never waits long behind an import. */
 const textsPerQuestion = 16
 /** Longer texts are cut, since the time grows with the length. */
