@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startArguments } from './start-command.ts'
+import { nodeOptions, startArguments } from './start-command.ts'
 
 export type ServiceProcess = {
   /** `http://127.0.0.1:8080` */
@@ -41,7 +41,9 @@ const stopWithinMs = 12_000
  */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const guard = join(import.meta.dirname, 'end-with-parent.ts')
-  const child = spawn(process.execPath, ['--import', guard, ...startArguments], {
+  // Before the program, after what `npm start` preloads: the service then runs as it does elsewhere.
+  const guarded = [...nodeOptions, '--import', guard, ...startArguments.slice(nodeOptions.length)]
+  const child = spawn(process.execPath, guarded, {
     cwd: root,
     env: { ...inherited(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

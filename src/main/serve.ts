@@ -10,6 +10,7 @@ import { createServer } from '../http/server.ts'
 import { createServices, type Services, stopServices } from '../http/services.ts'
 import { drain } from '../http/transport/drain.ts'
 import { systemClock } from '../lib/clock.ts'
+import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext, createLogger } from './context.ts'
 import { startWorker } from './worker.ts'
 
@@ -41,6 +42,7 @@ async function serve(): Promise<void> {
   })
   const running: Stoppable[] = []
   stopOnSignal(context, running)
+  collectAtRest()
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push(await startWorker(context))
   // One set for both ports: /readyz then says how the API counts.
