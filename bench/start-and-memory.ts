@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startService } from '../sandbox/demo/service-process.ts'
-import { type Sandbox, startSandbox } from '../sandbox/server.ts'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { waitFor } from '../sandbox/demo/api-client.ts'
+import { type ServiceProcess, startService } from '../sandbox/demo/service-process.ts'
+import { startSandbox } from '../sandbox/server.ts'
 import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { median } from './measure/load.ts'
@@ -10,25 +13,28 @@ import { reportFigure } from './measure/report.ts'
 import { residentMegabytes } from './measure/resident-memory.ts'
 
 const laterStarts = 3
-/** The thread that reads websites ends when nobody asked it for 30 s. */
-const restMs = 35_000
+/** The thread that reads websites ends after 30 s without questions; garbage is collected up to 10 s later. */
+const restMs = 45_000
+/** The thread of the embedder ends after 60 s. */
+const restOfEmbedderMs = 75_000
+const mostMegabytes = { atMost: 350 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
   ...({ kind: 'dealer-com', host: `dealer-${at}.example`, size: 300 } as const),
 }))
+const hosts = sites.map((site) => site.host)
 
 const sandbox = await startSandbox({ sites })
-await measure(sandbox)
+const outside = {
+  ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: sandbox.connectTo, OUTBOUND_ALLOW: sandbox.outboundAllow },
+}
+await measureWithoutEmbedder()
+await measureWithEmbedder()
 await sandbox.close()
 
 /** Time to ready on an empty folder, memory after onboarding ten dealers at once, then later starts on that database. */
-async function measure({ connectTo, outboundAllow }: Sandbox) {
+async function measureWithoutEmbedder() {
   const place = await openBenchPlace()
-  const settings = {
-    ...place.settings,
-    ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: connectTo, OUTBOUND_ALLOW: outboundAllow },
-    // The embedder of search takes 150 to 300 MB while new vehicles are embedded (docs/search.md): measured there.
-    EMBEDDINGS_URL: 'off',
-  }
+  const settings = { ...place.settings, ...outside, EMBEDDINGS_URL: 'off' }
   const start = async () => {
     const begun = performance.now()
     const service = await startService(settings)
@@ -38,29 +44,11 @@ async function measure({ connectTo, outboundAllow }: Sandbox) {
     const first = await start()
     reportFigure({ what: 'first start to ready', ours: first.ms, unit: 'ms', target: { atMost: 4000 } })
     await liftFirstLimits(settings)
-    await onboardAll(
-      first.service,
-      sites.map((site) => site.host),
-    )
-    reportFigure({
-      what: 'with its database, as 10 dealers of 300 end',
-      ours: residentMegabytes(first.service.pid),
-      unit: 'MB',
-      target: null,
-    })
+    await onboardAll(first.service, hosts)
+    reportMemory('as 10 dealers of 300 end, without embedder', first.service, null)
     await delay(restMs)
-    reportFigure({
-      what: 'with its database, at rest after them',
-      ours: residentMegabytes(first.service.pid),
-      unit: 'MB',
-      target: { atMost: 350 },
-    })
-    reportFigure({
-      what: 'most that the service alone held',
-      ours: peakMegabytes(first.service.pid),
-      unit: 'MB',
-      target: null,
-    })
+    reportMemory('at rest after them, without embedder', first.service, mostMegabytes)
+    reportPeak(first.service)
     await first.service.stop()
     const laterMs: number[] = []
     for (let at = 0; at < laterStarts; at++) {
@@ -72,4 +60,42 @@ async function measure({ connectTo, outboundAllow }: Sandbox) {
   } finally {
     await place.remove()
   }
+}
+
+/** The settings of an installation that sets none: every vehicle gets its vector. */
+async function measureWithEmbedder() {
+  const place = await openBenchPlace()
+  const settings = { ...place.settings, ...outside }
+  try {
+    const service = await startService(settings)
+    await liftFirstLimits(settings)
+    await onboardAll(service, hosts)
+    await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined))
+    reportMemory('as the last vehicle was embedded', service, null)
+    await delay(restOfEmbedderMs)
+    reportMemory('at rest after that, default settings', service, mostMegabytes)
+    reportPeak(service)
+    await service.stop()
+  } finally {
+    await place.remove()
+  }
+}
+
+const EmbeddingsStatus = Type.Object({
+  dealerships: Type.Array(Type.Object({ vehicles: Type.Integer(), embedded: Type.Integer() })),
+})
+
+async function areAllEmbedded({ url, key }: ServiceProcess): Promise<boolean> {
+  const answer = await fetch(`${url}/v2/embeddings/status`, { headers: { 'x-api-key': key } })
+  const { dealerships } = Value.Parse(EmbeddingsStatus, await answer.json())
+  return dealerships.length === sites.length && dealerships.every(({ vehicles, embedded }) => embedded === vehicles)
+}
+
+function reportMemory(what: string, { pid }: ServiceProcess, target: { readonly atMost: number } | null) {
+  reportFigure({ what, ours: residentMegabytes(pid), unit: 'MB', target })
+}
+
+/** Of the service's own process, without its database. */
+function reportPeak({ pid }: ServiceProcess) {
+  reportFigure({ what: 'most that its process held', ours: peakMegabytes(pid), unit: 'MB', target: null })
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Memory of a process and all its descendants, in MB; pages that several of them map count once. Linux only. */
+/**
+ * Memory of a process and all its descendants, in MB. A page that several of them map counts once, and whole, even if
+ * processes outside the family map it too: another Node on this machine takes nothing off. Linux only.
+ */
 export function residentMegabytes(pid: number): number {
   const parents = readParents()
   const family = new Set([pid])
@@ -8,7 +11,9 @@ export function residentMegabytes(pid: number): number {
     grown = family.size
     for (const [child, parent] of parents) if (family.has(parent)) family.add(child)
   }
-  return [...family].reduce((sum, member) => sum + proportionalKilobytes(member), 0) / 1000
+  const members = [...family]
+  const ownKilobytes = members.reduce((sum, member) => sum + anonymousKilobytes(member), 0)
+  return ((ownKilobytes + fileKilobytes(members)) * 1024) / 1e6
 }
 
 function readParents(): ReadonlyMap<number, number> {
@@ -16,8 +21,39 @@ function readParents(): ReadonlyMap<number, number> {
   return new Map(pids.map((pid) => [Number(pid), Number(/^PPid:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1] ?? 0)]))
 }
 
-const proportionalKilobytes = (pid: number) =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(readProcess(String(pid), 'smaps_rollup'))?.[1] ?? 0)
+/** Memory of no file, and memory that the processes of the database share: each page divided among those that map it. */
+function anonymousKilobytes(pid: number): number {
+  const shares = readProcess(String(pid), 'smaps_rollup').matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+) kB/gm)
+  return [...shares].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0)
+}
+
+/** Pages of programs and libraries: of each part of a file, those of the member that has most of it in memory. */
+function fileKilobytes(pids: readonly number[]): number {
+  const most = new Map<string, number>()
+  for (const pid of pids) {
+    for (const { part, kilobytes } of readMappedFiles(pid)) {
+      most.set(part, Math.max(most.get(part) ?? 0, kilobytes))
+    }
+  }
+  return [...most.values()].reduce((sum, kilobytes) => sum + kilobytes, 0)
+}
+
+const mapping = /^[0-9a-f]+-[0-9a-f]+ \S+ (?<offset>\S+) (?<device>\S+) (?<inode>\d+) +(?<path>\S.*)?$/
+/** Shared memory has an inode too. */
+const sharedMemory = /^\/(dev\/(zero|shm)|SYSV|memfd)/
+
+function readMappedFiles(pid: number): readonly { readonly part: string; readonly kilobytes: number }[] {
+  return readProcess(String(pid), 'smaps')
+    .split(/\n(?=[0-9a-f]+-)/)
+    .flatMap((text) => {
+      const { offset, device, inode, path = '' } = mapping.exec(text.split('\n', 1)[0] ?? '')?.groups ?? {}
+      if (inode === undefined || inode === '0' || sharedMemory.test(path)) return []
+      // What a process wrote to its copy of a page is memory of no file.
+      return [{ part: `${device} ${inode} ${offset}`, kilobytes: field(text, 'Rss') - field(text, 'Anonymous') }]
+    })
+}
+
+const field = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
 
 /** Empty when the process ended meanwhile. */
 function readProcess(pid: string, file: string): string {
