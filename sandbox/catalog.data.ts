@@ -401,7 +401,7 @@ function toModel(row: Row): CatalogModel {
 
 export const catalog: readonly CatalogModel[] = rows.map(toModel)
 
-/** Makes that have dealerships of their own kind: the new cars of one lot are all of one of these. */
+/** Franchise makes: all new cars of a lot are of one of these. */
 export const franchises: readonly string[] = [
   'Toyota',
   'Honda',

@@ -6,7 +6,7 @@ import type { SiteEntry, SiteRegistry } from './site-registry.ts'
 import { platformKinds, SiteSpec } from './site-specs.ts'
 import { jsonAnswer, type SiteAnswer, type SiteRequest } from './sites/site.ts'
 
-/** The host that no site may have: requests to it steer the sandbox. */
+/** The host of the control API, which no site may use. */
 export const controlHost = 'control.sandbox.example'
 
 const FaultList = Type.Object({ faults: Type.Array(Fault) })

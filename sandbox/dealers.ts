@@ -10,23 +10,23 @@ export type Dealer = {
   readonly state: string
   readonly zip: string
   readonly phone: string
-  /** The dealer's id on its platform: letters and digits of the host. */
+  /** The dealer's id on its platform: the host's letters and digits. */
   readonly siteId: string
 }
 
 export type DealerOptions = {
-  /** Made of the host where absent. */
+  /** Derived from the host if absent. */
   readonly name?: string | undefined
-  /** How often the platform gave the site other ids (0). */
+  /** How often the platform has changed the site's ids (0). */
   readonly generation?: number | undefined
   readonly country?: 'US' | 'CA'
-  /** Invented from the host where absent. */
+  /** Invented from the host if absent. */
   readonly place?: DealerPlace | undefined
 }
 
 export type DealerPlace = Pick<Dealer, 'street' | 'city' | 'state' | 'zip' | 'phone'>
 
-/** A dealership with an address that stays the same for the host. */
+/** A dealership whose address depends only on the host. */
 export function createDealer(host: string, options: DealerOptions = {}): Dealer {
   const { name, generation = 0, country = 'US' } = options
   const random = createRandom(`dealer ${host}`)
@@ -50,13 +50,13 @@ export function provinceName({ state }: Dealer): string {
   return provinces[state] ?? state
 }
 
-/** A number of so many digits that a platform knows the dealership by; other ids give another one. */
+/** The dealership's number on a platform, with this many digits; it changes with the ids. */
 export function platformNumber(dealer: Dealer, platform: string, digits = 5): number {
   const least = 10 ** (digits - 1)
   return least + (hashText(`${platform} ${dealer.siteId}`) % (9 * least))
 }
 
-/** A key that the pages of this dealership hand to every browser. */
+/** A key that this dealership's pages contain for browsers. */
 export function browserKey(dealer: Dealer, platform: string): string {
   return hashHex(`key ${platform} ${dealer.siteId}`, 32)
 }

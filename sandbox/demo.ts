@@ -26,7 +26,7 @@ const sites = [
 ] as const satisfies readonly SiteSpec[]
 const shown = sites[0].host
 
-/** 10 s between two collections: soon enough to wait for, seldom enough to read along. */
+/** 10 s between collections: short enough to wait for, long enough to read along. */
 const refreshHours = '0.003'
 
 const { values: options } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 process.exitCode = await runDemo()
 
-/** Answers the exit code. Whatever happens, the service, the sandbox and the folder are gone afterwards. */
+/** Returns the exit code. Always stops the service and the sandbox and removes the folder. */
 async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
@@ -101,7 +101,7 @@ async function start(
   return service
 }
 
-/** What there is to see, in order. Throws when anything is not as it should be. */
+/** The demonstration, step by step. Throws if anything is wrong. */
 type World = {
   readonly sandbox: Sandbox
   readonly receiver: Receiver
@@ -199,7 +199,7 @@ async function showInventory(api: ApiClient, dealershipId: string): Promise<read
 
 type Change = { readonly sandbox: Sandbox; readonly dealershipId: string; readonly vehicles: readonly Vehicle[] }
 
-/** Answers the VINs of the vehicles that changed. */
+/** Returns the VINs of the changed vehicles. */
 async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: Change): Promise<readonly string[]> {
   heading('4. The lot changes, and the service sees it by itself')
   const [sold, cut] = vehicles.filter((vehicle) => vehicle.price !== null)

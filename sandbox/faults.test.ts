@@ -22,7 +22,7 @@ test('slow waits before the head and between pieces of the body', async () => {
   const whole = (await get(`${origin}/`)).body
   const begun = performance.now()
   expect((await get(`${origin}/`)).body).toBe(whole)
-  // Timers may fire a millisecond early.
+  // Timers can fire a millisecond early.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(59 + 9 * Math.ceil(whole.length / 1024))
 })
 

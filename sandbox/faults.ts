@@ -4,28 +4,28 @@ import { hashText } from './random.ts'
 import type { SiteAnswer, SiteRequest } from './sites/site.ts'
 
 const narrowing = {
-  /** Regular expression on path and query; every request where absent. */
+  /** Regular expression for path and query; absent: every request. */
   path: Type.Optional(Type.String()),
-  /** Lets this many matching requests through first. */
+  /** Number of matching requests to let through first. */
   skip: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Strikes this many requests, then is gone; for ever where absent. */
+  /** Number of requests to affect; absent: unlimited. */
   times: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 const milliseconds = Type.Integer({ minimum: 0 })
 
-/** What can be wrong with a site. Several faults may be set at once; they strike in the order given. */
+/** Ways in which a site can fail. Several faults can be set at once; they apply in order. */
 export const Fault = Type.Union([
   Type.Object({ kind: Type.Literal('slow'), headMs: milliseconds, chunkMs: milliseconds, ...narrowing }),
   Type.Object({ kind: Type.Literal('challenge'), ...narrowing }),
   Type.Object({
     kind: Type.Literal('status'),
     status: Type.Integer({ minimum: 200, maximum: 599 }),
-    /** Seconds of a Retry-After header; none where absent. */
+    /** Seconds of a Retry-After header; absent: no header. */
     retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
     ...narrowing,
   }),
   Type.Object({ kind: Type.Literal('cut-off'), ...narrowing }),
-  /** Refuses whoever does not come through the sandbox's proxy. */
+  /** Refuses requests that do not come through the sandbox's proxy. */
   Type.Object({
     kind: Type.Literal('direct-refused'),
     /** 403 where absent. */
@@ -34,7 +34,7 @@ export const Fault = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal('missing-pages'),
-    /** Share of pages, 0 to 1 (0.5). The same pages are missing each time. `/` and `/robots.txt` never are. */
+    /** Share of missing pages, 0 to 1 (0.5): always the same pages, never `/` and `/robots.txt`. */
     share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** 404 where absent. */
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
@@ -49,25 +49,25 @@ export const Fault = Type.Union([
 ])
 export type Fault = Static<typeof Fault>
 
-/** An answer, and how it travels. */
+/** A response and how it is sent. */
 export type Delivery = {
   readonly answer: SiteAnswer
   /** Wait before the first byte, in milliseconds. */
   readonly headMs: number
   /** Wait before each piece of the body, in milliseconds. */
   readonly chunkMs: number
-  /** The connection is closed when half the promised body is out. */
+  /** Closes the connection after half of the body. */
   readonly cutOff: boolean
-  /** Bytes of filling after the body; 0 for none. */
+  /** Bytes of padding after the body; 0 for none. */
   readonly fillBytes: number
 }
 
-/** The faults of one site, with what is left of each. */
+/** A site's faults, with their remaining numbers of requests. */
 export interface FaultBox {
   list(): readonly Fault[]
-  /** Replaces all faults; throws on a `path` that is no regular expression. */
+  /** Replaces all faults; throws if a `path` is not a regular expression. */
   set(faults: readonly Fault[]): void
-  /** Answers a request as the faults that strike it have it. */
+  /** Applies the matching faults to a response. */
   deliver(request: SiteRequest, answer: (request: SiteRequest) => SiteAnswer): Delivery
 }
 

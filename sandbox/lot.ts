@@ -11,17 +11,17 @@ export type LotChange = {
   readonly action: LotAction
   /** How many vehicles (1). */
   readonly count?: number
-  /** Which ones, by VIN, instead of a number of any. Has no meaning for `add` and `clear`. */
+  /** Which ones, by VIN, instead of a number. Ignored for `add` and `clear`. */
   readonly vins?: readonly string[]
 }
 
 export interface Lot {
-  /** Grows by one with every change. */
+  /** Increases by one with every change. */
   readonly version: number
-  /** The stock in the order the site lists it. */
+  /** The stock in the site's order. */
   vehicles(): readonly LotVehicle[]
   find(vin: string): LotVehicle | null
-  /** Carries out a change and returns the vehicles concerned, as they are afterwards. Same seed, same history, same choice. */
+  /** Makes a change and returns the affected vehicles afterwards. Deterministic for a seed and a history. */
   change(change: LotChange): readonly LotVehicle[]
 }
 
@@ -46,7 +46,7 @@ type LotState = {
   readonly version: number
   readonly stock: readonly LotVehicle[]
   readonly sold: readonly LotVehicle[]
-  /** How many vehicles of the seed have ever been on the lot. */
+  /** How many of the seed's vehicles have ever been on the lot. */
   readonly made: number
 }
 type Outcome = Partial<LotState> & { readonly concerned: readonly LotVehicle[] }

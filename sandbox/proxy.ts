@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** A request that came through the proxy carries it: the fault `direct-refused` lets only those in. */
+/** Header of requests that came through the proxy, which the fault `direct-refused` lets in. */
 export const proxiedHeader = 'x-sandbox-proxy'
 
 export interface SandboxProxy {
-  /** The value of TUNNEL_PROXY_URL that leads through it. */
+  /** Value of TUNNEL_PROXY_URL for this proxy. */
   readonly url: string
-  /** Hosts that it was asked for, oldest first. */
+  /** Requested hosts, oldest first. */
   asked(): readonly string[]
   close(): Promise<void>
 }
 
-/** Read at every request: the sandbox may be started after its proxy. */
+/** Called for every request, because the sandbox may start after its proxy. */
 export type ProxyOptions = {
-  /** Where the sandbox answers http. */
+  /** The sandbox's http port. */
   readonly sandboxPort: number
-  /** Where CONNECT leads, for https; none: it is refused. */
+  /** Target port of CONNECT, for https; absent: CONNECT is refused. */
   readonly securePort?: number
 }
 
-/** A proxy on 127.0.0.1 that leads every name to the sandbox. Its credentials are `user:secret`. */
+/** A proxy on 127.0.0.1 that forwards every name to the sandbox. Its credentials are `user:secret`. */
 export async function startSandboxProxy(options: ProxyOptions): Promise<SandboxProxy> {
   const asked: string[] = []
   const sockets = new Set<Socket>()

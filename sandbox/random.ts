@@ -1,10 +1,10 @@
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A stream of numbers that depends only on the seed, on every machine. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** `count` different members of the list, in the list's order. */
+  /** `count` distinct members of the list, in the list's order. */
   some<T>(list: readonly T[], count: number): readonly T[]
 }
 
@@ -32,7 +32,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a with a last mix, 32 bits, unsigned. */
+/** FNV-1a with a final mix, 32 bits, unsigned. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -40,7 +40,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Hexadecimal digits that depend on nothing but the text. */
+/** Hexadecimal digits that depend only on the text. */
 export function hashHex(text: string, digits: number): string {
   let hex = ''
   for (let round = 0; hex.length < digits; round += 1) hex += hashText(`${round}|${text}`).toString(16).padStart(8, '0')

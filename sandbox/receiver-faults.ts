@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox'
 
 const narrowing = {
-  /** Regular expression on the path; every request where absent. */
+  /** Regular expression for the path; absent: every request. */
   path: Type.Optional(Type.String()),
-  /** Lets this many matching requests through first. */
+  /** Number of matching requests to let through first. */
   skip: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Strikes this many requests, then is gone; for ever where absent. */
+  /** Number of requests to affect; absent: unlimited. */
   times: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 
-/** How a receiver of webhooks can misbehave. The first that matches a request strikes it. */
+/** Ways in which a webhook receiver can misbehave. The first match applies. */
 export const ReceiverFault = Type.Union([
   Type.Object({ kind: Type.Literal('status'), status: Type.Integer({ minimum: 200, maximum: 599 }), ...narrowing }),
   Type.Object({ kind: Type.Literal('slow'), ms: Type.Integer({ minimum: 0 }), ...narrowing }),
-  /** Takes the request and never answers. */
+  /** Reads the request and never answers. */
   Type.Object({ kind: Type.Literal('hang'), ...narrowing }),
-  /** Answers the head, then a byte now and then, for ever. */
+  /** Sends the headers, then single bytes forever. */
   Type.Object({ kind: Type.Literal('drip'), ...narrowing }),
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   Type.Object({ kind: Type.Literal('close'), ...narrowing }),
   Type.Object({ kind: Type.Literal('huge'), bytes: Type.Optional(Type.Integer({ minimum: 1 })), ...narrowing }),
   Type.Object({ kind: Type.Literal('redirect'), location: Type.String(), ...narrowing }),
@@ -27,7 +27,7 @@ export type ReceiverFault = Static<typeof ReceiverFault>
 export interface ReceiverFaults {
   list(): readonly ReceiverFault[]
   set(faults: readonly ReceiverFault[]): void
-  /** The fault that strikes this request; undefined: none. */
+  /** The fault for this request; undefined: none. */
   strike(path: string): ReceiverFault | undefined
 }
 

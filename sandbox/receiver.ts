@@ -9,15 +9,15 @@ import { createReceiverFaults, ReceiverFault, type ReceiverFaults } from './rece
 
 export type ReceivedDelivery = {
   readonly path: string
-  /** When it was received in full, in milliseconds. */
+  /** When it was completely received, in milliseconds. */
   readonly at: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly webhookId: string
   readonly event: string
-  /** The signature is of one of the receiver's secrets. */
+  /** The signature matches one of the receiver's secrets. */
   readonly genuine: boolean
-  /** What it was answered with; null: nothing, or not yet. */
+  /** Status of the response; null: none, or not yet. */
   readonly status: number | null
 }
 
@@ -26,16 +26,16 @@ export type ReceiverOptions = {
   readonly port?: number
   /** Secrets that deliveries may be signed with. */
   readonly secrets: readonly string[]
-  /** PEM key and certificate (those for tests, made out to hooks.example and hooks.test). */
+  /** PEM key and certificate (by default the test ones, for hooks.example and hooks.test). */
   readonly tls?: { readonly key: string; readonly cert: string }
-  /** Sees each delivery before it is answered. */
+  /** Called with each delivery before the response. */
   readonly onDelivery?: (delivery: ReceivedDelivery) => void
 }
 
 export interface Receiver {
   readonly port: number
   readonly faults: ReceiverFaults
-  /** What arrived, oldest first. */
+  /** Received deliveries, oldest first. */
   received(path?: string): readonly ReceivedDelivery[]
   clear(): void
   close(): Promise<void>
@@ -43,12 +43,12 @@ export interface Receiver {
 
 const tlsFolder = join(import.meta.dirname, '../test/support/tls')
 
-/** The authority that signed the receiver's own certificate: for EXTRA_CA_FILE. */
+/** The CA of the receiver's certificate, for EXTRA_CA_FILE. */
 export const receiverAuthorityFile = join(tlsFolder, 'test-only-authority.pem')
 
 /**
- * An HTTPS server on 127.0.0.1 that takes deliveries on any path, checks their signatures and remembers them. From
- * outside: GET /_received, POST /_faults {faults}.
+ * An HTTPS server on 127.0.0.1 that accepts deliveries on any path, checks their signatures and stores them. Also
+ * serves GET /_received and POST /_faults {faults}.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const faults = createReceiverFaults()

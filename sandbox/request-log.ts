@@ -3,15 +3,15 @@ export type LoggedRequest = {
   /** Path and query. */
   readonly path: string
   readonly method: string
-  /** Milliseconds since 1970, when the head of the request was read. */
+  /** When the request's headers were read, in milliseconds since 1970. */
   readonly at: number
   readonly userAgent: string
 }
 
-/** Who asked what and when, for tests of politeness. Keeps the newest `limit` requests (100,000). */
+/** A log of requests for tests of politeness. Keeps the newest `limit` requests (100,000). */
 export interface RequestLog {
   add(request: LoggedRequest): void
-  /** In the order they came; of one host where it is named. */
+  /** In order of arrival; only those of `host` if given. */
   list(host?: string): readonly LoggedRequest[]
   clear(): void
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends to a client that leaves as soon as the head is there; resolves with what became of the sending. */
+/** Sends to a client that disconnects after the headers; resolves with the outcome. */
 async function sendToLeavingClient(delivery: Delivery): Promise<'done'> {
   const sending = Promise.withResolvers<'done'>()
   server.removeAllListeners('request')

@@ -5,7 +5,7 @@ import type { Delivery } from './faults.ts'
 const chunkBytes = 1024
 const filling = Buffer.alloc(65_536, '<!-- filling, filling, filling. -->\n')
 
-/** Sends an answer the way it is to travel; ends early when the client leaves. */
+/** Sends a response as specified; stops if the client disconnects. */
 export async function sendDelivery(response: ServerResponse, delivery: Delivery): Promise<void> {
   const { answer, headMs, chunkMs, cutOff, fillBytes } = delivery
   const body = Buffer.from(answer.body)
@@ -36,7 +36,7 @@ async function writeFilling(response: ServerResponse, bytes: number): Promise<vo
   }
 }
 
-/** Resolves when more may be written, or when nobody reads any more. */
+/** Resolves when more can be written or the client has disconnected. */
 async function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   if (response.destroyed || bytes.length === 0 || response.write(bytes)) return
   await new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ export type SandboxOptions = {
   /** Port on 127.0.0.1; 0 picks a free one (0). */
   readonly port?: number
   readonly sites: readonly (SiteSpec | Site)[]
-  /** PEM key and certificate: the sites answer https too. Without them, https is refused at once. */
+  /** PEM key and certificate for https. Without them, https connections are refused. */
   readonly tls?: { readonly key: string; readonly cert: string }
 }
 
@@ -23,16 +23,16 @@ export interface Sandbox extends SiteRegistry {
   readonly port: number
   /** null without `tls`. */
   readonly tlsPort: number | null
-  /** The value of CONNECT_TO that leads every name under `.example`, and the vendors' own hosts, here. */
+  /** Value of CONNECT_TO that routes all names under `.example` and the vendors' hosts to the sandbox. */
   readonly connectTo: string
-  /** The value of EXTRA_CA_FILE with which the vendors' hosts are believed: they answer https alone. */
+  /** Value of EXTRA_CA_FILE for the vendors' hosts, which only answer https. */
   readonly extraCaFile: string
-  /** The value of OUTBOUND_ALLOW that lets the service in. */
+  /** Value of OUTBOUND_ALLOW that permits connections to the sandbox. */
   readonly outboundAllow: string
   close(): Promise<void>
 }
 
-/** Hosts of vendors: adapters know them by name, so the sandbox answers under the real ones. */
+/** Vendors' hosts. Adapters use them by name, so the sandbox serves the real names. */
 const vendorHosts = [
   ...['*.algolia.net', '*.a1.typesense.net', 'api.overfuel.com', 'websites-search.api.carscommerce.inc'],
   ...['websites.api.teamvelocityportal.com', 'search.foxdealer.com', 'apiv2.chapmanapps.com'],
@@ -40,10 +40,10 @@ const vendorHosts = [
 
 const tlsFolder = resolve(import.meta.dirname, '../test/support/tls')
 
-/** Nothing listens here: a connection is refused, as on a host without https. */
+/** Nothing listens on this port, so connections are refused as on a host without https. */
 const refusingPort = 1
 
-/** Starts a server on 127.0.0.1 that plays the site which the Host header names. Unknown hosts are hung up on. */
+/** Starts a server on 127.0.0.1 that serves the site of the Host header. Closes connections for unknown hosts. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const registry = createSiteRegistry(options.sites)
   const plain = createServer(listener(registry, 'http'))

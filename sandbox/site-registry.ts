@@ -6,26 +6,26 @@ import type { Site, SiteAnswer, SiteRequest } from './sites/site.ts'
 export type SiteEntry = {
   readonly site: Site
   readonly faults: FaultBox
-  /** null where the site was made by hand: it cannot be made anew. */
+  /** null for a custom site, which cannot be created again. */
   readonly spec: SiteSpec | null
-  /** How often its ids were changed. */
+  /** How often its ids have changed. */
   readonly generation: number
 }
 
-/** The sites of a running sandbox, their faults, and who asked for what: what tests and the control API work on. */
+/** The sites, faults and request log of a running sandbox, for tests and the control API. */
 export interface SiteRegistry {
   readonly sites: ReadonlyMap<string, SiteEntry>
   readonly requests: RequestLog
-  /** Adds a site, or puts it in the place of the one with its host. */
+  /** Adds a site, or replaces the one with the same host. */
   addSite(site: SiteSpec | Site): Site
   removeSite(host: string): boolean
-  /** Replaces the faults of a site; throws where no site has that host. */
+  /** Replaces a site's faults; throws if the host is unknown. */
   setFaults(host: string, faults: readonly Fault[]): void
-  /** Shows the same lot through another platform; throws where the site has no lot or was made by hand. */
+  /** Moves the lot to another platform; throws if the site has no lot or is custom. */
   moveSite(host: string, kind: PlatformKind): Site
-  /** The platform gives the site other ids and keys; the old ones are worth nothing any more. */
+  /** Gives the site new ids and keys and invalidates the old ones. */
   changeIds(host: string): Site
-  /** The site that answers to a host, or the sites that a vendor's host serves: who answers, and with what. */
+  /** The response for a host, either of a site or of one of the sites on a vendor's host. */
   findAnswer(host: string, request: SiteRequest): FoundAnswer | null
 }
 

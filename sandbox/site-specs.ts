@@ -54,7 +54,7 @@ const oneOf = {
   search: Type.Union([Type.Literal('service'), Type.Literal('pages')]),
 }
 
-/** Platforms whose sites differ in nothing but their stock. */
+/** Platforms whose sites differ only in their stock. */
 const simpleKinds = [
   ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
@@ -92,11 +92,11 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   'wayne-reaves': createWayneReavesSite,
 }
 
-/** The platforms that one lot can be shown through, and that a site can move between. */
+/** Platforms that can show any lot, so that sites can move between them. */
 export const platformKinds = ['dealer-com', 'dealer-inspire', ...simpleKinds, 'plain'] as const
 export type PlatformKind = (typeof platformKinds)[number]
 
-/** A site as plain data, in code and in POST /sites. The seed is the host where none is given. */
+/** A site as plain data, in code and in POST /sites. The default seed is the host. */
 export const SiteSpec = Type.Union([
   Type.Object({ kind: Type.Literal('dealer-com'), ...stock, group: Type.Optional(oneOf.group) }),
   Type.Object({
@@ -127,7 +127,7 @@ export type SiteSpec = Static<typeof SiteSpec>
 
 const Stock = Type.Object(stock)
 
-/** The site of any platform, with nothing but its stock. Apart, because the compiler tries 25 kinds of a union and no more. */
+/** A site of any platform with only its stock. Separate, because the compiler only checks unions of up to 25 kinds. */
 export function specOfKind(kind: PlatformKind, stock: Static<typeof Stock>): SiteSpec {
   switch (kind) {
     case 'dealer-com':
@@ -141,7 +141,7 @@ export function specOfKind(kind: PlatformKind, stock: Static<typeof Stock>): Sit
   }
 }
 
-/** What a site keeps when it is made anew: what stands on the lot, and how often its ids were changed. */
+/** State that a site keeps when it is recreated: its lot, and how often its ids have changed. */
 export type KeptState = { readonly lot: Lot | null; readonly generation: number }
 
 export function createSite(spec: SiteSpec, kept: KeptState = { lot: null, generation: 0 }): Site {

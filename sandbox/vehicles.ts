@@ -7,21 +7,21 @@ export type Condition = 'new' | 'used' | 'certified'
 
 /** Whole dollars. */
 export type Prices = {
-  /** What the ladder starts from: the MSRP of a new vehicle, the retail value of a used one. */
+  /** Start of the price ladder: the MSRP of a new vehicle, the retail value of a used one. */
   readonly start: number
   readonly discount: number
   readonly docFee: number
   /** start - discount */
   readonly internet: number
-  /** What everybody pays: start - discount + docFee. */
+  /** Price for every buyer: start - discount + docFee. */
   readonly asking: number
-  /** An offer for some buyers only (military, loyalty); 0 where there is none. Never part of `asking`. */
+  /** A conditional offer (military, loyalty); 0 if none. Never part of `asking`. */
   readonly conditionalOffer: number
 }
 
 export type LotVehicle = Omit<CatalogModel, 'wmis' | 'trims' | 'firstYear' | 'driveLines'> & {
   readonly vin: string
-  /** 32 hexadecimal digits that stay with the vehicle. */
+  /** 32 constant hexadecimal digits of the vehicle. */
   readonly uuid: string
   readonly stockNumber: string
   readonly year: number
@@ -48,20 +48,20 @@ export type LotOptions = {
   readonly size: number
   /** Share of new vehicles, 0 to 1 (0.5). One used vehicle in four is certified. */
   readonly newShare?: number
-  /** The make sold new; chosen by the seed where absent. */
+  /** The make sold new; chosen by the seed if absent. */
   readonly franchise?: string
 }
 
-/** Today in this world. Fixed, so that a seed means the same lot on every day. */
+/** The current date of the sandbox. Fixed, so that a seed always means the same lot. */
 const today = Date.UTC(2026, 10, 21)
 const newestYear = 2026
 
-/** The first `size` vehicles that a seed stands for: a longer lot begins with the shorter one. VINs are unique. */
+/** The first `size` vehicles of a seed. VINs are unique. */
 export function createVehicles(options: LotOptions): readonly LotVehicle[] {
   return Array.from({ length: options.size }, (_, index) => createVehicle(options, index))
 }
 
-/** The vehicle at `index` (0 to 999,999) of the lot that the options stand for. */
+/** The vehicle at `index` (0 to 999,999) of a lot with these options. */
 export function createVehicle(options: Omit<LotOptions, 'size'>, index: number): LotVehicle {
   const { seed, newShare = 0.5, franchise = createRandom(seed).pick(franchises) } = options
   const random = createRandom(`${seed}#${index}`)
@@ -101,7 +101,7 @@ export function createVehicle(options: Omit<LotOptions, 'size'>, index: number):
   }
 }
 
-/** The ladder with a new start, the fee and the offers as they were. */
+/** The ladder with a new start and the same fee and offers. */
 export function changeStart(prices: Prices, start: number): Prices {
   const internet = start - prices.discount
   return { ...prices, start, internet, asking: internet + prices.docFee }

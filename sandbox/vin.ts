@@ -11,11 +11,11 @@ export type VinParts = {
   readonly wmi: string
   /** Model year, 2010 to 2039. */
   readonly year: number
-  /** The last six digits, 0 to 999999: what keeps the vehicles of one lot apart. */
+  /** The last six digits, 0 to 999999, unique within a lot. */
   readonly serial: number
 }
 
-/** A VIN with the right check digit. Position 7 is a letter, as in every North American car since 2010. */
+/** A VIN with a correct check digit. Position 7 is a letter, as in all North American cars since 2010. */
 export function createVin(parts: VinParts, random: Random): string {
   const { wmi, year, serial } = parts
   const line = Array.from({ length: 3 }, () => random.pick(anyCharacter)).join('')
@@ -25,7 +25,7 @@ export function createVin(parts: VinParts, random: Random): string {
   return wmi + describe + checkDigit(`${wmi}${describe}0${tail}`) + tail
 }
 
-/** The character that belongs at position 9 (ISO 3779, 49 CFR 565). */
+/** The check digit at position 9 (ISO 3779, 49 CFR 565). */
 export function checkDigit(vin: string): string {
   const sum = weights.reduce((total, weight, i) => total + weight * characterValue(vin.charAt(i)), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)

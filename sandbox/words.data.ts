@@ -1,4 +1,4 @@
-/** Paint as the dealer names it, and the plain color it is. */
+/** Dealers' paint names and their base colors. */
 export const paints: readonly (readonly [name: string, base: string])[] = [
   ['Wind Chill Pearl', 'White'],
   ['Ice Cap', 'White'],

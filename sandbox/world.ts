@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { SiteSpec } from './site-specs.ts'
 
-/** Where saved pages of real platforms lie, beside the repository; not part of it. */
+/** Folder of saved real pages next to the repository, not part of it. */
 export const savedPagesFolder = resolve(import.meta.dirname, '../../shared/samples/platforms')
 
-/** The sites that `run.ts` starts with: one of every kind, small and large. */
+/** The initial sites of `run.ts`: one of every kind, small and large. */
 export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'dealer-com', host: 'sunrise-motors.example', size: 120 },
   { kind: 'dealer-com', host: 'harbor-toyota.example', size: 60, franchise: 'Toyota', newShare: 0.8 },
@@ -50,7 +50,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]
 
-/** Sites made of saved pages; none where the folder is not there. */
+/** Sites made of saved pages; none if the folder is missing. */
 export function savedWorld(folder = savedPagesFolder): readonly SiteSpec[] {
   if (!existsSync(folder)) return []
   return [

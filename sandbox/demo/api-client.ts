@@ -89,11 +89,11 @@ const Resolution = Type.Union([
 ])
 export type Resolution = Static<typeof Resolution>
 
-/** What the demo asks of the public API, as any client would. */
+/** The demo's client of the public API. */
 export interface ApiClient {
-  /** Any request, as `GET /v1/path`; throws where the answer has another shape. */
+  /** Sends a request such as `GET /v1/path`; throws if the response has another shape. */
   ask<T extends TSchema>(shape: T, request: string, body?: object): Promise<Static<T>>
-  /** Answers the id of the setup. */
+  /** Returns the setup's id. */
   startSetup(dealershipUrl: string): Promise<string>
   getSetup(setupId: string): Promise<Setup>
   getNextImport(dealershipId: string): Promise<string | null>
@@ -109,12 +109,12 @@ export interface ApiClient {
   getFuelEconomy(vin: string): Promise<Static<typeof FuelEconomy>>
   /** `dealer`: dealership_id or dealer_url. */
   lookUpLive(vin: string, dealer: Readonly<Record<string, string>>): Promise<LiveLookup>
-  /** Answers the id of the session. */
+  /** Returns the session's id. */
   startSession(vins: readonly string[]): Promise<string>
   countFetching(sessionId: string): Promise<number>
-  /** The dealership, or the refusal to name one. */
+  /** The dealership, or the error. */
   resolve(question: object): Promise<Resolution>
-  /** Subscribes a URL to event types; answers how many webhooks were made. */
+  /** Subscribes a URL to event types; returns the number of webhooks created. */
   subscribe(webhook: { url: string; secret: string; eventTypes: readonly string[] }): Promise<number>
 }
 
@@ -168,10 +168,10 @@ function nullable<T extends TSchema>(shape: T) {
   return Type.Union([shape, Type.Null()])
 }
 
-/** Twice a second stays below the rate limits for as long as the demo takes. */
+/** Twice a second stays below the rate limits during the demo. */
 const pollEveryMs = 500
 
-/** Looks again and again until there is something to see; fails with `what` when the time is over. */
+/** Polls until there is a result; fails with `what` after the timeout. */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 40_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {

@@ -9,7 +9,7 @@ export function startDemoReceiver(): Promise<Receiver> {
   return startReceiver({ secrets: [secret] })
 }
 
-/** What the service needs to trust the receiver's certificate. */
+/** Settings that make the service trust the receiver's certificate. */
 export const receiverSettings = { EXTRA_CA_FILE: receiverAuthorityFile }
 
 export async function subscribeReceiver(api: ApiClient, receiver: Receiver): Promise<void> {
@@ -20,7 +20,7 @@ export async function subscribeReceiver(api: ApiClient, receiver: Receiver): Pro
   fact('webhooks', `${made}: ${eventTypes.join(', ')}`)
 }
 
-/** Waits for what happened to these vehicles, and shows every delivery. Throws when one was not genuine. */
+/** Waits for the events of these vehicles and shows every delivery. Throws if a signature is invalid. */
 export async function showDeliveries(receiver: Receiver, vins: readonly string[]): Promise<void> {
   heading('5. What arrived at the receiver, signed')
   await waitFor('the deliveries', async () => {

@@ -1,4 +1,4 @@
-/** Loaded into the service by the demo: when the demo is gone, even killed, the service stops too. */
+/** Preloaded into the service by the demo: stops the service when the demo ends, even if killed. */
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
 })

@@ -11,7 +11,7 @@ export function say(text = ''): void {
   console.log(text === '' ? '' : `${indent}${text}`)
 }
 
-/** `label` in a column of its own. */
+/** `label` has its own column. */
 export function fact(label: string, text: string): void {
   say(`${label.padEnd(11)}${text}`)
 }

@@ -12,13 +12,13 @@ export type ServiceProcess = {
   /** The one-time link to the dashboard, printed beside it. */
   readonly signInLink: string
   readonly pid: number
-  /** Rejects when the process ends without having been told to. */
+  /** Rejects if the process ends by itself. */
   readonly died: Promise<never>
   lastLines(): readonly string[]
   stop(): Promise<void>
 }
 
-/** The service did not start, or ended; `lines` are the last that it wrote. */
+/** The service did not start, or ended; `lines` are its last output. */
 export class ServiceFailed extends Error {
   readonly lines: readonly string[]
 
@@ -36,8 +36,8 @@ const startWithinMs = 30_000
 const stopWithinMs = 12_000
 
 /**
- * Starts the service as `npm start` does, with these settings and none of the caller's own, and waits until it
- * listens. It ends with this process, however that ends.
+ * Starts the service like `npm start`, with these settings and none of the caller's environment, and waits until it
+ * listens. It ends with this process.
  */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const guard = join(import.meta.dirname, 'end-with-parent.ts')
@@ -72,7 +72,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   }
 }
 
-/** 8080 where it is free, else 0: the service picks one. */
+/** 8080 if it is free, otherwise 0, so that the service picks one. */
 export function choosePort(): Promise<number> {
   const usual = 8080
   return new Promise((tell) => {
@@ -118,7 +118,7 @@ async function endProcess(child: ChildProcess, ended: Promise<string>): Promise<
   clearTimeout(kill)
 }
 
-/** What a process needs to run at all: a DATABASE_URL of the person who tries the demo is none of its business. */
+/** The environment that a process needs, without settings such as the user's DATABASE_URL. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

@@ -18,12 +18,12 @@ export async function startDemoFeed(): Promise<SftpSandbox> {
   return { ...sftp, close: () => sftp.close().then(() => rm(folder, { recursive: true, force: true })) }
 }
 
-/** The settings with which the service finds it, and looks every second. */
+/** Settings that make the service poll it every second. */
 export function feedSettings(sftp: SftpSandbox): Readonly<Record<string, string>> {
   return { SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' }
 }
 
-/** Configures a feed, sees its vehicles come, and a change that the provider pushes. */
+/** Configures a feed, then shows its vehicles and a change that the provider pushes. */
 export async function showFeed(api: ApiClient, sftp: SftpSandbox, dealershipId: string): Promise<void> {
   heading('6. A provider’s file: POST /v1/ims/feeds, GET /v1/ims/vehicles')
   fact('SFTP', `sftp://127.0.0.1:${sftp.port}/import/${feed.directory}/${feed.fileName}, ${feedSize} vehicles`)

@@ -3,7 +3,7 @@ import type { Sandbox } from '../server.ts'
 import { type ApiClient, type LiveLookup, waitFor } from './api-client.ts'
 import { fact, heading, say, table } from './screen.ts'
 
-/** A website that lets in only what comes through the sandbox's proxy. */
+/** A website that only accepts requests through the sandbox's proxy. */
 export const walledHost = 'walled-garden.example'
 
 export type LiveWorld = { readonly sandbox: Sandbox; readonly proxy: SandboxProxy; readonly host: string }

@@ -20,7 +20,7 @@ const Dashboard = Type.Object({
   changes: Type.Object({ last_24h: Type.Object({ created: Type.Integer(), removed: Type.Integer() }) }),
 })
 
-/** What the service's own records say of a car, and of the account. */
+/** Reads from the service's own records about a car and the account. */
 export async function showMarket(api: ApiClient, vehicles: readonly Vehicle[], reviewedId: string): Promise<void> {
   heading('10. A car in its market: comparables, history, incentives, payments, reviews, dashboard')
   const { vin, title, price } = await findPriced(api, vehicles)

@@ -2,7 +2,7 @@ import { searchHost } from '../directory/web-search.ts'
 import type { ApiClient, Resolution, Vehicle } from './api-client.ts'
 import { fact, heading, say, table } from './screen.ts'
 
-/** What the service needs to search the web of the sandbox. */
+/** Settings for the sandbox's web search. */
 export const searchSettings = { SEARCH_URL: `http://${searchHost}` }
 
 const questions: readonly { readonly shown: string; readonly body: object; readonly expects: string }[] = [
@@ -23,7 +23,7 @@ const questions: readonly { readonly shown: string; readonly body: object; reado
   },
 ]
 
-/** Finds dealerships by a VIN that the service has collected, and by a web search. Throws when one is not found. */
+/** Resolves dealerships by a collected VIN and by a web search. Throws if one is not found. */
 export async function showResolve(api: ApiClient, vehicles: readonly Vehicle[]): Promise<void> {
   heading('9. Find a dealership: POST /v1/dealers/resolve')
   fact('web search', `${searchSettings.SEARCH_URL}, played by the sandbox`)

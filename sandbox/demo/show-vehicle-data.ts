@@ -2,7 +2,7 @@ import { sourceHosts } from '../sources/source-sites.ts'
 import type { ApiClient, Vehicle } from './api-client.ts'
 import { fact, heading, say, seconds } from './screen.ts'
 
-/** What outside sources say of a listed car. The sandbox plays them, so that no network is needed. */
+/** Facts about a listed car from outside sources, which the sandbox simulates. */
 export async function showVehicleData(api: ApiClient, vehicles: readonly Vehicle[]): Promise<void> {
   heading('7. What is known of a car: GET /v2/vehicles/{vin}/decode, recalls, safety, complaints, fuel-economy')
   fact('sources', `${Object.values(sourceHosts).join(', ')}, and vPIC’s database offline`)
@@ -28,7 +28,7 @@ export async function showVehicleData(api: ApiClient, vehicles: readonly Vehicle
   fact('economy', economy.variants.map(({ description, combined_mpg: mpg }) => `${description}: ${mpg} mpg`).join('; '))
 }
 
-/** The first car that is still on the lot and whose made-up VIN says no other model. */
+/** The first car still on the lot whose invented VIN does not decode to another model. */
 async function decodeOne(api: ApiClient, vehicles: readonly Vehicle[]) {
   for (const { vin, heading: title } of vehicles) {
     const decoding = await api.decode(vin)

@@ -5,5 +5,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 /** The arguments with which `npm start` runs node. */
 export const startArguments: readonly string[] = String(manifest.scripts.start).split(' ').slice(1)
 
-/** Those of them that concern node itself. */
+/** Those of them that are options of node. */
 export const nodeOptions: readonly string[] = startArguments.filter((argument) => argument.startsWith('--'))

@@ -3,13 +3,13 @@ import { vinAt } from './lots.ts'
 export const caseKinds = ['url', 'url and VIN', 'VIN and name', 'VIN', 'name and address'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `hosts`: any of these dealerships is right; null: it must not be answered with a dealership. */
+/** `hosts`: any of these dealerships is correct; null: no dealership may be returned. */
 export type ResolveCase = {
   readonly kind: CaseKind
   readonly about: string
   readonly body: Readonly<Record<string, unknown>>
   readonly hosts: readonly string[] | null
-  /** The method of the answer or the code of the refusal, where the label names one. */
+  /** Expected method or error code, if any. */
   readonly by: string | null
 }
 
@@ -45,7 +45,7 @@ function vin(about: string, given: string, hosts: string | null, by: string): Re
   return { kind: 'VIN', about, body: { vin: given }, hosts: hosts === null ? null : example(hosts), by }
 }
 
-/** The address as `street | city | state | zip`, parts left empty where the caller does not know them. */
+/** The address as `street | city | state | zip`; unknown parts are empty. */
 function named(about: string, name: string, address: string, hosts: string | null, by = 'address'): ResolveCase {
   const [street = '', city = '', state = '', zip = ''] = address.split('|').map((part) => part.trim())
   const parts = Object.entries({ street, city, state, zip }).filter(([, text]) => text !== '')
@@ -377,7 +377,7 @@ const byNameAndAddress: readonly ResolveCase[] = [
   named('nowhere', 'Zephyr & Daughters Imports', ' | Salem | OR | ', null, low),
 ]
 
-/** What is asked, and what the answer must be: written before the code that answers. */
+/** Questions with expected answers, written before the code. */
 export const resolveCases: readonly ResolveCase[] = [
   ...byUrl,
   ...byUrlAndVin,

@@ -1,4 +1,4 @@
-/** A dealership of the invented country-wide directory that finding dealerships is measured on. */
+/** A dealership of the invented directory for measuring dealership resolution. */
 export type DirectoryDealer = {
   readonly host: string
   readonly name: string
@@ -8,17 +8,17 @@ export type DirectoryDealer = {
   readonly state: string
   readonly zip: string
   readonly phone: string
-  /** The service has it already: another account set it up. */
+  /** Known to the service: another account set it up. */
   readonly isKnown: boolean
-  /** The make it sells new; none: used cars of any make. */
+  /** The make sold new; none: used cars of any make. */
   readonly franchise: string | null
-  /** Rooftops of one label list the vehicles of all of them. */
+  /** Rooftops with the same label list each other's vehicles. */
   readonly sharesLot: string | null
-  /** Earlier hosts. `redirects`: still lead here. `gone`: answer nothing; the web search still knows their names. */
+  /** Earlier hosts. `redirects`: still redirect here. `gone`: do not answer, but the web search still finds them. */
   readonly formerHosts: readonly { readonly host: string; readonly now: 'redirects' | 'gone' }[]
-  /** A host under which the service recorded it at setup. */
+  /** The host recorded by the service at setup. */
   readonly aliases: readonly string[]
-  /** False: the site answers nothing. */
+  /** False: the site does not answer. */
   readonly isUp: boolean
 }
 
@@ -71,7 +71,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
     ...gone('glendale-chrysler'),
   }),
   dealer(['opal-classics', 'Opal Classic Cars', '77 Foundry Ln', 'Akron', 'OH', '44312'], known),
-  // One of a kind, to be found by the web search alone.
+  // Unique, to be found only by the web search.
   dealer(['marigold-auto', 'Marigold Auto Gallery', '512 Prairie Ave', 'Duluth', 'MN', '55811']),
   dealer(['ironwood-chevy', 'Ironwood Chevrolet', '3300 Ironwood Dr', 'Spokane', 'WA', '99205'], {
     franchise: 'Chevrolet',
@@ -90,7 +90,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
   dealer(['orchard-ford', 'Orchard Ford Sales Ltd.', '911 Stremel Rd', 'Kelowna', 'BC', 'V1X 4H8'], {
     franchise: 'Ford',
   }),
-  // Look-alikes: one name in several towns, or nearly one name.
+  // Look-alikes: the same or nearly the same name in several towns.
   dealer(['sunrise-motors-boise', 'Sunrise Motors', '9020 W Fairview Ave', 'Boise', 'ID', '83704'], known),
   dealer(['sunrise-motors-tampa', 'Sunrise Motors', '1400 N Dale Mabry Hwy', 'Tampa', 'FL', '33607'], known),
   dealer(['sunrise-auto-boise', 'Sunrise Auto Sales', '3350 W State St', 'Boise', 'ID', '83703']),
@@ -117,7 +117,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
   dealer(['westgate-toyota-tx', 'Westgate Toyota', '830 Loop 410', 'San Antonio', 'TX', '78216'], {
     franchise: 'Toyota',
   }),
-  // A group, known: three rooftops side by side that list each other's vehicles.
+  // A known group: three neighboring rooftops that list each other's vehicles.
   dealer(['lakeside-kia', 'Lakeside Kia', '17 Lakeshore Blvd', 'Erie', 'PA', '16505'], {
     ...{ ...known, franchise: 'Kia', sharesLot: 'lakeside' },
   }),
@@ -127,7 +127,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
   dealer(['lakeside-ford', 'Lakeside Ford', '2900 Peach St', 'Erie', 'PA', '16508'], {
     ...{ ...known, franchise: 'Ford', sharesLot: 'lakeside' },
   }),
-  // A group, not known: to be found by the web search.
+  // An unknown group, to be found by the web search.
   dealer(['granite-subaru', 'Granite Peak Subaru', '511 Quarry Rd', 'Concord', 'NH', '03301'], { franchise: 'Subaru' }),
   dealer(['granite-honda', 'Granite Peak Honda', '515 Quarry Rd', 'Concord', 'NH', '03301'], { franchise: 'Honda' }),
   dealer(['granite-mazda', 'Granite Peak Mazda', '120 Manchester St', 'Concord', 'NH', '03303'], {
@@ -142,17 +142,17 @@ export const directoryDealers: readonly DirectoryDealer[] = [
     ...{ ...known, franchise: 'Volkswagen' },
   }),
   dealer(['fremont-gmc', 'Fremont Buick GMC', '5 Auto Mall Way', 'Fremont', 'CA', '94538'], { franchise: 'GMC' }),
-  // Known to search engines, and silent.
+  // Known to search engines, but not answering.
   dealer(['silent-autos', 'Silent Creek Autos', '300 Mill Race', 'Moncton', 'NB', 'E1A 4R6'], { isUp: false }),
   dealer(['dusk-motors', 'Dusk Hollow Motors', '19 Hollow Rd', 'Regina', 'SK', 'S4R 8J7'], { isUp: false }),
 ]
 
-/** Businesses that are no dealership, though their names sound like one. */
+/** Businesses that are not dealerships but sound like them. */
 export const directoryOthers = [
   { host: 'lakeside-collision.example', name: 'Lakeside Collision Center', city: 'Erie', state: 'PA', zip: '16505' },
   { host: 'bluebird-bakery.example', name: 'Bluebird Bakery', city: 'Boise', state: 'ID', zip: '83705' },
   { host: 'marigold-insurance.example', name: 'Marigold Auto Insurance', city: 'Duluth', state: 'MN', zip: '55811' },
 ] as const
 
-/** A marketplace that is in no list of marketplaces: it has a page for every dealership and every vehicle. */
+/** An unlisted marketplace with a page for every dealership and every vehicle. */
 export const marketplaceHost = 'car-bazaar.example'

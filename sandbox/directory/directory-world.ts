@@ -8,7 +8,7 @@ import { listedVehicles } from './lots.ts'
 import { directoryDocuments } from './search-documents.ts'
 import { createWebSearch } from './web-search.ts'
 
-/** The directory as a web: a site for each dealership that is up, other businesses, a marketplace, a web search. */
+/** The directory as websites: dealerships that answer, other businesses, a marketplace, a web search. */
 export function directoryWorld(): readonly Site[] {
   return [
     ...directoryDealers.flatMap((dealer) => (dealer.isUp ? [dealerSite(dealer), ...redirectsTo(dealer)] : [])),
@@ -66,7 +66,7 @@ function otherSite({ host, name, city, state, zip }: (typeof directoryOthers)[nu
   }
 }
 
-/** Shows everybody's vehicles: at first sight a dealership's site, with somebody's name on each page. */
+/** Lists everybody's vehicles: looks like a dealership's site, with a dealer's name on each page. */
 function marketplace(): Site {
   const everything = new Map(
     directoryDealers.flatMap((dealer) => listedVehicles(dealer).map((vehicle) => [vehicle.vin, { vehicle, dealer }])),

@@ -4,16 +4,16 @@ import { type DirectoryDealer, directoryDealers } from './dealers.data.ts'
 
 const lotSize = 8
 
-/** Bluebird sold this car to Opal; both show it. They have nothing to do with each other. */
+/** Bluebird sold this car to Opal and both list it, although they are unrelated. */
 const soldOn = { from: 'bluebird-auto.example', to: 'opal-classics.example', position: 0 } as const
 
-/** The vehicles that stand on the dealership's own lot; the same ones every time. */
+/** The vehicles on the dealership's own lot; always the same. */
 export function ownVehicles({ host, franchise }: DirectoryDealer): readonly LotVehicle[] {
   const sellsNew = franchise !== null && franchises.includes(franchise)
   return createVehicles({ seed: host, size: lotSize, ...(sellsNew ? { franchise } : { newShare: 0 }) })
 }
 
-/** The vehicles that the dealership's website shows. */
+/** The vehicles on the dealership's website. */
 export function listedVehicles(dealer: DirectoryDealer): readonly LotVehicle[] {
   const { sharesLot } = dealer
   const sisters = directoryDealers.filter((other) => sharesLot !== null && other.sharesLot === sharesLot)
@@ -27,7 +27,7 @@ export function findDealer(host: string): DirectoryDealer {
   return found
 }
 
-/** The VIN of one of the dealership's own vehicles; of `condition`, the position counts those alone. */
+/** The VIN of one of the dealership's own vehicles, counting only those with `condition` if given. */
 export function vinAt(host: string, position: number, condition?: 'new' | 'not new'): string {
   const own = ownVehicles(findDealer(host))
   const wanted = own.filter(

@@ -4,7 +4,7 @@ import { type DirectoryDealer, directoryDealers, directoryOthers, marketplaceHos
 import { listedVehicles } from './lots.ts'
 import type { SearchDocument } from './search-engine.ts'
 
-/** What the web says of the directory: the dealerships' own pages, and pages about them elsewhere. */
+/** Web pages about the directory: the dealerships' own, and others about them. */
 export function directoryDocuments(): readonly SearchDocument[] {
   return [...directoryDealers.flatMap(documentsOf), ...directoryOthers.map(otherDocument)]
 }

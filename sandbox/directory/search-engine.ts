@@ -2,26 +2,26 @@ export type SearchDocument = {
   readonly url: string
   readonly title: string
   readonly text: string
-  /** Found by these words too, though it does not show them. */
+  /** Further words that find the document without appearing in it. */
   readonly keywords?: string
 }
 
 export type SearchHit = SearchDocument & { readonly score: number }
 
 export interface SearchEngine {
-  /** The best documents first; none where nothing fits. */
+  /** The best documents first; none if nothing matches. */
   search(query: string, limit?: number): readonly SearchHit[]
 }
 
 type Indexed = { readonly document: SearchDocument; readonly words: ReadonlySet<string> }
 
-/** Part of the query's weight that a document must have to be shown at all. */
+/** Minimum share of the query's weight. */
 const leastShare = 0.34
 const similarShare = 0.6
-/** As real ones do: a host does not fill the page. */
+/** Maximum number of results per host, as in real search engines. */
 const mostOfHost = 2
 
-/** A search engine in small: rare words count for more, words with a slip of one or two letters count too, VINs do not bend. */
+/** A small search engine: rare words count more, one or two typos are tolerated, VINs must match exactly. */
 export function createSearchEngine(documents: readonly SearchDocument[]): SearchEngine {
   const indexed: readonly Indexed[] = documents.map((document) => ({
     document,
@@ -76,7 +76,7 @@ function isSlip(one: string, other: string): boolean {
   return distance(one, other) <= (one.length >= 9 ? 2 : 1)
 }
 
-/** Letters inserted, left out, replaced, or exchanged with their neighbor. */
+/** Number of inserted, deleted, replaced or transposed letters. */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {

@@ -2,7 +2,7 @@ import { jsonAnswer, notFound, type Site, type SiteAnswer, type SiteRequest } fr
 import { createSearchEngine, type SearchDocument, type SearchHit } from './search-engine.ts'
 
 export const searchHost = 'search.example'
-/** What the two APIs that ask for a key accept. */
+/** The key of the two APIs that require one. */
 export const searchKey = 'sandbox-search-key'
 
 /**
@@ -44,7 +44,7 @@ function answerAsSerper(search: (query: string) => readonly SearchHit[], request
   })
 }
 
-/** Results come in two shapes in one answer, as from the real one. */
+/** One answer contains results in two formats, as the real one does. */
 function searxngAnswer(query: string, hits: readonly SearchHit[]): object {
   return {
     query,

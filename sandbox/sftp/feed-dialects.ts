@@ -1,12 +1,12 @@
 import type { LotVehicle } from '../vehicles.ts'
 import type { ProviderDirectory } from './provider-directories.ts'
 
-/** A column's name, and what it says of a vehicle. */
+/** A column's name and value. */
 type Column = readonly [name: string, read: (vehicle: LotVehicle, dealerId: string) => string]
 
 export type FeedDialect = { readonly columns: readonly Column[]; readonly quoted: boolean }
 
-/** How a provider's file looks: names, quoting, separators and words of its own. */
+/** A provider's file format: column names, quoting, separators and words. */
 export function dialectOf(directory: ProviderDirectory): FeedDialect {
   return dialects[directory] ?? generic
 }

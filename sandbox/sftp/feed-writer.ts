@@ -10,13 +10,13 @@ export type PushedFeed = {
   readonly directory: ProviderDirectory
   readonly fileName: string
   readonly vehicles: readonly LotVehicle[]
-  /** What the dealer is called in the file. */
+  /** The dealer's name in the file. */
   readonly dealerId?: string
   /** When the provider wrote it (now). */
   readonly modifiedAt?: Date
 }
 
-/** Pushes a lot as its provider would write it: under a temporary name first, then renamed. */
+/** Uploads a lot in the provider's format, under a temporary name that is then renamed. */
 export async function pushFeed(feed: PushedFeed): Promise<void> {
   const { directory, vehicles, dealerId = 'SB0001' } = feed
   await pushText({ ...feed, text: renderFeed(directory, vehicles, dealerId) })
@@ -34,7 +34,7 @@ export async function pushText(
   await rename(temporary, join(folder, feed.fileName))
 }
 
-/** The file's text: the provider's columns, quoting, separators and words. */
+/** The file's text in the provider's format. */
 export function renderFeed(directory: ProviderDirectory, vehicles: readonly LotVehicle[], dealerId: string): string {
   const { columns, quoted } = dialectOf(directory)
   const cell = quoted

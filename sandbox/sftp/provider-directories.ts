@@ -1,4 +1,4 @@
-/** The directories under `/import/`, one a provider; MaxDigital's is still called after FirstLook. */
+/** The providers' directories under `/import/`. MaxDigital's still has the name FirstLook. */
 export const providerDirectories = [
   'vauto',
   'homenet',

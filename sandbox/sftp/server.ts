@@ -5,15 +5,15 @@ import { basename, join, normalize } from 'node:path'
 import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 import { providerDirectories } from './provider-directories.ts'
 
-/** What the server does wrong, until told otherwise. */
+/** Faults of the server. */
 export type SftpFaults = {
-  /** Cuts the connection when this many bytes of a file have been asked for. */
+  /** Closes the connection after this many requested bytes of a file. */
   readonly cutAfterBytes?: number
-  /** Answers no read of a file. */
+  /** Does not answer reads. */
   readonly stallReads?: boolean
-  /** Answers no read of files of this name until then. */
+  /** Does not answer reads of files with this name until then. */
   readonly holdFile?: { readonly name: string; readonly until: Promise<void> }
-  /** Cuts the connection when this directory is listed. */
+  /** Closes the connection when this directory is listed. */
   readonly cutAtListing?: string
   /** Refuses every password. */
   readonly refuseSignIn?: boolean
@@ -22,11 +22,11 @@ export type SftpFaults = {
 export type SftpSandbox = {
   readonly port: number
   readonly url: string
-  /** As SFTP_HOST_FINGERPRINT takes it. */
+  /** Value for SFTP_HOST_FINGERPRINT. */
   readonly fingerprint: string
   /** The folder that clients see as `/`. */
   readonly folder: string
-  /** What clients have asked for, in order: `connect`, `list /import/vauto`, `open /import/vauto/a.csv`. */
+  /** Log of requests: `connect`, `list /import/vauto`, `open /import/vauto/a.csv`. */
   readonly requests: readonly string[]
   setFaults(faults: SftpFaults): void
   close(): Promise<void>
@@ -39,7 +39,7 @@ const { OPEN_MODE, STATUS_CODE } = utils.sftp
 export const sandboxUser = 'forecourt'
 export const sandboxPassword = 'sandbox-only'
 
-/** A server that providers would push to: the nine directories, one user, read access. */
+/** An SFTP server as used by providers: nine directories, one user, read access. */
 export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions): Promise<SftpSandbox> {
   for (const directory of providerDirectories) await mkdir(join(folder, 'import', directory), { recursive: true })
   const hostKey = generateKeyPairSync('rsa', {
@@ -66,7 +66,7 @@ export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions)
       })
     })
   })
-  // Without noDelay every answer waits for the client's delayed acknowledgement, 40 ms each.
+  // Without noDelay, every response waits 40 ms for the client's delayed acknowledgement.
   const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.address()

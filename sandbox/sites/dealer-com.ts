@@ -20,7 +20,7 @@ export type DealerComOptions = {
   readonly name?: string
   /** robots.txt without its Sitemap line. */
   readonly robots?: string
-  /** How often the platform gave the site other ids (0). */
+  /** How often the platform has changed the site's ids (0). */
   readonly generation?: number | undefined
   readonly group?: GroupKind | undefined
 }

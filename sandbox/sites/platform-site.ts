@@ -13,7 +13,7 @@ export type PlatformSiteOptions = {
   readonly name?: string | undefined
   /** robots.txt without its Sitemap line. */
   readonly robots?: string | undefined
-  /** How often the platform gave the site other ids (0). */
+  /** How often the platform has changed the site's ids (0). */
   readonly generation?: number | undefined
 }
 
