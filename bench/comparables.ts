@@ -10,7 +10,7 @@ const asked = 60
 
 await measure()
 
-/** GET comparables of an account with 100,000 listings, a tenth of them in feeds, beside another account with as many. */
+/** GET comparables for an account with 100,000 listings, a tenth of them from feeds; another account has as many. */
 async function measure(): Promise<void> {
   const api = await openTestApi([getComparables])
   const { handle } = api.testDatabase.database

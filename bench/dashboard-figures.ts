@@ -47,7 +47,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The longest stretch of processor time that the thread computed without a pause. Answers the function that ends it. */
+/** Measures the longest processor time without a pause of the thread. Returns the function that stops it. */
 function watchTurns(): () => number {
   let before = process.threadCpuUsage()
   let longestMs = 0

@@ -96,7 +96,7 @@ async function openImporter(sshd: SshServer, folder: string) {
   return {
     database,
     close: () => opened.close(),
-    /** Seconds from the poll that finds the file to vehicles that can be read, events in the outbox. */
+    /** Seconds from the poll that finds the file until its vehicles can be read and its events are stored. */
     importFile: async (prepare: () => Promise<void>): Promise<number> => {
       await prepare()
       await touch()
@@ -123,7 +123,7 @@ async function expectVehicles(database: TestDatabase['database'], count: number)
   }
 }
 
-/** Seconds of a bare COPY of the same file into a table of texts, in a database of its own on the same server. */
+/** Seconds of a bare COPY of the same file into a text table, in a separate database on the same server. */
 async function copyBare(path: string): Promise<number> {
   const place = await openTestDatabase()
   const client = new pg.Client({ connectionString: place.settings.DATABASE_URL ?? '' })

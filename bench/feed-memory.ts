@@ -17,7 +17,7 @@ const file = { ftpPath: 'vauto', fileName: 'big.csv' } as const
 if (sshdMissing !== false) reportSkipped('feed memory', sshdMissing)
 else await measure()
 
-/** The most memory that the service holds, threads and all, while it imports a large file. */
+/** Peak memory of the service, including threads, during the import of a large file. */
 async function measure(): Promise<void> {
   const sshd = await startSshd()
   const opened = await openTestDatabase()
@@ -44,7 +44,7 @@ async function placeFile(sshd: SshServer, file: { changedEvery: number; hoursAgo
   await utimes(path, time, time)
 }
 
-/** A service of its own for each import. Answers its peak in MB. */
+/** Starts a new service for each import. Returns its peak in MB. */
 async function importOnce(sshd: SshServer, { database, settings }: TestDatabase): Promise<number> {
   const before = await countImports(database)
   const service = await startService({

@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 await measure()
 
-/** A poll of feeds whose files have not changed: one listing a directory, no file read. */
+/** Polls feeds with unchanged files: one listing per directory, no file reads. */
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
   const sftp = await startSftpSandbox({ folder })

@@ -12,7 +12,7 @@ import { writeFeedFile } from './measure/feed-file.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { seedFeed } from './measure/seed-dealer.ts'
 
-/** Rows of the files that come at once: three large ones (79 MB each), four of 24 MB, eight small ones. */
+/** Rows of files that arrive at once: three large ones (79 MB each), four of 24 MB, eight small ones. */
 const sizes = [...Array(3).fill(50_000), ...Array(4).fill(15_000), ...Array(8).fill(500)] as readonly number[]
 const smallFrom = 7
 const maxMegabytes = 512
@@ -69,7 +69,7 @@ async function pushAll(sshd: SshServer, hoursAgo: number): Promise<void> {
   }
 }
 
-/** Milliseconds since `begun` until every file from this number on was imported as it was pushed. */
+/** Milliseconds from `begun` until all files from this index on are imported. */
 async function waitForImports(database: Database, from: number, hoursAgo: number, begun: number): Promise<number> {
   const newerThan = new Date(Date.now() - (hoursAgo + 0.5) * 3_600_000)
   while (performance.now() - begun < withinMs) {

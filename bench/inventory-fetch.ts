@@ -8,20 +8,20 @@ import { onboardAll } from './measure/onboard-all.ts'
 import { reportFigure } from './measure/report.ts'
 import { pageAt } from './servers/pages.ts'
 
-/** As many clients as 1,000 keys keep busy at once. */
+/** Number of concurrent clients. */
 const connections = 64
 const rounds = 5
 const durationMs = 1_200
 const warmUpMs = 1_500
 const importEveryMs = 1_000
-/** A stride without a common divisor: every key reads every dealership in the end. */
+/** A stride without a common divisor, so that every key eventually reads every dealership. */
 const keyStride = 617
 
 await measure()
 
 /**
- * Inventory fetch by 1,000 keys of 1,000 dealerships beside a working worker, against a bare route with the same bytes
- * and against the bare SELECT of a page. Every request asks the database who may read what.
+ * Inventory fetch by 1,000 keys at 1,000 dealerships with a busy worker, against a bare route with the same bytes
+ * and against the bare SELECT of a page. Every request checks access in the database.
  */
 async function measure(): Promise<void> {
   const hosts = Array.from({ length: 8 }, (_, position) => `worked-${position}.example`)
@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
       const asker = keys[(at * keyStride + Math.floor(at / ids.length)) % keys.length] ?? ''
       return inventoryRequest(asker, { dealership_id: ids[at % ids.length] })
     }
-    // Warm: every page was made once.
+    // Warm: every page has been rendered once.
     while (read < ids.length) await measureLoad({ port, request: warm, connections, durationMs: 1_000 })
     const importsBefore = await countImports(service)
     const begun = performance.now()
@@ -104,7 +104,7 @@ async function countImports(service: ReturnType<typeof startChild>): Promise<num
 
 type Measure = (ms: number) => Promise<number>
 
-/** Ours, peer, ours, peer: whatever else the machine does meanwhile meets both alike. Answers the medians. */
+/** Alternates ours and the peer, so that other load affects both equally. Returns the medians. */
 async function interleave(ours: Measure, peer: Measure): Promise<{ readonly ours: number; readonly peer: number }> {
   await ours(warmUpMs)
   await peer(warmUpMs)

@@ -11,8 +11,8 @@ import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
 
 /**
- * What live lookups add to the site's own time; how near a session comes to what the spacing of requests allows; and a
- * lookup at a vendor's host that imports are busy with.
+ * What live look-ups add to the site's own time; how close a session comes to the bound set by request spacing; and a
+ * look-up at a vendor's host during imports.
  */
 const lookups = 80
 const warmUps = 15
@@ -20,7 +20,7 @@ const siteMs = 40
 const sessionIntervalMs = 1_000
 const vendorIntervalMs = 1_000
 const importsAtOnce = 16
-/** Five VINs a host: the interval is counted from the start of an answer. */
+/** Five VINs per host; the interval counts from the start of an answer. */
 const spacingBoundMs = 4 * (sessionIntervalMs + siteMs) + siteMs
 const targets = { late: { atMost: 1.1 }, addedMs: { atMost: 15 }, session: { atMost: 1.2 }, deadline: { atMost: 1 } }
 
@@ -81,7 +81,7 @@ async function measureSession(): Promise<void> {
   try {
     await Promise.all(hosts.map((host) => onboard(forecourt, host)))
     for (const host of hosts) forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: siteMs, chunkMs: 0 }])
-    // A service that has answered before: the thread that reads websites runs.
+    // A warm service, whose thread for websites is running.
     const [first = ''] = vinsOf(forecourt, hosts[0] ?? '')
     await forecourt.ask('GET', `/v1/vehicles/vin/${first}/live?dealer_url=${hosts[0]}`)
     await delay(sessionIntervalMs)
@@ -107,7 +107,7 @@ async function untilWarm(forecourt: TestForecourt, sessionId: string): Promise<v
   }
 }
 
-/** Imports in a row at the vendor's host, one lookup after the other beside them; onboarded without spacing. */
+/** Consecutive imports at the vendor's host, with look-ups in sequence; onboarded without spacing. */
 async function measureBesideImports(): Promise<void> {
   const hosts = Array.from({ length: importsAtOnce + 1 }, (_, index) => `vendor-${index}.example`)
   const forecourt = await startForecourt({

@@ -18,8 +18,8 @@ import { reportFigure } from './measure/report.ts'
 import { answerFrom } from './measure/sandbox-pages.ts'
 
 /**
- * The same lot through every platform of the sandbox: which fields come out otherwise than they are.
- * `node bench/platform-accuracy.ts motive jazel` reads these alone.
+ * The same lot on every platform of the sandbox: which fields are read wrongly.
+ * `node bench/platform-accuracy.ts motive jazel` reads only these.
  */
 const size = 300
 const observedAt = new Date('2026-11-21T12:00:00Z')
@@ -55,7 +55,7 @@ for (const { kind, found, complete, reason, fields } of readings) {
 
 for (const kind of ['dealer-com', 'dealer-inspire'] as const) if (asked.includes(kind)) reportGroups(kind)
 
-/** Three stores in one listing: only the asked one is read, and none where it cannot be told which that is. */
+/** Three stores in one listing: only the requested one is read, and none if it cannot be identified. */
 function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
   const [asked, unnamed] = (['asked', 'unnamed'] as const).map((group) => {
     const host = `${group}-group.example`
@@ -140,7 +140,7 @@ function gotOf({ content, inventoryDate }: NormalizedVehicle, leads: (link: stri
   }
 }
 
-/** The page behind the address is about that vehicle; '' where there is no address. */
+/** Whether the page at the link is about that vehicle; '' without a link. */
 function leadsTo(registry: SiteRegistry, link: string, vin: string): unknown {
   if (link === '') return ''
   const page = answerFrom(registry, { url: link, purpose: 'vehicle' })
@@ -154,7 +154,7 @@ function judge(got: unknown, truth: unknown, shown: boolean): Verdict {
   return 'wrong'
 }
 
-/** Wrong values as a number, values that the site shows and the reading lacks in brackets, `-` where it shows none. */
+/** Number of wrong values, in brackets those that were missed, `-` if the site shows none. */
 function printTable(all: readonly Reading[]): void {
   const width = 9
   console.log(

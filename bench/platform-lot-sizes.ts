@@ -3,8 +3,8 @@ import { collectSandboxSite } from './measure/collect-sandbox-site.ts'
 import { reportFigure } from './measure/report.ts'
 
 /**
- * Lots that just fill a page of some platform, or do not, all new, all used or mixed: a walk that ends too early, or
- * never learns that it ended, leaves one unread. `node bench/platform-lot-sizes.ts motive` tries it alone.
+ * Lots that exactly fill a page of some platform or not, all new, all used or mixed: a walk that ends too early, or
+ * never detects its end, misses some. `node bench/platform-lot-sizes.ts motive` tries only this one.
  */
 const sizes = [1, 2, 10, 15, 16, 20, 24, 25, 30, 32, 48, 50, 60, 100, 101, 200]
 const newShares = [0, 0.5, 1]

@@ -26,7 +26,7 @@ const changes = { reprice: 6, sell: 3, add: 3 } as const
 const rounds = 11
 const warmUps = 4
 const mostPages = 2_000
-/** Microseconds of processor time a vehicle, everything included. */
+/** Microseconds of processor time per vehicle, everything included. */
 const jsonCost = { atMost: 120 }
 const htmlCost = { atMost: 600 }
 
@@ -38,14 +38,14 @@ type Lot = {
   /** Changes the lot and makes its pages. */
   prepare(): void
   pass(): Promise<void>
-  /** The parts of a pass that need no database. */
+  /** The parts of a pass without the database. */
   walk(): readonly RawVehicle[]
   normalize(records: readonly RawVehicle[]): void
-  /** Reads the bytes of the pages, and no more. */
+  /** Only reads the pages' bytes. */
   parse(): void
 }
 
-/** Milliseconds. All but the wall time are processor time of this process, so that other load does not count. */
+/** Milliseconds. All except the wall time are processor time of this process, independent of other load. */
 type Times = Readonly<Record<'parse' | 'walk' | 'normalize' | 'pass' | 'wall', number[]>>
 
 async function measureAll(): Promise<void> {
@@ -67,7 +67,7 @@ async function measureAll(): Promise<void> {
   }
 }
 
-/** `node bench/platform-speed.ts motive jazel` measures these alone. */
+/** `node bench/platform-speed.ts motive jazel` measures only these. */
 function askedKinds(): readonly PlatformKind[] {
   const asked = process.argv.slice(2)
   return platformKinds.filter((kind) => asked.length === 0 || asked.includes(kind))

@@ -19,7 +19,7 @@ const decisions = 100_000
 const askedOfRedis = 3_000
 const rounds = 7
 const limits = { minute: 1_000_000, hour: 50_000_000, day: 250_000_000, month: 7_500_000_000 }
-/** Node's timers end at 24.8 days: with a longer duration the peer forgets its count after a millisecond. */
+/** Node's timers are limited to 24.8 days: with a longer duration the peer forgets its count after a millisecond. */
 const peerMonthSeconds = 24 * 86_400
 
 await measureSliding()
@@ -55,7 +55,7 @@ async function measureSliding(): Promise<void> {
   reportFigure({ what: `peer: accepted within ${withinMs} ms, 10 a second`, ours: accepted, unit: '', target: null })
 }
 
-/** One decision of four windows, awaited as the pipeline does, counts to be saved included. */
+/** One decision over four windows, awaited as in the pipeline, including the counts to be saved. */
 async function measureInProcess(): Promise<void> {
   const counters = createLocalCounters(systemClock, createSavedCounts().onSpent)
   const requests = Array.from({ length: accounts }, (_, position) => requestOf(position))
@@ -85,7 +85,7 @@ async function measureInProcess(): Promise<void> {
   })
 }
 
-/** Processor time, so that whatever else the machine does is left out. */
+/** Processor time, which is independent of other load. */
 async function nanosecondsOf(run: () => Promise<void>, times: number): Promise<number> {
   const begun = process.cpuUsage()
   for (let done = 0; done < times; done += accounts) await run()
@@ -135,7 +135,7 @@ async function measurePeerInRedis(redis: Redis, ours: number): Promise<void> {
   })
 }
 
-/** Median microseconds of one call, each after the other has ended. */
+/** Median microseconds of one call, run in sequence. */
 async function latencyOf(call: (position: number) => Promise<void>): Promise<number> {
   const took: number[] = []
   for (let position = 0; position < askedOfRedis; position++) {
@@ -174,7 +174,7 @@ async function measureInventory(): Promise<void> {
       unit: 'req/s',
       target: null,
     })
-    // Processor time of the service: its rate depends on what else the machine does.
+    // Processor time of the service, because its rate depends on other load.
     reportFigure({
       what: 'the same, requests by second of processor time',
       ours: 1000 / median(spent.counting),
@@ -195,7 +195,7 @@ async function readProcessorMs(service: ReturnType<typeof startChild>): Promise<
 
 type Measure = () => Promise<number>
 
-/** Ours, peer, ours, peer, after a round that does not count: whatever else the machine does meets both alike. */
+/** Alternates ours and the peer after a warm-up round, so that other load affects both equally. */
 async function interleave(ours: Measure, peer: Measure): Promise<readonly [number, number]> {
   await ours()
   await peer()

@@ -12,7 +12,7 @@ import { type Load, measureLoad, percentile } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 
-/** Readers of a website's inventory while a feed of so many vehicles is imported, on the embedded database. */
+/** Readers of a website's inventory during the import of a feed with this many vehicles, on the embedded database. */
 const rows = 50_000
 const slice = { connections: 4, pauseMs: 15, durationMs: 500 }
 const withinMs = 60_000

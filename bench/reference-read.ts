@@ -12,7 +12,7 @@ const warmUpMs = 1_000
 const civic = '19XFL1H76NE022995'
 
 const reads = [
-  // The least that a route with a key costs: what is between this and the bare route is not these reads' own.
+  // The minimum cost of a route with a key: the difference to the bare route is not caused by these reads.
   { what: 'GET /v1/enums, for comparison', path: '/v1/enums' },
   { what: 'recalls by make, model, year', path: '/v2/recalls?make=Toyota&model=Camry&year=2021' },
   { what: 'complaints by make, model, year', path: '/v2/complaints?make=Toyota&model=Camry&year=2021' },
@@ -20,7 +20,7 @@ const reads = [
   { what: 'decode', path: `/v2/vehicles/${civic}/decode` },
 ]
 
-/** Reads whose answers are stored, against a bare route with the same bytes. */
+/** Reads with stored answers, against a bare route with the same bytes. */
 const sandbox = await startSandbox({ sites: createSourceSites() })
 const place = await openBenchPlace()
 const service = startChild('vehicle-data-server', {
@@ -63,7 +63,7 @@ async function measureRead(what: string, { port, key, path }: Read): Promise<voi
       ours: median(rates.ours),
       peer: { name: 'bare route', value: median(rates.bare) },
       unit: 'req/s',
-      // What a key, its limits and its usage cost is the most of answers of a few kB: see the first line.
+      // For answers of a few kB, the key, its limits and its usage cost most: see the first line.
       target: null,
     })
   } finally {

@@ -3,7 +3,7 @@ import { askResolveCases, tallyByKind } from '../test/support/ask-resolve-cases.
 import { startResolveWorld } from '../test/support/resolve-world.ts'
 import { reportFigure } from './measure/report.ts'
 
-/** 200 labeled questions to POST /v1/dealers/resolve: which dealership is meant, and when it must not be guessed. */
+/** 200 labeled questions to POST /v1/dealers/resolve: which dealership is meant, and when none may be returned. */
 const world = await startResolveWorld()
 try {
   const outcomes = await askResolveCases(world)

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { nodeOptions } from '../sandbox/demo/start-command.ts'
 
-/** Every bench is bounded; this ends one that hangs. */
+/** Ends a bench that hangs. */
 const longestMs = 300_000
 
 const files = readdirSync(import.meta.dirname).filter(
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-/** A process of its own, so that no bench warms or burdens the next. Answers its exit code. */
+/** Runs each bench in its own process, so that none affects the next. Returns its exit code. */
 function runBench(name: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`)], {
@@ -40,7 +40,7 @@ function runBench(name: string): Promise<number> {
   })
 }
 
-/** Where the bench does the service's work itself, it runs as `npm start` does; others start the service, or need no more. */
+/** A bench that does the service's work itself runs with the options of `npm start`. */
 function optionsFor(name: string): readonly string[] {
   return name === 'feed-import' ? nodeOptions : []
 }

@@ -17,18 +17,18 @@ import { reportFigure } from './measure/report.ts'
 
 const dealerships = 60_000
 const cadenceHours = 6
-/** Simulated seconds that pass in a second: the six hours in eighteen minutes. */
+/** Simulated seconds per second: six hours in eighteen minutes. */
 const compression = 20
 const runMs = 45_000
 const collectors = 16
-/** Spacing per host in real time; the sites answer at once, so that pacing is what takes the time. */
+/** Spacing per host in real time; the sites answer at once, so that only pacing takes time. */
 const intervalMs = 20
-/** Later than this part of the cadence counts as late. */
+/** An import is late after this share of the cadence. */
 const latePart = 0.01
 
 await measure()
 
-/** A part of a cadence of 60,000 simulated dealerships, time compressed: real schedule, ingest and database. */
+/** Part of a cadence of 60,000 simulated dealerships in compressed time: real schedule, ingest and database. */
 async function measure(): Promise<void> {
   const place = await openTestDatabase()
   try {
@@ -94,7 +94,7 @@ function createCompressedClock(): CompressedClock {
   return { startMs, now: () => new Date(startMs + (performance.now() - begun) * compression) }
 }
 
-/** Dealerships that were collected once, due all over the cadence, each with a subscription and two vehicles on its site. */
+/** Dealerships collected once, due throughout the cadence, each with a subscription and two vehicles on its site. */
 async function seed(database: Database, now: Date): Promise<void> {
   const run = (text: string, values: readonly unknown[] = []) => executeSql(database.handle, text, values)
   await run(`INSERT INTO accounts (name) VALUES ('bench')`)
@@ -155,7 +155,7 @@ async function run(services: CollectServices & ScheduleServices, { ordered, dueA
   return { done, late }
 }
 
-/** Sites that answer at once, in the shape of Dealer.com, paced per host as the real web client paces. */
+/** Dealer.com sites that answer at once, paced per host like the real web client. */
 function createSimulatedWeb(database: Database) {
   const pacer = createHostPacer(intervalMs, { shared: shareHostSlots(database, pino({ level: 'silent' })) })
   const lastAt = new Map<string, number>()

@@ -41,7 +41,7 @@ try {
   await place.close()
 }
 
-/** Documents and vectors of a dealership's vehicles by the built-in model. */
+/** Makes documents and vectors of a dealership's vehicles with the built-in model. */
 async function measureEmbedding(): Promise<void> {
   const embedder = createBuiltInEmbedder()
   await embedder.embed(['warm'])
@@ -92,7 +92,7 @@ async function measureDealership(): Promise<void> {
   })
 }
 
-/** Every vehicle has a vector of its own, as if no two texts were equal. */
+/** Every vehicle has its own vector, as if no two texts were equal. */
 async function measureAccount(): Promise<void> {
   await copyDealership(database)
   const size = lotSize * dealerships
@@ -137,7 +137,7 @@ async function measureAccount(): Promise<void> {
   })
 }
 
-/** What a search costs at least: one dot product a vehicle, nothing else. */
+/** Minimum cost of a search: one dot product per vehicle. */
 function scanBare(floats: Float32Array, query: Float32Array): number {
   let best = Number.NEGATIVE_INFINITY
   for (let row = 0; row < floats.length; row += dimensions) {
@@ -155,7 +155,7 @@ function cpuOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Processor time of this thread between two turns of its event loop, at most. */
+/** Maximum processor time of this thread between two turns of its event loop. */
 function watchTurns(): { readonly end: () => number } {
   let longest = 0
   let last = process.threadCpuUsage()
@@ -185,7 +185,7 @@ function memoryMb(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-/** The vector of any text, without a model: what is measured is the search. */
+/** A vector for any text without a model, since only the search is measured. */
 function fixedEmbedder(): Embedder {
   const vector = normalized(Float32Array.from({ length: dimensions }, Math.random))
   const embedder: Embedder = {
@@ -204,7 +204,7 @@ async function ask(search: VehicleSearch, query: string, dealershipId: number | 
   await renderFound(database, { accountId, found, now })
 }
 
-/** The same vehicles at other dealerships, with texts of their own. */
+/** The same vehicles at other dealerships, with different texts. */
 async function copyDealership({ handle }: Database): Promise<void> {
   for (let copy = 1; copy < dealerships; copy++) await seedDealership(handle, [accountId])
   await sql`

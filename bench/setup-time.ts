@@ -6,16 +6,16 @@ import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
 
 /**
- * From POST setup to vehicles that can be read, on the whole service with its queue, without the spacing between
- * requests that politeness demands (HOST_INTERVAL_MS 0). What setup adds is everything before the import begins: the
- * waits for jobs, reaching the site, detecting it and reading its sample. Requests are shown beside it: in production
- * each of them takes a second.
+ * From POST setup until vehicles can be read, on the whole service with its queue, without the spacing between
+ * requests (HOST_INTERVAL_MS 0). Setup adds everything before the import begins:
+ * waiting for jobs, reaching the site, detecting it and reading its sample. The number of requests is printed too:
+ * in production each takes a second.
  */
 const size = 300
 const rounds = 7
 const warmUps = 2
 const pollMs = 5
-/** Half of what a JSON API's setup added to its import when that was first measured: 0.49 s to 0.41 s. */
+/** Half of what a JSON API's setup first added to its import: 0.49 s to 0.41 s. */
 const addedPart = { atMost: 0.6 }
 const kinds = ['plain', 'dealer-com', 'overfuel'] as const satisfies readonly PlatformKind[]
 type Kind = (typeof kinds)[number]

@@ -31,7 +31,7 @@ await measureWithoutEmbedder()
 await measureWithEmbedder()
 await sandbox.close()
 
-/** Time to ready on an empty folder, memory after onboarding ten dealers at once, then later starts on that database. */
+/** Time to ready in an empty folder, memory after onboarding ten dealers at once, then later starts on that database. */
 async function measureWithoutEmbedder() {
   const place = await openBenchPlace()
   const settings = { ...place.settings, ...outside, EMBEDDINGS_URL: 'off' }

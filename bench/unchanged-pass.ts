@@ -12,12 +12,12 @@ import { createSimulatedDealership, createSimulatedServices } from './measure/si
 const size = 500
 const rounds = 21
 const warmUps = 6
-/** Other connections hand in their counts after at most a second of idleness. */
+/** Other connections report their statistics after at most a second of idleness. */
 const statisticsMs = 1_500
 
 await measure()
 
-/** A pass over a Dealer.com lot that did not change: rows written, and processor time of this process. */
+/** A pass over an unchanged Dealer.com lot: rows written, and processor time of this process. */
 async function measure(): Promise<void> {
   const place = await openTestDatabase()
   try {
@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
 
 type Lot = { readonly pass: () => Promise<void> }
 
-/** A dealership that was collected once. `pass` collects it again. */
+/** A dealership collected once. `pass` collects it again. */
 async function openLot(database: Database, host: string, vehicles: number): Promise<Lot> {
   const answer = createAnswers(host, vehicles)
   const home = answer({ url: `http://${host}/`, purpose: 'home' })
@@ -61,7 +61,7 @@ async function openLot(database: Database, host: string, vehicles: number): Prom
   return { pass }
 }
 
-/** The pages of a sandbox site, each made once: making them is no part of what is measured. */
+/** The pages of a sandbox site, each rendered once, so that rendering is not measured. */
 function createAnswers(host: string, vehicles: number): (request: PageRequest) => Page {
   const site = createSite({ kind: 'dealer-com', host, size: vehicles })
   const made = new Map<string, Page>()
@@ -79,7 +79,7 @@ function createAnswers(host: string, vehicles: number): (request: PageRequest) =
   }
 }
 
-/** Rows inserted, updated and deleted in all tables, as PostgreSQL's own statistics count them. */
+/** Rows inserted, updated and deleted in all tables, by PostgreSQL's statistics. */
 async function countRowsWritten(database: Database, work: () => Promise<void>): Promise<number> {
   const before = await countTuples(database)
   await work()

@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What the VIN says against what the dealer says, by make. */
+/** Decoded values compared with the dealer's, by make. */
 function compareAll(path: string, real: readonly RealVin[]): void {
   const tables = openDatabase(path)
   const byMake = new Map<string, Tally>()
@@ -76,7 +76,7 @@ function compareAll(path: string, real: readonly RealVin[]): void {
   }
 }
 
-/** A body or fuel in the dealer's own wording is compared with nothing. */
+/** A body or fuel outside the vocabulary is not compared. */
 function isKnown(field: Field, listed: ListedCar): boolean {
   const value = listed[field]
   if (value === null) return false
@@ -95,7 +95,7 @@ function printTable(byMake: ReadonlyMap<string, Tally>): void {
   }
 }
 
-/** Processor time of one decode: with nothing read before, and again. */
+/** Processor time of one decode, cold and warm. */
 function measureSpeed(path: string, vins: readonly string[]): void {
   const tables = openDatabase(path)
   const cold = timeEach(vins, tables)

@@ -20,8 +20,8 @@ import { openTestDatabase } from '../test/support/test-database.ts'
 import { endChild, nextMessage, startChild } from './measure/child.ts'
 import { reportFigure } from './measure/report.ts'
 
-// Deliveries over TLS on loopback, every attempt recorded, against a bare keep-alive POST loop that signs and does
-// nothing else; both at the same receiver process, with as many requests at once. Then lateness and latency.
+// Deliveries over TLS on loopback with every attempt recorded, against a bare keep-alive POST loop that only signs,
+// both to the same receiver process with the same concurrency. Then lateness and latency.
 const deliveryCount = 4_000
 const endpoints = 4
 const atOnce = 64
@@ -86,7 +86,7 @@ async function openWorld(config: Config) {
   }
 }
 
-/** Requests a second of a loop that signs and posts. */
+/** Requests per second of a loop that signs and posts. */
 async function measureBareLoop(config: Config, count: number): Promise<number> {
   const dispatcher = createDispatcher(config)
   const body = renderEvent({
@@ -126,7 +126,7 @@ async function measureDeliveries(config: Config, count: number): Promise<number>
   return count / seconds
 }
 
-/** Milliseconds between the return of the commit and the arrival, with nothing else going on. */
+/** Milliseconds from the commit to the arrival on an idle service. */
 async function measureLatency(): Promise<readonly number[]> {
   const receiver = await startReceiver(true)
   const world = await openWorld(configFor(receiver.port))
@@ -147,7 +147,7 @@ async function measureLatency(): Promise<readonly number[]> {
   return times
 }
 
-/** Milliseconds by which second and third attempts came later than 4 s and 8 s after the attempt before. */
+/** Milliseconds by which second and third attempts came later than 4 s and 8 s after the previous attempt. */
 async function measureLateness(): Promise<readonly number[]> {
   const receiver = await startReceiver(true)
   const world = await openWorld(configFor(receiver.port))
@@ -165,7 +165,7 @@ async function measureLateness(): Promise<readonly number[]> {
   ])
 }
 
-/** Milliseconds of the median transaction and of all of them that write 5,000 events, with so many webhooks. */
+/** Milliseconds of the median transaction, and of all that write 5,000 events, with this many webhooks. */
 async function measureFanOut(webhooks: number): Promise<{ all: number; middle: number }> {
   const world = await openWorld(configFor(1))
   for (let n = 0; n < webhooks; n += 1) await world.subscribe(`https://hooks.test/${n}`)

@@ -10,7 +10,7 @@ export type Ask = {
 
 export type Reply = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** Requests a URL under `.example` from the sandbox on `port`. Follows no redirects; rejects if the answer is cut off. */
+/** Requests a URL under `.example` from the sandbox on `port`. Follows no redirects; rejects a cut-off answer. */
 export function ask(port: number, address: string, options: Ask = {}): Promise<Reply> {
   const url = new URL(address)
   const body = options.json === undefined ? '' : JSON.stringify(options.json)

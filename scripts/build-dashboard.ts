@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const source = join(root, 'dashboard')
 const target = join(root, 'dist/dashboard')
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json'])
-/** Of brotli: 11 takes three times as long and saves 2 %. */
+/** Brotli quality: 11 takes three times as long and saves 2 %. */
 const quality = 9
 
 /** Builds the dashboard into dist/dashboard, each file also compressed. Without development dependencies there is nothing to build with. */

@@ -15,7 +15,7 @@ export type ClauseReport = {
   readonly proofs: number
 }
 
-/** Ties the clauses of docs/clauses.md to the tests of the repository. */
+/** Checks that tests prove the clauses of docs/clauses.md. */
 export function reportClauses(tree: FileTree): ClauseReport {
   const rules = { finishedPrefixes, waitsFor }
   const sections = parseClauses(tree.get('docs/clauses.md') ?? '')

@@ -65,7 +65,7 @@ function documentOf(change: Partial<Parts> = {}, responses: Json = {}): Json {
 
 const frozen = documentOf()
 
-/** As the check does it: the frozen contract is read from its text. */
+/** Like the check: reads the frozen contract from its text. */
 function compareDocuments(was: Json, now: Json): string[] {
   return compareContracts(parseContract(renderContract(describeContract(was))), describeContract(now))
 }

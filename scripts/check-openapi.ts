@@ -9,14 +9,14 @@ import { repositoryRoot } from './repository-files.ts'
 
 const frozenFile = join(repositoryRoot, 'docs/openapi-v1.contract.txt')
 
-/** The frozen contract against what the service emits; with --accept-additions, what was added becomes part of it. */
+/** Compares the frozen contract with the emitted one; --accept-additions adds new parts to it. */
 async function checkOpenApi(option: string | undefined): Promise<void> {
   const emitted = describeContract(await readEmittedOpenApi())
   if (option === '--freeze') return freeze(emitted)
   if (!existsSync(frozenFile)) throw new Error('no contract is frozen yet: node scripts/check-openapi.ts --freeze')
   const frozen = parseContract(readFileSync(frozenFile, 'utf8'))
   const problems = compareContracts(frozen, emitted)
-  // Nothing that the frozen contract has can be missing in the emitted one: the check passed.
+  // The check passed, so the emitted contract contains all of the frozen one.
   if (problems.length === 0 && option === '--accept-additions') writeFileSync(frozenFile, renderContract(emitted))
   const added = [...emitted.keys()].filter((place) => !frozen.has(place)).length
   reportProblems('openapi', problems, `${frozen.size} promises kept, ${added} additions not promised yet`)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPlausible, checkStructure, countLookedAt } from './check-structure.ts'
 import { leastCounts } from './structure/layout.data.ts'
 
-/** A tree that breaks no rule; each test adds one file or changes one. */
+/** A tree without violations; each test adds or changes one file. */
 const sound: Readonly<Record<string, string>> = {
   'package.json': '{ "dependencies": { "kysely": "1.0.0" } }',
   'docs/decisions/0001-stack-and-dependencies.md': '`kysely`: typed SQL\n',

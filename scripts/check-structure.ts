@@ -8,7 +8,7 @@ import { checkRegistries, countRegistryEntries } from './structure/check-registr
 import { leastCounts } from './structure/layout.data.ts'
 import { isTestFile, readSourceFacts, type SourceFacts } from './structure/source-facts.ts'
 
-/** All rules of the house over a tree of files; each problem is one sentence that names the file. */
+/** Applies all structure rules to a tree of files; each problem is a sentence that names the file. */
 export function checkStructure(tree: FileTree): string[] {
   const files = readSourceFacts(tree)
   return [
@@ -25,7 +25,7 @@ export function checkStructure(tree: FileTree): string[] {
   ]
 }
 
-/** What the rules looked at. */
+/** What the rules examined. */
 export type Counts = Readonly<Record<keyof typeof leastCounts, number>>
 
 export function countLookedAt(tree: FileTree): Counts {
@@ -40,7 +40,7 @@ export function countLookedAt(tree: FileTree): Counts {
   }
 }
 
-/** A check that saw next to nothing proves nothing. */
+/** A check that examined almost nothing proves nothing. */
 export function checkPlausible(counts: Counts): string[] {
   return Object.entries(leastCounts).flatMap(([name, least]) => {
     const found = Object.entries(counts).find(([key]) => key === name)?.[1] ?? 0

@@ -7,7 +7,7 @@ type Result = { readonly step: Step; readonly code: number; readonly output: str
 const node = process.execPath
 const bin = (name: string) => `${repositoryRoot}/node_modules/.bin/${name}`
 
-/** What does not run the service; these start together and are told in this order. */
+/** Checks that do not run the service. They start together and are reported in this order. */
 const readingSteps: readonly Step[] = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'types', command: [bin('tsc'), '--noEmit'] },

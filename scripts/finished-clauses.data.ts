@@ -1,6 +1,6 @@
 /**
- * Sections of docs/clauses.md whose every clause must be proven by a test, or the check fails. A capability that is
- * done adds its prefix here.
+ * Sections of docs/clauses.md in which every clause must be proven by a test. A finished capability
+ * adds its prefix here.
  */
 export const finishedPrefixes: readonly string[] = [
   'KEY',
@@ -24,7 +24,7 @@ export const finishedPrefixes: readonly string[] = [
 ]
 
 /**
- * Clauses of finished sections that speak of a capability which does not exist yet: each is due when the named
+ * Clauses of finished sections about a capability that does not exist yet: each is due when the named
  * section is finished.
  */
 export const waitsFor: Readonly<Record<string, string>> = {}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from './repository-files.ts'
 
-/** One export of a module of the service, for a page that is made from it; throws, naming what is missing. */
+/** One export of a module of the service, for a generated page; throws an error that names a missing export. */
 export async function loadExport(path: string, name: string): Promise<unknown> {
   const file = join(repositoryRoot, path)
   if (!existsSync(file)) throw new Error(`${path} is missing; it must export ${name}`)

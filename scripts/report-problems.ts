@@ -1,4 +1,4 @@
-/** Ends a check: its problems on stderr and a failing exit code, or one line that says what was looked at. */
+/** Ends a check: problems on stderr with a failing exit code, or one line about what was examined. */
 export function reportProblems(check: string, problems: readonly string[], lookedAt: string): void {
   if (problems.length === 0) {
     console.log(`${check}: in order (${lookedAt})`)

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Paths relative to the root, with `/`, and the text of those that hold text to judge ('' for the rest). */
+/** Paths relative to the root, with `/`, and the contents of text files ('' for others). */
 export type FileTree = ReadonlyMap<string, string>
 
 export const repositoryRoot = resolve(import.meta.dirname, '..')
 
 const readable = /(\.(ts|tsx|md|sql)|^package\.json|^docs\/clauses\.digests\.txt)$/
 
-/** Every file that is, or is about to be, under version control. Ignored files are not part of the repository. */
+/** All files that are or will be under version control, without ignored ones. */
 export function readRepository(root: string = repositoryRoot): FileTree {
   const listed = execFileSync(
     'git',

@@ -36,7 +36,7 @@ async function takeScreenshots(): Promise<void> {
   }
 }
 
-/** `npm run screenshots -- overview keys` writes only these. */
+/** `npm run screenshots -- overview keys` writes only these pages. */
 function isWanted(name: string): boolean {
   const wanted = process.argv.slice(2)
   return wanted.length === 0 || wanted.includes(name)

@@ -1,6 +1,6 @@
 import { parseAst } from 'vitest/node'
 
-/** A node of the ESTree that vite's parser makes of TypeScript. Comments are not part of it. */
+/** A node of the ESTree that vite's parser creates from TypeScript, without comments. */
 export type SyntaxNode = {
   readonly type: string
   readonly start: number
@@ -8,7 +8,7 @@ export type SyntaxNode = {
   readonly [key: string]: unknown
 }
 
-/** Throws, naming the file, when the text is not TypeScript. */
+/** Throws an error that names the file if the text is not TypeScript. */
 export function parseSyntax(path: string, text: string): SyntaxNode {
   try {
     const program: unknown = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' })
@@ -27,7 +27,7 @@ export function* childNodes(node: SyntaxNode): Generator<SyntaxNode> {
   }
 }
 
-/** The node itself and everything below it, in source order. */
+/** The node and all its descendants in source order. */
 export function* allNodes(node: SyntaxNode): Generator<SyntaxNode> {
   yield node
   for (const child of childNodes(node)) yield* allNodes(child)
@@ -37,7 +37,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The child under a key, when it is a node. */
+/** The child under a key, if it is a node. */
 export function childOf(node: SyntaxNode, key: string): SyntaxNode | null {
   const value = node[key]
   return isNode(value) ? value : null
@@ -52,7 +52,7 @@ export function nameOf(node: SyntaxNode | null): string | null {
   return node?.type === 'Identifier' && typeof node.name === 'string' ? node.name : null
 }
 
-/** The text of a string or template literal, or of such joined by `+`; a part that is computed reads as `…`. */
+/** The text of a string or template literal, or of several joined by `+`; computed parts become `…`. */
 export function textOf(node: SyntaxNode | null): string | null {
   if (node === null) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null

@@ -1,4 +1,4 @@
-/** What `npm test` runs: a test anywhere else proves nothing. */
+/** The files that `npm test` runs; tests elsewhere prove nothing. */
 export const testFiles: readonly string[] = [
   'src/**/*.test.ts',
   'dashboard/src/**/*.test.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listCarModels } from '../src/db/vpic/list-car-models.ts'
 import { prepareDatabase } from '../src/reference-data/vpic-offline/prepare-database.ts'
 
-/** Writes the model names that titles are split by, from vPIC's database; run it when that has a new version. */
+/** Writes the model names for splitting titles, from vPIC's database. Run it for each new version of that. */
 const makes =
   'Acura,Alfa Romeo,Aston Martin,Audi,Bentley,BMW,Buick,Cadillac,Chevrolet,Chrysler,Dodge,Ferrari,Fiat,Fisker,Ford,Genesis,GMC,Honda,Hummer,Hyundai,Infiniti,Isuzu,Jaguar,Jeep,Kia,Lamborghini,Land Rover,Lexus,Lincoln,Lotus,Lucid,Maserati,Mazda,McLaren,Mercedes-Benz,Mercury,MINI,Mitsubishi,Nissan,Oldsmobile,Plymouth,Polestar,Pontiac,Porsche,Ram,Rivian,Rolls-Royce,Saab,Saturn,Scion,smart,Subaru,Suzuki,Tesla,Toyota,VinFast,Volkswagen,Volvo'.split(
     ',',
@@ -30,7 +30,7 @@ ${lines.join('\n')}
 `,
 )
 
-/** "RAV4 Prime (PHEV)" is called RAV4 Prime. */
+/** "RAV4 Prime (PHEV)" becomes RAV4 Prime. */
 function plain(model: string): string {
   return model.replace(/\s*\([^)]*\)$/, '')
 }

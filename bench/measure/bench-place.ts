@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestDatabase } from '../../test/support/test-database.ts'
 
-/** Benches measure on the embedded PostgreSQL, or on the server of TEST_DATABASE_URL where it is set. */
+/** Benches use the embedded PostgreSQL, or the server of TEST_DATABASE_URL if it is set. */
 export const isEmbedded = process.env.TEST_DATABASE_URL === undefined
 
 export type BenchPlace = {
-  /** Settings that give a process this empty database. */
+  /** Settings for a process with this empty database. */
   readonly settings: Readonly<Record<string, string>>
   remove(): Promise<void>
 }
 
-/** A database of its own for a process that the bench starts. */
+/** A separate database for a process that the bench starts. */
 export async function openBenchPlace(): Promise<BenchPlace> {
   if (isEmbedded) return openEmbeddedPlace()
   const made = await openTestDatabase()

@@ -7,7 +7,7 @@ export function startChild(name: string, settings: Readonly<Record<string, strin
   return fork(resolve(import.meta.dirname, `../servers/${name}.ts`), { env: { ...process.env, ...settings } })
 }
 
-/** The numbers and texts of the next message that the child sends. Rejects when it ends instead. */
+/** The numbers and texts of the child's next message. Rejects if the child ends first. */
 export async function nextMessage(child: ChildProcess): Promise<Readonly<Record<string, number | string>>> {
   const waiting = new AbortController()
   const ended = once(child, 'exit', { signal: waiting.signal }).then(([code]) => {

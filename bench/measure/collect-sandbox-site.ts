@@ -6,7 +6,7 @@ import { createObedientPages } from './sandbox-pages.ts'
 
 const mostPages = 2_000
 
-/** A site of the sandbox from its home page on: told by its marks, configured, and walked as robots.txt allows. */
+/** Collects a sandbox site from its home page on: detected, configured, and walked as robots.txt allows. */
 export function collectSandboxSite(spec: SiteSpec) {
   const registry = createSiteRegistry([spec])
   const answer = createObedientPages(registry)

@@ -10,7 +10,7 @@ const columns = [
 
 export const feedColumns: readonly string[] = columns
 
-/** Writes a vAuto file of `rows` rows, 31 columns, some 1.57 kB each. Every `changedEvery`-th row has another price. */
+/** Writes a vAuto file with `rows` rows of 31 columns, about 1.57 kB each. Every `changedEvery`-th row has another price. */
 export async function writeFeedFile(path: string, rows: number, changedEvery = 0): Promise<void> {
   const file = createWriteStream(path)
   const line = (values: readonly string[]) => `${values.map((value) => `"${value}"`).join(',')}\n`

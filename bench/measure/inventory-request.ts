@@ -1,4 +1,4 @@
-/** POST /v1/inventory/fetch, ready to be sent. */
+/** A serialized POST /v1/inventory/fetch. */
 export function inventoryRequest(key: string, body: object): Buffer {
   const text = JSON.stringify(body)
   return Buffer.from(

@@ -2,23 +2,23 @@ import { connect } from 'node:net'
 
 export type LoadPlan = {
   readonly port: number
-  /** Whole HTTP/1.1 requests; the n-th one sent is `request(n)`. */
+  /** Complete HTTP/1.1 requests; the n-th one sent is `request(n)`. */
   readonly request: (position: number) => Buffer
   readonly connections: number
   readonly durationMs: number
-  /** Between an answer and the next request of a connection (0). */
+  /** Pause of a connection between an answer and its next request (0). */
   readonly pauseMs?: number
 }
 
 export type Load = {
   readonly perSecond: number
-  /** Milliseconds from sending a request to the last byte of its answer, ascending. */
+  /** Milliseconds from sending a request to the last byte of its answer, in ascending order. */
   readonly latenciesMs: readonly number[]
 }
 
 /**
- * Keeps `connections` requests under way on bare sockets: a client library would cost more than the servers that are
- * measured. Rejects at the first answer that is not 200.
+ * Keeps `connections` requests in progress on bare sockets, because a client library would cost more than the
+ * measured servers. Rejects on the first answer other than 200.
  */
 export async function measureLoad(plan: LoadPlan): Promise<Load> {
   const latenciesMs: number[] = []
@@ -84,7 +84,7 @@ function contentLength(head: string): number {
   return Number(length)
 }
 
-/** The value below which `share` (0 to 1) of ascending `sorted` lie. */
+/** The quantile `share` (0 to 1) of ascending values. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

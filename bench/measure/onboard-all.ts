@@ -1,7 +1,7 @@
 import { createApiClient, waitFor } from '../../sandbox/demo/api-client.ts'
 import type { ServiceProcess } from '../../sandbox/demo/service-process.ts'
 
-/** Onboards these websites through the API, side by side; answers their dealership ids once all are collected. */
+/** Onboards these websites concurrently through the API; returns their dealership ids once all are collected. */
 export async function onboardAll(
   service: Pick<ServiceProcess, 'url' | 'key'>,
   hosts: readonly string[],

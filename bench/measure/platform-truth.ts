@@ -30,20 +30,20 @@ export type TruthField = (typeof truthFields)[number]
 export type Truth = Readonly<Record<TruthField, unknown>>
 
 type Shows = {
-  /** What results pages and data interfaces of the sandbox site hold, besides what all of them hold. */
+  /** Fields in results pages and APIs of the sandbox site, in addition to the common ones. */
   readonly fields: readonly TruthField[]
-  /** The fields of `everywhere` that this one lacks. */
+  /** The fields of `everywhere` that are missing here. */
   readonly lacks?: readonly TruthField[]
   readonly unit?: 'km'
   readonly photos?: (vehicle: LotVehicle, host: string) => readonly string[]
-  /** What this platform asks of everybody; `asking` where absent. */
+  /** This platform's price for every buyer; absent: `asking`. */
   readonly price?: (prices: Prices) => number
   readonly description?: (vehicle: LotVehicle) => string
   /** How addresses of a vehicle begin that only the page's script can show: the page itself says nothing. */
   readonly address?: (vehicle: LotVehicle, dealer: Dealer) => string
-  /** Where the site puts the engine into words of its own. */
+  /** Engine text, if the site has its own wording. */
   readonly engine?: (vehicle: LotVehicle) => string
-  /** Where the site writes model and trim as one. */
+  /** Whether the site writes model and trim as one. */
   readonly model?: (vehicle: LotVehicle) => string
 }
 
@@ -56,7 +56,7 @@ const build: readonly TruthField[] = ['body', 'transmission', 'drivetrain_desc',
 const mpg: readonly TruthField[] = ['city_mpg', 'hwy_mpg']
 const texts: readonly TruthField[] = ['features', 'description']
 
-/** Compared only where a site shows them: elsewhere an adapter may work them out from other figures. */
+/** Compared only if the site shows them, because an adapter may derive them from other figures. */
 const onlyWhereShown: ReadonlySet<TruthField> = new Set([
   ...(['condition', 'internet_price', 'final_price', 'total_discounts', 'total_fees'] as const),
 ])
@@ -196,7 +196,7 @@ export function scriptedAddress(vehicle: LotVehicle, kind: PlatformKind, host: s
   return path === undefined ? null : `http://${host}${path}`
 }
 
-/** What a person would read of this vehicle; the words of our vocabularies where there is one. */
+/** What a person would read about this vehicle, in the words of our vocabularies. */
 export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): Truth {
   const { unit = 'mi', photos = photoUrls, price, description, model, engine } = shownByPlatform[kind]
   const { prices } = vehicle

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Handle } from '../../src/db/database.ts'
 
 /**
- * Milliseconds of processor time of this process and of its sessions at the database since both began: unlike time on the
- * wall, it is the same on a busy machine. null where the system does not tell (Linux does).
+ * Milliseconds of processor time of this process and of its database sessions since they started: unlike wall
+ * time, it is the same on a busy machine. null if the system does not report it (Linux does).
  */
 export async function processorTimeMs(handle: Handle): Promise<number | null> {
   const { rows } = await sql<{ pid: number }>`

@@ -11,7 +11,7 @@ export type RealVin = { readonly vin: string; readonly listed: ListedCar }
 const feeds = new URL('../feeds/', realSamples)
 const plainVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** Every VIN of the saved real records, with what the dealer says of the car. Invented files are left out. */
+/** All VINs of the saved real records with the dealer's facts, without invented files. */
 export function readRealVins(): readonly RealVin[] {
   const found = [...readSites(), ...readExpectations(), ...readFeeds()].filter(({ vin }) => plainVin.test(vin))
   return [...new Map(found.map((real) => [real.vin, real])).values()]
@@ -67,7 +67,7 @@ function realVin(vin: string, fields: Readonly<Record<string, unknown>>): RealVi
   }
 }
 
-/** Rows of a CSV file with quotes. */
+/** Rows of a quoted CSV file. */
 function splitRows(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|$)/g)) {

@@ -1,13 +1,13 @@
 export type Figure = {
   readonly what: string
   readonly ours: number
-  /** What `ours` is held against: a peer measured in the same run. Without one the figure itself is. */
+  /** A peer measured in the same run, with which `ours` is compared; absent: the figure itself is compared. */
   readonly peer?: { readonly name: string; readonly value: number }
   readonly unit: string
   readonly target: { readonly atLeast: number } | { readonly atMost: number } | null
 }
 
-/** Prints one line and, where the target is missed, lets the process end with exit code 1. */
+/** Prints one line and, if the target is missed, sets exit code 1. */
 export function reportFigure(figure: Figure): void {
   const { what, ours, peer, unit, target } = figure
   const measured = peer === undefined ? ours : ours / peer.value
@@ -24,7 +24,7 @@ export function reportFigure(figure: Figure): void {
   if (!met) process.exitCode = 1
 }
 
-/** Says why a figure is not there: silence would look like a pass. */
+/** States why a figure is missing, because silence would look like a pass. */
 export function reportSkipped(what: string, reason: string): void {
   console.log(`  ${what.padEnd(48)}  skipped: ${reason}`)
 }

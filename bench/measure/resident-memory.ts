@@ -55,7 +55,7 @@ function readMappedFiles(pid: number): readonly { readonly part: string; readonl
 
 const field = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
 
-/** Empty when the process ended meanwhile. */
+/** Empty if the process has ended. */
 function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -4,7 +4,7 @@ import { parseRobots, type RobotsRules } from '../../src/outbound/parse-robots.t
 
 const mostRedirects = 5
 
-/** The sandbox's sites as a web client sees them, without a network. Redirects are followed; unknown hosts refuse. */
+/** A web client for the sandbox's sites without a network. Follows redirects; unknown hosts refuse connections. */
 export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAnswer {
   let address = new URL(request.url)
   for (let hop = 0; hop <= mostRedirects; hop++) {
@@ -30,7 +30,7 @@ export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAn
   return refused(request, address.hostname)
 }
 
-/** The same for a client that obeys the robots.txt of every host it asks. */
+/** The same with robots.txt. */
 export function createObedientPages(registry: SiteRegistry): (request: PageRequest) => PageAnswer {
   const known = new Map<string, RobotsRules | null>()
   const rulesOf = (origin: string): RobotsRules | null => {
@@ -49,7 +49,7 @@ export function createObedientPages(registry: SiteRegistry): (request: PageReque
   }
 }
 
-/** The same, each page made once: making them is no part of what is measured. `pages` are those given so far. */
+/** The same with each page rendered once, so that rendering is not measured. `pages` are those fetched so far. */
 export function createMadePages(registry: SiteRegistry) {
   const ask = createObedientPages(registry)
   const made = new Map<string, PageAnswer>()

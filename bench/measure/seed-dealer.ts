@@ -6,7 +6,7 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
 
-/** A dealership that the account subscribes to, with nothing collected. Answers its internal id. */
+/** A subscribed dealership without vehicles. Returns its internal id. */
 export async function seedDealer(database: Database, accountId: number): Promise<number> {
   const publicId = newPublicId('dlr_')
   const website = `${publicId.slice(4)}.example`
@@ -17,7 +17,7 @@ export async function seedDealer(database: Database, accountId: number): Promise
   return dealershipId
 }
 
-/** A dealership with a feed that reads this file, not yet imported. Answers the dealership's internal id. */
+/** A dealership with a feed for this file, not imported yet. Returns the dealership's internal id. */
 export async function seedFeed(
   database: Database,
   accountId: number,

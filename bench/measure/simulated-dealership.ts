@@ -15,7 +15,7 @@ import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
 
-/** Collecting with a real database and a web that answers from memory. */
+/** Collecting with a real database and an in-memory web. */
 export function createSimulatedServices(
   database: Database,
   answer: (request: PageRequest) => PageAnswer,
@@ -35,7 +35,7 @@ export function createSimulatedServices(
 
 export type SimulatedSite = { readonly host: string; readonly provider: string; readonly config: SiteConfig }
 
-/** A configured dealership with a subscriber, not collected yet. Answers its internal id. */
+/** A configured dealership with a subscriber, not collected yet. Returns its internal id. */
 export async function createSimulatedDealership(database: Database, site: SimulatedSite): Promise<number> {
   const { handle } = database
   const { host, provider, config } = site

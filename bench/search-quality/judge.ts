@@ -1,7 +1,7 @@
 import type { TrueVehicle } from './make-lot.ts'
 import type { ShopperQuery } from './queries.data.ts'
 
-/** How relevant each vehicle of a lot is: 0 (violates what is hard) to 3. */
+/** Relevance of each vehicle of a lot: 0 (violates a constraint) to 3. */
 export function gradeLot(lot: readonly TrueVehicle[], { hard, soft }: ShopperQuery): readonly number[] {
   const prices = lot.map(({ facts }) => Number(facts.price)).sort((a, b) => a - b)
   const rank = (vehicle: TrueVehicle) =>
@@ -47,7 +47,7 @@ function holds(
 
 export type Quality = { readonly ndcg: number; readonly violations: number; readonly queries: number }
 
-/** nDCG at 10 against the lot's best order, and the share of violations in the top ten. */
+/** nDCG@10 relative to the lot's best order, and the share of violations in the top ten. */
 export function judgeRanking(
   ranked: readonly number[],
   grades: readonly number[],

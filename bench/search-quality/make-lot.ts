@@ -4,7 +4,7 @@ import { type ModelFacts, modelFacts } from '../../src/search/facts/model-facts.
 import type { Listing } from '../../src/search/vehicle/search-vehicle.ts'
 import { otherTrims, trimsOf } from './trims.data.ts'
 
-/** What is true of a generated vehicle; the search sees its listing only. */
+/** Facts about a generated vehicle; the search sees only its listing. */
 export type TrueVehicle = {
   readonly facts: Readonly<Record<string, string | number | null>>
   readonly equipment: ReadonlySet<string>
@@ -109,7 +109,7 @@ const oftenEquipped = new Set([
   'LED Headlights',
 ])
 
-/** The same vehicles for the same seed. */
+/** Deterministic for a seed. */
 export function makeLot(seed: number, size: number): readonly TrueVehicle[] {
   const random = createRandom(seed)
   return Array.from({ length: size }, (_, at) => makeVehicle(random, at))
@@ -288,7 +288,7 @@ function cylindersOf(random: Random, model: ModelFacts, trim: string, fuel: stri
   return model.sporty === 1 && random.chance(0.4) ? 6 : 4
 }
 
-/** Listings write equipment in many ways; the search knows some of them. */
+/** Spellings of equipment in listings, some of which the search knows. */
 function wordingOf(random: Random, name: string): string {
   const words = (equipmentWords[name] ?? '').split(', ').filter((one) => one.length > 4)
   return words.length > 0 && random.chance(0.25) ? random.pick(words) : name

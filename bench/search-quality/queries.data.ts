@@ -1,7 +1,7 @@
 /**
- * What shoppers ask, each in two wordings, and what is relevant to them: rules over facts, written before the search was
- * made. `hard` must hold, or the vehicle is a violation; `soft` are preferences with weights (1 unless given after `:`).
- * Every third query is kept for the final figure and was never tuned for.
+ * Shoppers' queries, each in two wordings, with relevance rules over facts that were written before the search was
+ * built. A vehicle that breaks `hard` is a violation; `soft` are preferences with weights (1 unless given after `:`).
+ * Every third query is reserved for the final figure and was never used for tuning.
  */
 export type ShopperQuery = {
   readonly query: string
@@ -535,7 +535,7 @@ export const shopperQueries: readonly ShopperQuery[] = asked.map(([query, reword
   soft,
 }))
 
-/** Kept for the final figure. */
+/** Reserved for the final figure. */
 export function isKept(index: number): boolean {
   return index % 3 === 2
 }

@@ -1,6 +1,6 @@
 /**
- * A third wording of the kept queries, in their order, by somebody who had seen neither the parser nor its vocabulary nor
- * the first rewordings. Never tuned for.
+ * A third wording of the reserved queries, in order, by a person who had seen neither the parser, its vocabulary nor
+ * the first rewordings. Never used for tuning.
  */
 export const secondHandWordings: readonly string[] = [
   'Got five kids, so I need an SUV that seats seven with a third row. Any colour except black please',

@@ -9,7 +9,7 @@ const dimensions = 512
 const hashBytes = 16
 const entryBytes = hashBytes + dimensions * 4
 
-/** Vectors of texts; kept between runs, as 6,000 texts take a minute and a half of processor time. */
+/** Vectors of texts, stored between runs, because 6,000 texts take 90 s of processor time. */
 export function createVectorCache(embedder: Embedder) {
   const path = join(tmpdir(), `forecourt-bench-${embedder.model}.vectors`)
   let known: Map<string, Float32Array> | undefined

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The least that Fastify can do: one route that answers the bytes its parent sent, and parses what a POST holds. */
+/** A minimal Fastify server: one route that parses the body and returns the bytes sent by its parent. */
 const app = Fastify({ logger: false })
 let bytes: Buffer = Buffer.alloc(0)
 app.route({

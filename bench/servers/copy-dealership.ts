@@ -1,6 +1,6 @@
 import { type Database, executeSql } from '../../src/db/database.ts'
 
-/** Copies a seeded dealership with its vehicles and subscriptions; answers the internal ids of the copies. */
+/** Copies a seeded dealership with its vehicles and subscriptions; returns the internal ids of the copies. */
 export async function copyDealership(database: Database, from: number, copies: number): Promise<readonly number[]> {
   const run = (text: string) => executeSql(database.handle, text, [from])
   await run(`

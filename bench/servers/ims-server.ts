@@ -17,7 +17,7 @@ import { liftLimits } from '../../test/support/lift-limits.ts'
 import { noLookups } from '../../test/support/no-lookups.ts'
 import { seedFeed } from '../measure/seed-dealer.ts'
 
-/** The service over a database with one imported feed of 100 vehicles. Its parent is told where it listens. */
+/** The service with one imported feed of 100 vehicles. Reports its port to its parent. */
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
 const sftp = await startSftpSandbox({ folder })
 const settings = { SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, LOG_LEVEL: 'warn', PORT: '0' }

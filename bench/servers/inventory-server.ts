@@ -59,7 +59,7 @@ process.on('message', (message) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Dealerships with a configuration are those that the bench onboarded. */
+/** Only the dealerships that the bench onboarded have a configuration. */
 async function makeDue(): Promise<void> {
   await database.handle
     .updateTable('dealership_collection')

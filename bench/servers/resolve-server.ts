@@ -11,7 +11,7 @@ import { createContext, createLogger } from '../../src/main/context.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
 import { noLookups } from '../../test/support/no-lookups.ts'
 
-/** The service over 1,000 dealerships, of which the account subscribes to every other one. */
+/** The service with 1,000 dealerships, half of them subscribed by the account. */
 const config = loadConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' })
 const context = await createContext(config, createLogger(config), async (database) => {
   await migrate(database)

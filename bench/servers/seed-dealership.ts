@@ -12,7 +12,7 @@ import { normalizedVehicle } from '../../test/support/vehicle-content.ts'
 
 export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
 
-/** A dealership that was collected once, with `size` vehicles whose JSON is about 2.5 kB each. Answers its internal id. */
+/** A dealership collected once, with `size` vehicles of about 2.5 kB JSON each. Returns its internal id. */
 export async function seedDealership(database: Database, { accountId, name, size }: Seed): Promise<number> {
   const { handle } = database
   const at = new Date()

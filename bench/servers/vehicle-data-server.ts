@@ -8,7 +8,7 @@ import { createContext, createLogger } from '../../src/main/context.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
 import { noLookups } from '../../test/support/no-lookups.ts'
 
-/** The service over an empty database. Its parent is told where it listens, and a key. */
+/** The service with an empty database. Reports its port and a key to its parent. */
 const config = loadConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' })
 const log = createLogger(config)
 const context = await createContext(config, log, async (database) => {

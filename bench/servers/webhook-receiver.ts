@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 
-// A process of its own, so that it costs both sides of a comparison the same: takes deliveries over TLS, answers 200,
-// and on `/twice-500/` 500 to the first two attempts of each webhook-id. Tells its parent of each arrival when asked.
+// A separate process, so that both sides of a comparison pay the same: accepts deliveries over TLS, answers 200,
+// and on `/twice-500/` 500 to the first two attempts of each webhook-id. Reports arrivals to its parent on request.
 const tlsFolder = join(import.meta.dirname, '../../test/support/tls')
 const attempts = new Map<string, number>()
 const tellsArrivals = process.env.TELL_ARRIVALS === '1'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Section } from './parse-clauses.ts'
 
-/** Where the digests of accepted clauses are kept: one line a clause, `ID digest`. */
+/** File with the digests of accepted clauses: one line `ID digest` per clause. */
 export const digestsFile = 'docs/clauses.digests.txt'
 
 export function renderDigests(sections: readonly Section[]): string {
@@ -9,7 +9,7 @@ export function renderDigests(sections: readonly Section[]): string {
   return `${lines.sort().join('\n')}\n`
 }
 
-/** Accepted clauses that are gone or read otherwise. New ones are no problem: they are accepted with the next edit. */
+/** Accepted clauses that are missing or changed. New ones are allowed, and accepted with the next edit. */
 export function digestProblems(sections: readonly Section[], accepted: string): readonly string[] {
   const now = new Map(sections.flatMap(({ clauses }) => clauses.map(({ id, text }) => [id, digestOf(text)] as const)))
   return accepted

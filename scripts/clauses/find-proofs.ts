@@ -33,14 +33,14 @@ export function proofsAmong(tests: readonly FoundTest[]): readonly Proof[] {
   return tests.flatMap((found) => clauseIdsIn(found.title).map((id) => ({ id, ...found })))
 }
 
-/** A test with `.only` keeps the others of its file from running. */
+/** A test with `.only` prevents the other tests of its file from running. */
 export function onlyProblems(tests: readonly FoundTest[]): readonly string[] {
   return tests
     .filter(({ state }) => state === 'only')
     .map(({ file, line, title }) => `${file}:${line} runs only "${title}"`)
 }
 
-/** The ids that a title names in brackets, each once. */
+/** The distinct ids in brackets in a title. */
 export function clauseIdsIn(title: string): readonly string[] {
   const lists = [...title.matchAll(mention)].map((match) => match.groups?.ids ?? '')
   return [...new Set(lists.flatMap((list) => list.match(nearMention) ?? []))]

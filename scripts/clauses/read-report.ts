@@ -1,13 +1,13 @@
 import { clauseIdsIn } from './find-proofs.ts'
 
-/** Clause ids that tests of vitest's JSON report name, and how those tests ended. */
+/** Clause ids named by tests in vitest's JSON report, with the tests' results. */
 export type ReportedClauses = {
   /** Named by a test that passed. Vitest fails a test that asserts nothing (requireAssertions). */
   readonly passed: ReadonlySet<string>
   readonly tests: number
 }
 
-/** Reads the text of vitest's JSON report. Throws where it is none, or holds no test. */
+/** Parses vitest's JSON report. Throws if it is invalid or has no tests. */
 export function readReport(text: string): ReportedClauses {
   const report: unknown = JSON.parse(text)
   const results = listOf(report, 'testResults').flatMap((file) => listOf(file, 'assertionResults'))

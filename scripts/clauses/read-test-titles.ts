@@ -1,6 +1,6 @@
 import { childNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
 
-/** `state` is how the test runs: `only` alone of its file, `skipped` never, `conditional` only where its `skipIf` or `runIf` lets it. */
+/** `state`: `only` runs alone in its file, `skipped` never, `conditional` if `skipIf` or `runIf` permits. */
 export type TestTitle = { readonly title: string; readonly state: TestState; readonly line: number }
 export type TestState = 'runs' | 'conditional' | 'skipped' | 'only'
 
@@ -9,12 +9,12 @@ type Surroundings = { readonly state: TestState; readonly text: string }
 
 const tests = new Set(['test', 'it'])
 const suites = new Set(['describe', 'suite'])
-/** `test.each(table)` and its like only make the function that takes the title. */
+/** `test.each(table)` and the like only create the function that takes the title. */
 const makers = new Set(['each', 'for', 'skipIf', 'runIf'])
 const skipping = new Set(['skip', 'todo', 'fails'])
 const conditional = new Set(['skipIf', 'runIf'])
 
-/** The titles in the `test`, `it`, `describe` and `suite` calls of one file. A suite without a test in it is left out. */
+/** The titles of the `test`, `it`, `describe` and `suite` calls in a file, without suites that have no test. */
 export function readTestTitles(path: string, text: string): readonly TestTitle[] {
   return titlesIn(parseSyntax(path, text), { state: 'runs', text })
 }

@@ -1,8 +1,8 @@
 import { type Contract, isInResponse, type Promised } from './describe-contract.ts'
 
 /**
- * What the emitted contract takes from clients of the frozen one: a path, operation, status or field removed or
- * renamed, a type changed, a request that is newly refused. Additions are no problem. Each problem names its place.
+ * Breaking changes from the frozen to the emitted contract: a path, operation, status or field removed or
+ * renamed, a type changed, a request newly refused. Additions are allowed. Each problem names its place.
  */
 export function compareContracts(frozen: Contract, emitted: Contract): string[] {
   const broken = new Set<string>()
@@ -12,7 +12,7 @@ export function compareContracts(frozen: Contract, emitted: Contract): string[] 
     if (isPartOf(place, broken)) return []
     const now = emitted.get(place)
     const found = now === undefined ? [removal(place, emitted)] : compare(place, was, now)
-    // The parts of what is gone or of another kind are not told one by one.
+    // Parts of removed or changed places are not reported separately.
     if (found.some(({ whole }) => whole)) broken.add(place)
     return found.map(({ text }) => text)
   })
@@ -44,7 +44,7 @@ function compare(place: string, was: Promised, now: Promised): Problem[] {
   ]
 }
 
-/** A request may come to accept more kinds of value; a response keeps exactly its kinds. */
+/** A request may accept additional kinds of values; a response must keep its kinds. */
 function isRetyped(place: string, { kinds: was }: Promised, { kinds: now }: Promised): boolean {
   if (was.size === 0) return false
   if (isInResponse(place)) return was.symmetricDifference(now).size > 0
@@ -58,7 +58,7 @@ function refusedValues(was: Promised, now: Promised): readonly string[] {
   return lost.size === 0 ? [] : [`${[...lost].join(', ')} is no longer accepted`]
 }
 
-/** What requests did not have before and may not lack now. Parts of what is new itself are no problem. */
+/** New required fields of requests, except within new parts. */
 function newlyRequired(frozen: Contract, emitted: Contract, broken: ReadonlySet<string>): readonly string[] {
   return [...emitted].flatMap(([place, { required }]) => {
     if (!required || frozen.has(place) || isInResponse(place) || isPartOf(place, broken)) return []

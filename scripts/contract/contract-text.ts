@@ -7,7 +7,7 @@ const head = [
 
 const ofStatus = /^(?<operation>\S+ \S+) (?<statuses>\d[\d,]*)(?<rest>.*)$/
 
-/** One sorted line a place: `GET /v1/dealers 200 dealers[] name: string, required`. Answers that are alike share lines. */
+/** One sorted line per place: `GET /v1/dealers 200 dealers[] name: string, required`. Equal answers share lines. */
 export function renderContract(contract: Contract): string {
   const statuses = new Map<string, string[]>()
   const plain: string[] = []

@@ -1,17 +1,17 @@
 import { isJson, type Json, jsonsIn, resolved, shapeOf } from './schema-shape.ts'
 
-/** What is promised of one place in the contract: an operation, a parameter, a body, a response or a field of one. */
+/** The promise about one place in the contract: an operation, a parameter, a body, a response or a field. */
 export type Promised = {
-  /** Kinds of JSON value; empty for an operation and for an answer that has no described body. */
+  /** Kinds of JSON values; empty for an operation and an answer without a described body. */
   readonly kinds: ReadonlySet<string>
-  /** Fields of a response: always present. Of a request: refused without it. */
+  /** Response fields: always present. Request fields: required. */
   readonly required: boolean
-  /** The values that a request accepts, as JSON; null when any of its kinds. Responses may come to have more. */
+  /** The values that a request accepts, as JSON; null: any of its kinds. Responses may get additional values. */
   readonly values: ReadonlySet<string> | null
   readonly mediaTypes: readonly string[]
 }
 
-/** Places such as `POST /v1/inventory/fetch 200 vehicles[] vin`, each after the place that it is part of. */
+/** Places such as `POST /v1/inventory/fetch 200 vehicles[] vin`, each after its parent. */
 export type Contract = ReadonlyMap<string, Promised>
 
 type Entry = readonly [place: string, promised: Promised]

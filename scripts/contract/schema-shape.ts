@@ -1,7 +1,7 @@
-/** What a JSON Schema allows, seen as a client sees it: kinds of value, listed values, fields, items. */
+/** What a JSON Schema allows, from a client's view: kinds of values, listed values, fields, items. */
 export type Shape = {
   readonly kinds: ReadonlySet<string>
-  /** The listed values, as JSON; null when any value of its kind may come. */
+  /** The listed values, as JSON; null: any value of its kind. */
   readonly values: ReadonlySet<string> | null
   readonly fields: ReadonlyMap<string, readonly Json[]>
   /** The fields that every object variant requires. */
@@ -10,7 +10,7 @@ export type Shape = {
 }
 export type Json = Readonly<Record<string, unknown>>
 
-/** Reads a schema of OpenAPI 3.1; several schemas are alternatives, as in anyOf. */
+/** Reads a schema of OpenAPI 3.1; several schemas are alternatives as in anyOf. */
 export function shapeOf(schemas: readonly Json[], document: Json): Shape {
   const variants = schemas.flatMap((schema) => variantsOf(schema, document))
   const objects = variants.filter((variant) => isJson(variant.properties))
