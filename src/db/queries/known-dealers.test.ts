@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explain } from '../../../test/support/explain.ts'
+import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { listCallers } from './callers.ts'
 import {
   listDealersOfHosts,
   listDealersOfSimilarHosts,
@@ -53,6 +54,16 @@ test('at 60,000 dealerships nothing reads a table from end to end', async () => 
   for (const { text, scannedWhole } of plans) {
     expect([text, scannedWhole.filter((table) => large.includes(table))]).toEqual([text, []])
   }
+})
+
+test('a known host is looked up in the primary key', async () => {
+  const host = 'known.example'
+  const plans = await explainPrepared(testDatabase.database, async (database) => {
+    await listDealersOfHosts(database, [{ host, accountId: 1 }])
+    await listCallers(database, [{ keyHash: 'ab'.repeat(32), reads: { publicId: null, id: null, host } }])
+  })
+  const used = plans.map(({ nodes }) => nodes.find((node) => node['Relation Name'] === 'dealership_hosts'))
+  expect(used.map((node) => node?.['Index Name'])).toEqual(['dealership_hosts_pkey', 'dealership_hosts_pkey'])
 })
 
 test('a dealership is among the similar ones by its name, its town or its ZIP code, also misspelled', async () => {

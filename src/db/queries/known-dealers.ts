@@ -100,9 +100,12 @@ export async function listDealersOfSimilarHosts(
   asked: SiteQuestion,
   limit: number,
 ): Promise<readonly KnownDealer[]> {
+  // The index is one of lower(host), so that nobody looks up an exact host in it; hosts are in small letters already.
   const result = await sql<KnownDealer>`
     SELECT ${sql.raw(columns)}
-    FROM (SELECT dealership_id AS id FROM dealership_hosts ORDER BY host <-> ${asked.host} LIMIT ${limit}) AS near
+    FROM (
+      SELECT dealership_id AS id FROM dealership_hosts ORDER BY lower(host) <-> ${asked.host} LIMIT ${limit}
+    ) AS near
     JOIN dealerships AS d USING (id)
     ${joins(asked.accountId)}`.execute(handle)
   return result.rows
