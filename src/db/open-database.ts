@@ -21,6 +21,7 @@ const idleInTransactionMs = 60_000
 const connectTimeoutMs = 10_000
 const int8 = 20
 const date = 1082
+const timestamptz = 1184
 
 /** Opens the PostgreSQL of DATABASE_URL, or else the embedded one under DATA_DIR, starting it if necessary. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions = {}): Promise<Database> {
@@ -70,11 +71,28 @@ async function connectAlone(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** bigint as number (ids and counters stay far below 2^53), date as text, everything else as `pg` parses it. */
+/** bigint as number (ids and counters stay far below 2^53), date as text, moments by `readTime`, everything else as `pg` parses it. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number
     if (oid === date) return String
+    if (oid === timestamptz) return readTime
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
   },
+}
+
+let lastText = ''
+let lastTime = new Date(Number.NaN)
+
+/**
+ * A moment as PostgreSQL writes it. `Date` itself takes a third of the time of pg's parser, which reads what `Date` cannot, and
+ * rows that follow one another often hold the same moment.
+ */
+function readTime(text: string): Date {
+  if (text === lastText) return lastTime
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) return pg.types.getTypeParser(timestamptz, 'text')(text)
+  lastText = text
+  lastTime = time
+  return time
 }
