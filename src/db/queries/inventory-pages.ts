@@ -23,7 +23,7 @@ type Row = PageRow & { readonly version: number }
 
 /**
  * One page of active vehicles in their stable order (first seen, then id), and the dealership's version at the
- * time of the read; null if the page is empty.
+ * time of the read; null if the page is empty. Vehicles before the page are skipped in the index, without their rows.
  */
 export async function readVehiclePage(
   database: Database,
@@ -35,8 +35,11 @@ export async function readVehiclePage(
     text: `
       SELECT rendered, inventory_date, (SELECT version FROM dealerships WHERE id = $1) AS version,
         greatest(partial_seen_at, (SELECT complete_seen_at FROM dealerships WHERE id = $1), updated_at) AS last_seen
-      FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
-      ORDER BY first_seen_at, id LIMIT $2 OFFSET $3`,
+      FROM (
+        SELECT id FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
+        ORDER BY first_seen_at, id LIMIT $2 OFFSET $3
+      ) AS page
+      JOIN website_vehicles USING (id) ORDER BY first_seen_at, id`,
     values: [page.dealershipId, page.limit, page.offset, ...(page.condition === null ? [] : [page.condition])],
   })
   return { rows, version: rows[0]?.version ?? null }

@@ -60,9 +60,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
     // If the dealership changed after authentication, this is a page of the new version.
     const read =
       known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
-    const age = dataAgeHours(read.view.dealership, read.view.now)
-    const head = Buffer.from(renderHead(read.view, age))
-    const page = { dataAge: age, plain: Buffer.concat([head, read.vehicles]), headBytes: head.length }
+    const page = assemblePage(read.view, read.vehicles)
     made.set(read.view.name, page)
     return { name: read.view.name, page }
   }
@@ -86,6 +84,15 @@ function pageName(dealership: ReadableDealership, page: NamedPage): string {
   return `${dealership.id}.${dealership.version}.${subscription}.${page.condition}.${page.page}.${page.perPage}.${page.day}`
 }
 
+function assemblePage(view: View, vehicles: Buffer | string): MadePage {
+  const dataAge = dataAgeHours(view.dealership, view.now)
+  const head = renderHead(view, dataAge)
+  // A page that was just read is encoded in one go: each copy of it would be garbage of its size.
+  const plain =
+    typeof vehicles === 'string' ? Buffer.from(head + vehicles) : Buffer.concat([Buffer.from(head), vehicles])
+  return { dataAge, plain, headBytes: Buffer.byteLength(head) }
+}
+
 function renderHead({ dealership, request, condition }: View, dataAge: number | null): string {
   const count = countOf(dealership, condition)
   const head = {
@@ -102,9 +109,9 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
 }
 
 /** Rereads if an import wrote in between, so that a page always matches its version and counts. */
-async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: Buffer }> {
+async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: string }> {
   const { dealership, request, condition, now } = view
-  if (condition === 'none') return { view, vehicles: Buffer.from(',"vehicles":[]}') }
+  if (condition === 'none') return { view, vehicles: ',"vehicles":[]}' }
   const { rows, version } = await readVehiclePage(database, {
     dealershipId: dealership.id,
     condition: condition === 'all' ? null : condition === 'new' ? 'New' : 'Used',
@@ -117,7 +124,7 @@ async function readVehicles(database: Database, view: View, attempt = 1): Promis
   const vehicles = rows.map((row) =>
     completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
   )
-  return { view, vehicles: Buffer.from(`,"vehicles":[${vehicles.join(',')}]}`) }
+  return { view, vehicles: `,"vehicles":[${vehicles.join(',')}]}` }
 }
 
 async function atPresent(database: Database, view: View): Promise<View> {
