@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { addSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
-import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { liftLimits } from '../support/lift-limits.ts'
+import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { onServer, urlOfDatabase } from '../support/test-server.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
@@ -30,7 +32,7 @@ export type AttackWorld = {
   readonly otherKey: string
   /** Null: no answer within 30 s, or a broken connection. */
   send(request: AttackRequest): Promise<Reply | null>
-  /** Milliseconds of processor time that the answering thread computed at a stretch since the last look. */
+  /** As readLongestTurn; NaN when the service ended. */
   longestTurnMs(): Promise<number>
   close(): Promise<void>
 }
@@ -44,12 +46,11 @@ export type AttackRequest = {
 }
 
 const hangMs = 30_000
-const limits = ['inventory_fetch', 'setup_poll', 'setup', 'resolve', 'default', 'semantic', 'live']
-const windows = ['minute', 'hour', 'day', 'month']
 
 export async function openAttackWorld(serverUrl: string | null): Promise<AttackWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-attack-'))
   const sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host: 'honest.example', size: 40 }] })
+  addSourceSites(sandbox)
   const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
   const hostile = await startHostileServer()
   const name = `forecourt_attack_${process.pid}`
@@ -62,20 +63,19 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
     ...settings,
     ...{ CONNECT_TO: `${hostile.connectTo},${sandbox.connectTo}`, HOST_INTERVAL_MS: '0', LOG_LEVEL: 'error' },
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
-    NODE_OPTIONS: `--import=${new URL('../support/longest-turn-probe.ts', import.meta.url)}`,
+    ...sourceSettings,
+    ...turnProbe,
   })
   const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const database = await openDatabase(loadConfig(settings))
-  const changes = limits.flatMap((one) => windows.map((window) => parseLimitChange(`${one}.${window}=100000000`)))
-  await changeLimits(database, 1, changes)
   const accountId = await createAccount(database.handle, 'other')
-  await changeLimits(database, accountId, changes)
+  await liftLimits(database, accountId)
   const other = await createKey(database.handle, { accountId, type: 'live', admin: true, name: null })
   if (other.kind !== 'created') throw new Error('the key was not created')
   return {
     ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, database, key, otherKey: other.key },
     send: (request) => send(service, { key, ...request }),
-    longestTurnMs: () => longestTurn(service),
+    longestTurnMs: async () => (service.child.exitCode === null ? readLongestTurn(service) : Number.NaN),
     close: async () => {
       service.child.kill('SIGKILL')
       await database.close().catch(() => {})
@@ -108,13 +108,4 @@ async function send(
   } catch {
     return null
   }
-}
-
-async function longestTurn(service: ServiceProcess): Promise<number> {
-  const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
-  const before = told().length
-  service.child.kill('SIGUSR2')
-  const end = performance.now() + hangMs
-  while (told().length === before && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-  return Number(told().at(-1)?.[1] ?? Number.NaN)
 }

@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createRandom } from '../../sandbox/random.ts'
 import { pushText } from '../../sandbox/sftp/feed-writer.ts'
 import { executeSql } from '../../src/db/database.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
 import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
+import { importMeanwhile } from './import-meanwhile.ts'
+import { inwardAddresses } from './inward-addresses.ts'
 
 /** What an attack came to: one row of the table. `bad` above 0 fails the run. */
 export type AttackResult = {
@@ -49,14 +53,11 @@ async function watch(
   }
 }
 
-/** A few at a time, until the work is done or the time is over. */
-async function inParallel(count: number, width: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0
+/** A few at a time. */
+async function inParallel<T>(all: Iterable<T>, width: number, work: (one: T) => Promise<void>): Promise<void> {
+  const left = all[Symbol.iterator]()
   const runOn = async () => {
-    while (next < count) {
-      next += 1
-      await work(next - 1)
-    }
+    for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: width }, runOn))
 }
@@ -87,95 +88,97 @@ async function knownIds(world: AttackWorld): Promise<readonly string[]> {
   return [...ids, ...vins.slice(0, 5), '1', '2', 'ims_config_1']
 }
 
-/** Requests made from the OpenAPI document, wrong in random places. */
+/** Requests made from the OpenAPI document, wrong in random places, while a provider pushes one file after another. */
 const fuzz: Attack = (world, { requests }) =>
   watch(world, 'fuzzed requests', async (note) => {
     const operations = (await readOperations(world)).filter((operation) => !isSelfHarm(operation))
-    const ids = await knownIds(world)
-    let state = 20_261_122
-    const random = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return state / 2 ** 32
-    }
-    await inParallel(requests, 16, async (at) => {
+    const known = await knownIds(world)
+    const random = createRandom('attack')
+    const fuzzing = inParallel(Array(requests).keys(), 16, async (at) => {
       const operation = operations[at % operations.length]
       if (operation === undefined) return
       // Setups and lookups of random hosts cost seconds each: a few of them say as much.
       if (/setup|resolve|live|sessions/.test(operation.path) && operation.method === 'POST' && at % 10 !== 0) return
+      // The dealership whose feed is imported meanwhile stays.
+      const ids = removesDealership(operation) ? ['dlr_of_nobody', '2147483647'] : known
       const request = fuzzRequest(operation, ids, random)
       note(await world.send(request), request)
     })
-    return { bad: 0, notes: `${operations.length} operations` }
+    const { imported, lost } = await importMeanwhile(world, known[0] ?? '', fuzzing)
+    return { bad: lost, notes: `${operations.length} operations; ${imported} files imported meanwhile, ${lost} lost` }
   })
 
-/** Every way to write an address of this machine or network. */
-function inwardAddresses(port: number): readonly string[] {
-  const loopback = Array.from({ length: 16 }, (_, at) => `127.0.${at}.${at + 1}`)
-  const named = [
-    'localhost',
-    'localhost.',
-    'LOCALHOST',
-    'ip6-localhost',
-    '0',
-    '0.0.0.0',
-    '127.1',
-    '127.0.1',
-    '2130706433',
-  ]
-  const odd = ['0x7f000001', '0x7f.0.0.1', '017700000001', '0177.0.0.1', '127.0.0.1.', '%31%32%37.0.0.1', '①②⑦.⓪.⓪.①']
-  const v6 = [
-    '[::1]',
-    '[::]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::127.0.0.1]',
-  ]
-  const inner = [
-    '10.0.0.1',
-    '172.16.0.1',
-    '192.168.0.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '[fd00::1]',
-    '[fe80::1]',
-    '[fec0::1]',
-  ]
-  return [...loopback, ...named, ...odd, ...v6, ...inner].flatMap((host) => [
-    `http://${host}:${port}/`,
-    `https://${host}:${port}/`,
-    `http://user:pass@${host}:${port}/`,
-    `http://example.com@${host}:${port}/`,
-  ])
-}
-
-/** Setups, webhooks, lookups and resolution that point inward: none may be connected to. */
+const removesDealership = ({ method, path }: Operation) => method === 'DELETE' && path.startsWith('/v1/dealers/')
+/** Setups, webhooks and lookups that point inward: none may be connected to. */
 const inward: Attack = (world) =>
   watch(world, 'inward addresses', async (note) => {
     const before = world.hostile.canaryHits()
     const addresses = inwardAddresses(world.hostile.canaryPort)
-    await inParallel(addresses.length, 8, async (at) => {
-      const url = addresses[at] ?? ''
-      const post = (path: string, body: object): AttackRequest => ({ method: 'POST', path, body: JSON.stringify(body) })
-      const hook = { url, secret: 'sixteen characters', event_types: ['vehicle.created'] }
-      const requests = [post('/v1/dealers/setup', { dealership_url: url }), post('/v1/webhooks', hook)]
-      requests.push({
-        method: 'GET',
-        path: `/v1/vehicles/vin/1HGCV1F34LA000001/live?dealer_url=${encodeURIComponent(url)}`,
-      })
-      for (const request of requests) note(await world.send(request), request)
-    })
-    const hooks = await world.send({ method: 'GET', path: '/v1/webhooks' })
-    for (const { id } of JSON.parse(hooks?.text ?? '{}').webhooks ?? []) {
-      const request = { method: 'POST', path: `/v1/webhooks/${id}/test`, body: '{}' }
-      note(await world.send(request), request)
+    const send = async (request: AttackRequest): Promise<Reply | null> => {
+      const reply = await world.send(request)
+      note(reply, request)
+      return reply
     }
-    await delay(3_000)
+    const post = (path: string, body: object) => send({ method: 'POST', path, body: JSON.stringify(body) })
+    const event_types = ['setup.failed']
+    // Every setup that fails is an event that all of these webhooks are told of.
+    await inParallel(addresses, 8, async (url) => {
+      await post('/v1/webhooks', { url, secret: 'sixteen characters', event_types })
+    })
+    const setups: string[] = []
+    await inParallel(addresses, 8, async (url) => {
+      const reply = await post('/v1/dealers/setup', { dealership_url: url })
+      if (reply?.status === 202) setups.push(JSON.parse(reply.text).poll_url)
+      const lookup = `/v1/vehicles/vin/1HGCV1F34LA000001/live?dealer_url=${encodeURIComponent(url)}`
+      await send({ method: 'GET', path: lookup })
+    })
+    const open = await untilAllEnd(world, setups, inwardWaitMs)
+    const hooks = await listWebhooks(world)
+    const untried = setups.length === 0 ? [] : await untilAllAttempted(world)
     const reached = world.hostile.canaryHits() - before
-    return { bad: reached, notes: `${addresses.length} addresses, ${reached} connections` }
+    return {
+      bad: reached + open.size + untried.length,
+      notes:
+        `${addresses.length} addresses, ${setups.length} setups (${open.size} did not end), ` +
+        `${hooks.length} webhooks (${untried.length} without an attempt), ${reached} connections`,
+    }
   })
+
+const inwardWaitMs = 180_000
+
+/** The setups that did not end in this time. A poll is work for the service: they are asked seldom. */
+async function untilAllEnd(world: AttackWorld, polls: readonly string[], timeoutMs: number): Promise<Set<string>> {
+  const open = new Set(polls)
+  const look = async () => {
+    for (const path of open) {
+      const reply = await world.send({ method: 'GET', path })
+      const { status, inventory_status: inventory } = JSON.parse(reply?.text ?? '{}')
+      if (status === 'failed' || inventory === 'available' || inventory === 'failed') open.delete(path)
+    }
+    if (open.size > 0) await delay(500)
+    return open.size === 0 || undefined
+  }
+  await waitUntil('every setup', look, timeoutMs).catch(() => {})
+  return open
+}
+
+/** Webhooks of which no event was tried and given up in this time. */
+async function untilAllAttempted(world: AttackWorld): Promise<readonly Webhook[]> {
+  let untried: readonly Webhook[] = []
+  const look = async () => {
+    untried = (await listWebhooks(world)).filter((webhook) => webhook.failure_count === 0)
+    return untried.length === 0 || undefined
+  }
+  await waitUntil('every webhook', look, inwardWaitMs).catch(() => {})
+  return untried
+}
+
+type Webhook = { readonly url: string; readonly failure_count: number }
+
+async function listWebhooks(world: AttackWorld): Promise<readonly Webhook[]> {
+  const reply = await world.send({ method: 'GET', path: '/v1/webhooks' })
+  return JSON.parse(reply?.text ?? '{}').webhooks ?? []
+}
 
 /** Another account's key with the ids of the first account: nothing of it may come back. */
 const crossAccount: Attack = (world) =>
@@ -222,17 +225,7 @@ const hostileSites: Attack = (world, { seconds }) =>
       note(reply, request)
       polls.push(JSON.parse(reply?.text ?? '{}').poll_url ?? '')
     }
-    const open = new Set(polls)
-    const end = performance.now() + seconds * 1_000
-    while (open.size > 0 && performance.now() < end) {
-      for (const path of open) {
-        const { status, inventory_status: inventory } = JSON.parse(
-          (await world.send({ method: 'GET', path }))?.text ?? '{}',
-        )
-        if (status === 'failed' || inventory === 'available' || inventory === 'failed') open.delete(path)
-      }
-      await delay(500)
-    }
+    const open = await untilAllEnd(world, polls, seconds * 1_000)
     const left = world.hostile.hosts.filter((_, at) => open.has(polls[at] ?? ''))
     return {
       bad: left.length,
@@ -271,14 +264,14 @@ const hostileFeeds: Attack = (world, { seconds }) =>
       feeds.push(Number(String(JSON.parse(reply?.text ?? '{}').id).replace('ims_config_', '')))
     }
     const open = new Set(feeds)
-    const end = performance.now() + seconds * 1_000
-    while (open.size > 0 && performance.now() < end) {
+    const look = async () => {
       for (const id of open) {
         const reply = await world.send({ method: 'GET', path: `/v1/ims/feeds/${id}/history` })
         if ((JSON.parse(reply?.text ?? '{}').history ?? []).length > 0) open.delete(id)
       }
-      await delay(500)
+      return open.size === 0 || undefined
     }
+    await waitUntil('every history', look, seconds * 1_000).catch(() => {})
     const names = Object.keys(hostileTables).filter((_, at) => open.has(feeds[at] ?? Number.NaN))
     return { bad: open.size, notes: `${feeds.length} files, without an entry: ${names.join(' ') || 'none'}` }
   })
@@ -320,13 +313,12 @@ const lostSessions: Attack = (world, { seconds }) =>
     }
   })
 
-async function untilServed(world: AttackWorld): Promise<string> {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
+function untilServed(world: AttackWorld): Promise<string> {
+  const look = async () => {
     const reply = await world.send({ method: 'GET', path: '/v1/webhooks' })
-    if (reply?.status === 200) return reply.text
-    await delay(500)
+    return reply?.status === 200 ? reply.text : undefined
   }
-  throw new Error('the service did not recover within 30 s')
+  return waitUntil('the service to recover', look, 30_000)
 }
 
 export const attacks: Readonly<Record<string, Attack>> = {

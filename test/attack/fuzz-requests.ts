@@ -1,8 +1,7 @@
+import type { Random } from '../../sandbox/random.ts'
 import type { AttackRequest } from './attack-world.ts'
 
 export type Operation = { readonly method: string; readonly path: string; readonly definition: unknown }
-
-export type Random = () => number
 
 /** Every operation of an OpenAPI document. */
 export function listOperations(document: unknown): readonly Operation[] {
@@ -16,26 +15,19 @@ export function listOperations(document: unknown): readonly Operation[] {
 /** A request that is as documented in some places and hostile in others. */
 export function fuzzRequest(operation: Operation, ids: readonly string[], random: Random): AttackRequest {
   const { method, definition } = operation
+  const making = { ids, random, depth: 0 }
   const parameters = listOf(recordOf(definition).parameters).map(recordOf)
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const path = operation.path.replaceAll(/\{\w+\}/g, () =>
     encodeURIComponent(
-      random() < 0.5
-        ? (pick(ids) ?? '1')
-        : toText(pick(hostileTexts) ?? '')
-            .slice(0, 300)
-            .toWellFormed(),
+      random.chance(0.5) ? random.pick(ids) : toText(random.pick(hostileTexts)).slice(0, 300).toWellFormed(),
     ),
   )
   const query = parameters
-    .filter((parameter) => parameter.in === 'query' && random() < 0.5)
-    .map(
-      (parameter) =>
-        `${parameter.name}=${encodeURIComponent(toText(valueFor(parameter.schema, { ids, random, depth: 0 })))}`,
-    )
+    .filter((parameter) => parameter.in === 'query' && random.chance(0.5))
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(toText(valueFor(schema, making)))}`)
   const schema = recordOf(recordOf(recordOf(recordOf(definition).requestBody).content)['application/json']).schema
-  const isBodied = method !== 'GET' && random() < 0.95
-  const body = isBodied ? bodyText(valueFor(schema, { ids, random, depth: 0 }), random) : undefined
+  const isBodied = method !== 'GET' && random.chance(0.95)
+  const body = isBodied ? bodyText(valueFor(schema, making), random) : undefined
   return {
     method,
     path: query.length === 0 ? path : `${path}?${query.join('&')}`,
@@ -100,38 +92,38 @@ const hostileValues: readonly unknown[] = [
 type Making = { readonly ids: readonly string[]; readonly random: Random; readonly depth: number }
 
 function valueFor(schema: unknown, { ids, random, depth }: Making): unknown {
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
-  if (random() < 0.15 || depth > 6) return pick(hostileValues)
+  if (random.chance(0.15) || depth > 6) return random.pick(hostileValues)
+  const deeper = { ids, random, depth: depth + 1 }
   const { type, properties, items, ...rest } = recordOf(schema)
-  const choice = pick(listOf(rest.anyOf ?? rest.oneOf))
-  if (choice !== undefined) return valueFor(choice, { ids, random, depth: depth + 1 })
+  const choices = listOf(rest.anyOf ?? rest.oneOf)
+  if (choices.length > 0) return valueFor(random.pick(choices), deeper)
   if (rest.const !== undefined) return rest.const
-  const one = pick(listOf(rest.enum))
-  if (one !== undefined) return one
-  switch (Array.isArray(type) ? pick(type) : type) {
+  const allowed = listOf(rest.enum)
+  if (allowed.length > 0) return random.pick(allowed)
+  switch (Array.isArray(type) ? random.pick(type) : type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(recordOf(properties))
-          .filter(() => random() < 0.7)
-          .map(([name, inner]) => [name, valueFor(inner, { ids, random, depth: depth + 1 })]),
+          .filter(() => random.chance(0.7))
+          .map(([name, inner]) => [name, valueFor(inner, deeper)]),
       )
     case 'array':
-      return Array.from({ length: Math.floor(random() * 4) }, () => valueFor(items, { ids, random, depth: depth + 1 }))
+      return Array.from({ length: random.int(0, 3) }, () => valueFor(items, deeper))
     case 'integer':
-      return Math.floor(random() * 200) - 10
+      return random.int(-10, 190)
     case 'number':
-      return random() * 50_000
+      return random.int(0, 5_000_000) / 100
     case 'boolean':
-      return random() < 0.5
+      return random.chance(0.5)
     default:
-      return random() < 0.5 ? pick(ids) : pick(hostileTexts)
+      return random.pick(random.chance(0.5) ? ids : hostileTexts)
   }
 }
 
 function bodyText(value: unknown, random: Random): string {
   const text = JSON.stringify(value) ?? 'undefined'
-  if (random() < 0.03) return text.slice(0, Math.floor(text.length / 2))
-  if (random() < 0.01) return '['.repeat(20_000)
+  if (random.chance(0.03)) return text.slice(0, Math.floor(text.length / 2))
+  if (random.chance(0.01)) return '['.repeat(20_000)
   return text
 }
 

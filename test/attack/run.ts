@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { waitUntil } from '../support/wait-until.ts'
 import { type AttackWorld, openAttackWorld } from './attack-world.ts'
 import { type AttackResult, attacks } from './attacks.ts'
 
@@ -23,25 +24,30 @@ const size = {
 const server = process.env.TEST_DATABASE_URL
 const databases = [null, ...(server === undefined || values.embedded || values.short ? [] : [server])]
 
-let failed = false
-for (const database of databases) {
-  const world = await openAttackWorld(database)
+const results: (AttackResult & { readonly database: string })[] = []
+let ended = false
+for (const url of databases) {
+  const database = url === null ? 'embedded' : 'server'
+  const world = await openAttackWorld(url)
   try {
     await onboardHonestSite(world)
-    const results: AttackResult[] = []
     for (const [name, attack] of Object.entries(attacks)) {
-      if (values.only === '' || values.only === name) results.push(await attack(world, size))
+      if (values.only !== '' && values.only !== name) continue
+      const result = await attack(world, size)
+      results.push({ database, ...result })
+      process.stdout.write(`${database}, ${result.attack}: ${result.notes}\n`)
     }
-    process.stdout.write(`attack: ${database === null ? 'the embedded database' : 'a PostgreSQL server'}\n`)
-    console.table(results.map(({ notes: _, ...row }) => row))
-    for (const { attack, notes } of results) if (notes !== '') process.stdout.write(`${attack}: ${notes}\n`)
-    failed ||= results.some(({ serverErrors, hangs, bad }) => serverErrors + hangs + bad > 0)
-    failed ||= world.service.child.exitCode !== null
+    ended ||= world.service.child.exitCode !== null
   } finally {
     await world.close()
   }
 }
-process.exit(failed ? 1 : 0)
+const row = ({ database, attack, tried, serverErrors, hangs, longestTurnMs, bad }: (typeof results)[number]) => ({
+  ...{ database, attack, tried, '5xx': serverErrors, hangs, 'longest turn, ms': longestTurnMs, 'lost or leaked': bad },
+})
+console.table(results.map(row))
+const failed = results.some(({ serverErrors, hangs, bad }) => serverErrors + hangs + bad > 0)
+process.exit(failed || ended ? 1 : 0)
 
 async function onboardHonestSite(world: AttackWorld): Promise<void> {
   const started = await world.send({
@@ -50,10 +56,9 @@ async function onboardHonestSite(world: AttackWorld): Promise<void> {
     body: '{"dealership_url":"http://honest.example"}',
   })
   const { poll_url: path } = JSON.parse(started?.text ?? '{}')
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  const look = async () => {
     const { inventory_status: status } = JSON.parse((await world.send({ method: 'GET', path }))?.text ?? '{}')
-    if (status === 'available') return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    return status === 'available' || undefined
   }
-  throw new Error('the honest website was not set up')
+  await waitUntil('the honest website', look, 60_000)
 }

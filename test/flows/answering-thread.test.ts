@@ -10,6 +10,7 @@ import { createVehicles } from '../../sandbox/vehicles.ts'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { liftLimits } from '../support/lift-limits.ts'
+import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -78,7 +79,7 @@ beforeAll(async () => {
     ...(database.settings.DATABASE_URL === null ? {} : { DATABASE_URL: database.settings.DATABASE_URL }),
     ...{ DATA_DIR: database.settings.DATA_DIR, CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
-    NODE_OPTIONS: `--import=${new URL('../support/longest-turn-probe.ts', import.meta.url)}`,
+    ...turnProbe,
   })
   firstKey = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const accountId = await createAccount(database.database.handle, 'second')
@@ -117,17 +118,6 @@ const untilEnded = (pollUrl: string, key = firstKey) =>
     120_000,
   )
 
-/** Milliseconds of processor time since the last look. */
-async function longestTurn(): Promise<number> {
-  const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
-  const before = told().length
-  service.child.kill('SIGUSR2')
-  return waitUntil('the longest turn', async () => {
-    const latest = told()
-    return latest.length > before ? Number(latest.at(-1)?.[1]) : undefined
-  })
-}
-
 const mostMs = 50
 const attempts = 3
 
@@ -135,9 +125,9 @@ const attempts = 3
 async function staysResponsive(what: string, work: () => Promise<void>): Promise<void> {
   const longest: number[] = []
   do {
-    await longestTurn()
+    await readLongestTurn(service)
     await work()
-    longest.push(await longestTurn())
+    longest.push(await readLongestTurn(service))
   } while (Math.min(...longest) >= mostMs && longest.length < attempts)
   expect(Math.min(...longest), what).toBeLessThan(mostMs)
 }
