@@ -198,12 +198,19 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
 
 async function listEntries(folder: string): Promise<FileEntry[]> {
   const names = await readdir(folder)
-  return Promise.all(
-    names.map(async (filename) => {
-      const attrs = await attributes(join(folder, filename))
-      return { filename, longname: `-rw-r--r-- 1 ${filename}`, attrs }
-    }),
-  )
+  const entries = await Promise.all(names.map((filename) => findEntry(folder, filename)))
+  return entries.filter((entry) => entry !== null)
+}
+
+/** Null: renamed since the folder was read, as files that are pushed are. Real servers leave it out too. */
+async function findEntry(folder: string, filename: string): Promise<FileEntry | null> {
+  try {
+    const attrs = await attributes(join(folder, filename))
+    return { filename, longname: `-rw-r--r-- 1 ${filename}`, attrs }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 async function attributes(path: string) {

@@ -87,7 +87,7 @@ function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
   const size = listed?.size ?? null
   const modifiedAt = listed?.modifiedAt ?? null
   const changed = size !== file.size || modifiedAt?.getTime() !== file.modified_at?.getTime()
-  return { id: file.id, size, modifiedAt, file, changed }
+  return { id: file.id, size, modifiedAt, before: file, file, changed }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertFeedImport } from '../../src/db/queries/feed-history.ts'
+import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { runFeedPolls } from '../../src/jobs/feed-schedule.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { onboard } from '../support/onboard.ts'
@@ -20,10 +22,59 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
         (await world.vehicles()).pagination.total === size ? true : undefined,
       )
     }
-    expect((await world.history(feedId)).map(({ new_count: made }: { new_count: number }) => made)).toEqual([1, 1, 5])
+    const made = (size: number) => ({ status: 'completed', new_count: size, error: null })
+    expect(await world.history(feedId)).toMatchObject([made(1), made(1), made(5)])
   } finally {
     stop.abort()
     await Promise.all(workers)
+    await world.close()
+  }
+})
+
+test('a poll that ends after the next one does not bring its older listing back', async () => {
+  const world = await startFeedWorld()
+  const { services } = world.forecourt
+  const signal = AbortSignal.timeout(60_000)
+  const listed = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const asked: number[] = []
+  const late: typeof services = {
+    ...services,
+    sftp: {
+      connect: async (options) => {
+        const connection = await services.sftp.connect(options)
+        const list = async (directory: string) => {
+          const files = await connection.list(directory)
+          listed.resolve()
+          await goOn.promise
+          return files
+        }
+        return { ...connection, list }
+      },
+    },
+  }
+  const queue: typeof services.queue = {
+    enqueue: async (_tx, _name, payload) => {
+      if ('fileId' in payload) asked.push(payload.fileId)
+    },
+  }
+  const file = { directory: 'vauto', fileName: 'lot.csv' } as const
+  try {
+    await world.push({ ...file, vehicles: lot(5), hoursAgo: 3 })
+    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
+    await world.poll()
+    await world.push({ ...file, vehicles: lot(6), hoursAgo: 2 })
+    const polling = pollFeeds({ ...late, queue }, signal)
+    await listed.promise
+    await world.push({ ...file, vehicles: lot(7), hoursAgo: 1 })
+    await world.poll()
+    goOn.resolve()
+    await polling
+    expect(asked).toHaveLength(1)
+    for (const fileId of asked) expect(await ingestFeed(services, { fileId, signal })).toEqual({ kind: 'idle' })
+    expect(await world.history(feedId)).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+  } finally {
+    goOn.resolve()
     await world.close()
   }
 })

@@ -41,17 +41,25 @@ export type FileLook = {
   /** null: the file does not exist. */
   readonly size: number | null
   readonly modifiedAt: Date | null
+  /** How it looked before, as far as this poll knows. */
+  readonly before: Pick<PolledFile, 'size' | 'modified_at'>
 }
 
-/** Records changed file states. A new version of a file starts without the old version's problem. */
+/**
+ * Records changed file states. A new version of a file starts without the old version's problem. A file that another
+ * poll has recorded since `before` is left alone: this poll took longer, and its listing is older.
+ */
 export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
   if (looks.length === 0) return
   await sql`
     UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at},
       problem = CASE WHEN look.size IS NULL THEN file.problem END
     FROM unnest(${looks.map((look) => look.id)}::integer[], ${looks.map((look) => look.size)}::bigint[],
-      ${looks.map((look) => look.modifiedAt)}::timestamptz[]) AS look (id, size, modified_at)
-    WHERE file.id = look.id`.execute(handle)
+      ${looks.map((look) => look.modifiedAt)}::timestamptz[], ${looks.map((look) => look.before.size)}::bigint[],
+      ${looks.map((look) => look.before.modified_at)}::timestamptz[]) AS look (id, size, modified_at, size_before,
+      modified_before)
+    WHERE file.id = look.id
+      AND (file.size, file.modified_at) IS NOT DISTINCT FROM (look.size_before, look.modified_before)`.execute(handle)
 }
 
 export async function findFeedFile(handle: Handle, fileId: number) {
