@@ -238,6 +238,18 @@ export type ImportsTable = {
   left_out: Json<Readonly<Record<string, number>>>
   failure_class: string | null
   error: string | null
+  filtered_counts: Json<FilteredCounts> | null
+}
+
+/** The counts of an import for the vehicles that a subscription's filter covers. */
+export type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
+
+export type ImportedVehicles = {
+  readonly received: number
+  readonly new: number
+  readonly updated: number
+  readonly removed: number
+  readonly unchanged: number
 }
 
 export type WebsiteVehiclesTable = {

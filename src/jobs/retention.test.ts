@@ -130,7 +130,15 @@ test('deleted webhooks, their lanes and endpoints, and ended setups go; what is 
 
 test('the newest 100 imports are kept, and all are counted', async () => {
   const counts = { received: 7, new: 0, updated: 0, removed: 0, unchanged: 7, rejected: 0 }
-  const entry = { trigger: 'schedule', complete: true, pagesRead: 1, rejected: [], skipped: {} } as const
+  const filteredCounts = { new: counts, used: counts }
+  const entry = {
+    trigger: 'schedule',
+    complete: true,
+    pagesRead: 1,
+    rejected: [],
+    skipped: {},
+    filteredCounts,
+  } as const
   const at = clock.now()
   for (let n = 0; n < 130; n += 1) {
     const times = { startedAt: at, completedAt: at, failureClass: null, error: null }

@@ -35,6 +35,7 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
     dealershipId: dealership.id,
     trigger: finished.trigger,
     status: summary.verdict,
+    filteredCounts: { new: finished.stats('new'), used: finished.stats('used') },
     startedAt: finished.startedAt,
     completedAt: at,
   })

@@ -69,7 +69,8 @@ export async function storeScan({ database, config }: StoreServices, scan: Store
     const { trigger, startedAt, at, report, seen } = scan
     const summary = { ...report, counts }
     const refreshHours = config.REFRESH_HOURS
-    const stats = (filter: InventoryType) => countFor(filter, { counts, tally, seen })
+    const applied = report.verdict === 'completed' || report.verdict === 'partial'
+    const stats = (filter: InventoryType) => countFor(filter, { counts, tally, seen, applied })
     const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours, stats })
     await recordEvents(tx, [...events, ...ended])
     return counts
@@ -164,16 +165,21 @@ function countWritten({ diff, report }: StoredScan, tally: EventTally): ImportCo
   }
 }
 
-type Counted = { readonly counts: ImportCounts; readonly tally: EventTally; readonly seen: LotChange }
+type Counted = {
+  readonly counts: ImportCounts
+  readonly tally: EventTally
+  readonly seen: LotChange
+  readonly applied: boolean
+}
 
 /** The counts as a subscription with this filter sees them: a vehicle that crosses it is new or removed. */
-function countFor(filter: InventoryType, { counts, tally, seen }: Counted): ImportCounts {
+function countFor(filter: InventoryType, { counts, tally, seen, applied }: Counted): ImportCounts {
   if (filter === 'all') return counts
   const received = seen[filter]
   const created = tally.count('vehicle.created', filter)
   const updated = tally.count('vehicle.updated', filter)
   const removed = tally.count('vehicle.removed', filter)
-  return { ...counts, received, new: created, updated, removed, unchanged: received - created - updated }
+  return { ...counts, received, new: created, updated, removed, unchanged: applied ? received - created - updated : 0 }
 }
 
 function idsOf(vehicles: readonly { readonly id: string }[]): readonly string[] {

@@ -105,6 +105,13 @@ describe('a website whose vehicle turns from new to used', () => {
     expect(statsOf(onlyUsed ?? [])).toEqual([
       { total_received: lotSize('used'), new: 1, updated: 0, removed: 0, unchanged: lotSize('used') - 1 },
     ])
+    // The dealership's own page counts for the same filter as the event.
+    for (const [place, filter] of filters.entries()) {
+      const { dealer } = (await askAs(filter, 'GET', `/v1/dealers/${dealershipId}`)).body
+      const [{ total_received, new: created, updated, removed, unchanged }] = dealer.last_imports
+      const stats = { total_received, new: created, updated, removed, unchanged }
+      expect(statsOf([all, onlyNew, onlyUsed][place] ?? []), filter).toEqual([stats])
+    }
     for (const filter of filters) {
       const { vehicles } = (await askAs(filter, 'POST', '/v1/inventory/fetch', { dealership_id: dealershipId })).body
       const served = vehicles.map(({ vin }: { vin: string }) => vin).sort()

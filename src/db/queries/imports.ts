@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
-import type { ImportStatus, ImportTrigger } from '../tables.ts'
+import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger } from '../tables.ts'
 import { countSiteImport } from './import-days.ts'
 
 export type NewImport = {
@@ -12,6 +13,7 @@ export type NewImport = {
   readonly completedAt: Date
   readonly pagesRead: number
   readonly counts: ImportCounts
+  readonly filteredCounts: FilteredCounts
   /** The first 20. */
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
   readonly skipped: Readonly<Record<string, number>>
@@ -19,14 +21,7 @@ export type NewImport = {
   readonly error: string | null
 }
 
-export type ImportCounts = {
-  readonly received: number
-  readonly new: number
-  readonly updated: number
-  readonly removed: number
-  readonly unchanged: number
-  readonly rejected: number
-}
+export type ImportCounts = ImportedVehicles & { readonly rejected: number }
 
 export async function insertImport(tx: Handle, entry: NewImport): Promise<number> {
   const row = await tx
@@ -49,6 +44,7 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<number
       left_out: JSON.stringify(entry.skipped),
       failure_class: entry.failureClass,
       error: entry.error,
+      filtered_counts: JSON.stringify(entry.filteredCounts),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -86,17 +82,16 @@ const importColumns = [
   'left_out',
   'failure_class',
   'error',
+  'filtered_counts',
 ] as const
 
-/** A dealership's latest imports, newest first. */
-export async function listImports(handle: Handle, dealershipId: number, limit: number) {
-  return handle
-    .selectFrom('imports')
-    .select(importColumns)
-    .where('dealership_id', '=', dealershipId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+type ShownImports = { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number }
+
+/** A dealership's latest imports, newest first. With a filter, imports that were not counted for it are left out. */
+export async function listImports(handle: Handle, { dealershipId, filter, limit }: ShownImports) {
+  const query = handle.selectFrom('imports').select(importColumns).where('dealership_id', '=', dealershipId)
+  const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
+  return shown.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** How many records the last completed import could not read; 0 if there was none. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { listImports } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
+import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../or-null.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
@@ -123,7 +124,7 @@ export function presentDealerDetail(
     requires_review_reason: row.requires_review_reason,
     provider_trust: providerTrust(row.provider),
     configuration: presentConfiguration(row),
-    last_imports: imports.map(presentImport),
+    last_imports: imports.map((one) => presentImport(one, row.inventory_type)),
   }
 }
 
@@ -133,7 +134,8 @@ function presentConfiguration(row: DealerRow): Static<typeof DealerDetail>['conf
   return { id, provider, provider_confidence, config }
 }
 
-function presentImport(row: ImportRow): Static<typeof Import> {
+function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Import> {
+  const filtered = filter === 'all' ? null : row.filtered_counts?.[filter]
   return {
     id: row.id,
     trigger: row.trigger,
@@ -142,11 +144,11 @@ function presentImport(row: ImportRow): Static<typeof Import> {
     started_at: row.started_at.toISOString(),
     completed_at: row.completed_at.toISOString(),
     pages_read: row.pages_read,
-    total_received: row.total_received,
-    new: row.new_count,
-    updated: row.updated_count,
-    removed: row.removed_count,
-    unchanged: row.unchanged_count,
+    total_received: filtered?.received ?? row.total_received,
+    new: filtered?.new ?? row.new_count,
+    updated: filtered?.updated ?? row.updated_count,
+    removed: filtered?.removed ?? row.removed_count,
+    unchanged: filtered?.unchanged ?? row.unchanged_count,
     rejected_count: row.rejected_count,
     rejected: [...row.rejected],
     left_out: row.left_out,

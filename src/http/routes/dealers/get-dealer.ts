@@ -25,7 +25,8 @@ export const getDealer = defineRoute({
     const { handle } = services.database
     const [row] = await listDealers(handle, caller.accountId, dealership.id)
     if (row === undefined) throw apiErrors.dealershipNotFound()
-    const imports = await listImports(handle, dealership.id, importsShown)
+    const shown = { dealershipId: dealership.id, filter: row.inventory_type, limit: importsShown }
+    const imports = await listImports(handle, shown)
     return { success: true, dealer: presentDealerDetail(row, imports, services.clock.now()) }
   },
 })
