@@ -13,6 +13,8 @@ const onSecondServer = [
   'test/flows/resolve.test.ts',
   'test/flows/setup.test.ts',
   'test/flows/webhook-deliveries.test.ts',
+  // The whole proof only: in every run the embedded server is enough.
+  ...(process.env.LEDGER_KILLS === undefined ? [] : ['test/flows/kill-ledger.test.ts']),
 ]
 
 const second = process.env.TEST_DATABASE_URL
