@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
-const freshDir = () => mkdtempSync(join(tmpdir(), 'forecourt-lock-'))
-
 test('a second holder is refused with the name of the first', async () => {
-  const dir = freshDir()
+  const dir = temporaryFolder()
   const lock = await lockDataDir(dir)
   await expect(lockDataDir(dir)).rejects.toThrow(new DataDirInUse(dir, process.pid).message)
   lock.release()
@@ -17,7 +15,7 @@ test('a second holder is refused with the name of the first', async () => {
 })
 
 test('the lock of a process that was killed is taken over', async () => {
-  const dir = freshDir()
+  const dir = temporaryFolder()
   const script = `import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))}
 await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module', '-e', script])
@@ -27,7 +25,7 @@ await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
 })
 
 test('a reused process id does not keep the lock', async () => {
-  const dir = freshDir()
+  const dir = temporaryFolder()
   const lock = await lockDataDir(dir)
   const holder: Record<string, unknown> = JSON.parse(readFileSync(join(dir, 'forecourt.lock'), 'utf8'))
   writeFileSync(
@@ -41,7 +39,7 @@ test('a reused process id does not keep the lock', async () => {
 })
 
 test('of many processes that find a stale lock only one takes it', async () => {
-  const dir = freshDir()
+  const dir = temporaryFolder()
   writeFileSync(
     join(dir, 'forecourt.lock'),
     JSON.stringify({ pid: 999_999_999, host: 'x', bornAt: '', token: 'stale' }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { loadSecretsKey } from './load-secrets-key.ts'
 import { createSecretBox, SecretUnreadable } from './secret-box.ts'
@@ -31,7 +31,7 @@ test('another key, a changed byte and a truncated ciphertext are refused', () =>
 })
 
 test('the key is generated once into DATA_DIR, for its owner only, and used ever after', () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'forecourt-key-')), 'data')
+  const folder = join(temporaryFolder(), 'data')
   const config = { SECRETS_KEY: null, DATA_DIR: folder }
   const key = loadSecretsKey(config)
   expect(key).toHaveLength(32)

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // The verification code of docs/webhooks.md, run as it stands there.
 const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
@@ -61,7 +61,7 @@ for (const language of languages) {
     () => {
       const code = new RegExp(`\`\`\`${language.fence}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
       expect(code.length).toBeGreaterThan(200)
-      const folder = mkdtempSync(join(tmpdir(), 'forecourt-verify-'))
+      const folder = temporaryFolder()
       writeFileSync(join(folder, language.file), language.wrap(code))
       const verdict = (given: readonly unknown[]) => {
         writeFileSync(join(folder, 'given.json'), JSON.stringify(given))

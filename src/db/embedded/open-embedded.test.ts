@@ -129,6 +129,9 @@ test('a folder whose path is too long for a socket has it elsewhere', async () =
   expect(await query(server.url, 'SELECT 1')).toEqual([1])
   expect(existsSync(join(folder, 'socket'))).toBe(false)
   await server.close()
+  const elsewhere = decodeURIComponent(/@([^:]+):/.exec(server.url)?.[1] ?? '')
+  expect(elsewhere.startsWith(tmpdir())).toBe(true)
+  rmSync(elsewhere, { recursive: true })
 })
 
 test('a folder of a pre-release version is refused, with instructions to start over', async () => {
