@@ -13,8 +13,9 @@ const onSecondServer = [
   'test/flows/resolve.test.ts',
   'test/flows/setup.test.ts',
   'test/flows/webhook-deliveries.test.ts',
-  // The whole proof only: in every run the embedded server is enough.
+  // Only as whole proofs: in every run the embedded server is enough.
   ...(process.env.LEDGER_KILLS === undefined ? [] : ['test/flows/kill-ledger.test.ts']),
+  ...(process.env.LOST_SECONDS === undefined ? [] : ['test/flows/lost-sessions.test.ts']),
 ]
 
 const second = process.env.TEST_DATABASE_URL

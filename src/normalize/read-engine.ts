@@ -19,6 +19,9 @@ export function readDisplacementField(text: string): string {
 }
 
 const cylinderWords: Readonly<Record<string, number>> = {
+  single: 1,
+  one: 1,
+  two: 2,
   three: 3,
   four: 4,
   five: 5,
@@ -29,9 +32,9 @@ const cylinderWords: Readonly<Record<string, number>> = {
 }
 const cylinderPatterns = [
   /\b(\d{1,2})\s*-?\s*cyl/i,
-  /\b(three|four|five|six|eight|ten|twelve)[\s-]*cyl/i,
-  /\b[vw]\s?-?\s?(\d{1,2})\b/i,
-  /\b(?:inline|straight|flat|boxer|in-line)[\s-]*(\d{1,2})\b/i,
+  /\b(single|one|two|three|four|five|six|eight|ten|twelve)[\s-]*cyl/i,
+  /\b[vw]\s?-?\s?([2-9]|1\d)\b/i,
+  /\b(?:inline|straight|flat|boxer|in-line)[\s-]*([2-9]|1\d)\b/i,
   /\b[ilh]\s?-?\s?([3-8])\b(?!\s?-?\s?(?:sp(?:ee)?d|valve))/i,
 ] as const
 
@@ -54,5 +57,5 @@ export function readCylinderField(rawText: string | number | null | undefined): 
 }
 
 function isCylinderCount(count: number): boolean {
-  return count >= 2 && count <= 16
+  return count >= 1 && count <= 16
 }

@@ -162,6 +162,9 @@ test.each([
   ['2,5L 4 cyl.', '2.5 L', 4],
   ['EcoBoost 2.0 L 8-speed', '2.0 L', null],
   ['Electric 593hp 525ft. lbs.', '', null],
+  ['0.7L Single-Cylinder', '0.7 L', 1],
+  ['649cc 1-Cylinder', '0.6 L', 1],
+  ['Flat 1 trim', '', null],
   ['', '', null],
 ])('engine %j has displacement %j and %j cylinders', (engine, displacement, cylinders) => {
   expect(readDisplacement(engine)).toBe(displacement)
