@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { chooseTests } from './mutate/choose-tests.ts'
 import { firstCompiling } from './mutate/compiling-mutants.ts'
+import { findReachingTests } from './mutate/find-reaching-tests.ts'
 import { judgeMutant, type Outcome } from './mutate/judge-mutant.ts'
 import { listMutants, type Mutant } from './mutate/list-mutants.ts'
-import { askedFolders, mutatedFolders, notMutated, suites } from './mutate/mutated-folders.data.ts'
+import { askedFolders, mutatedFolders, notMutated } from './mutate/mutated-folders.data.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
 import { shuffle } from './mutate/shuffle.ts'
 import { openTestSlot, type TestSlot } from './mutate/test-slot.ts'
@@ -23,26 +25,28 @@ const { values } = parseArgs({
   },
 })
 
-/** The suites run every adapter: they come last, and about every file that they reach. */
-const testsPerMutant = 40
 const allTestsMs = 1_200_000
 
 const started = Date.now()
 const tree = readRepository()
 const tests = mapTests(tree, isPureTest)
 const mutants = await firstCompiling(tree, shuffle(mutantsOf(tree), values.seed), Number(values.sample))
+const slots = Number(values.slots)
 process.stdout.write(`${mutants.length} mutants that compile, after ${secondsSince(started)} s\n`)
+const facts = await findReachingTests(tree, testsOfAll(), isMutated, slots)
+process.stdout.write(`${facts.size} test files pass, after ${secondsSince(started)} s\n`)
+const choose = chooseTests(tree, tests, facts)
 process.exitCode = report(await judgeAll())
 
 function mutantsOf(files: FileTree): readonly Mutant[] {
-  return [...files].flatMap(([path, text]) => {
-    const isMutated =
-      mutatedFolders.some((inside) => path.startsWith(inside)) &&
-      path.endsWith('.ts') &&
-      path.includes(values.only) &&
-      !notMutated.some((pattern) => pattern.test(path))
-    return isMutated ? listMutants(path, text) : []
-  })
+  return [...files].flatMap(([path, text]) =>
+    isMutated(path) && path.includes(values.only) ? listMutants(path, text) : [],
+  )
+}
+
+function isMutated(path: string): boolean {
+  const isSource = mutatedFolders.some((inside) => path.startsWith(inside)) && path.endsWith('.ts')
+  return isSource && !notMutated.some((pattern) => pattern.test(path))
 }
 
 function isPureTest(path: string): boolean {
@@ -55,9 +59,8 @@ async function judgeAll(): Promise<ReadonlyMap<Mutant, Outcome>> {
   const work = async () => {
     const slot = await openTestSlot(tree)
     try {
-      await expectPassing(slot)
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const outcome = await judgeMutant(slot, tree, mutant, choose(tests.of(mutant.file)))
+        const outcome = await judgeMutant(slot, tree, mutant, choose(mutant))
         outcomes.set(mutant, outcome)
         tell(mutant, outcome, outcomes.size)
       }
@@ -66,23 +69,18 @@ async function judgeAll(): Promise<ReadonlyMap<Mutant, Outcome>> {
       await slot.close()
     }
   }
-  await Promise.all(Array.from({ length: Number(values.slots) }, work))
+  await Promise.all(Array.from({ length: slots }, work))
   return outcomes
 }
 
-/** Before and after: tests that fail by themselves notice nothing. */
+/** Afterwards, in the same process: what failed by itself noticed nothing. */
 async function expectPassing(slot: TestSlot): Promise<void> {
   if ((await slot.run(testsOfAll(), new Map(), allTestsMs)) !== 'passed')
     throw new Error('the tests fail without any mutant')
 }
 
 function testsOfAll(): readonly string[] {
-  return [...new Set(mutants.flatMap(({ file }) => choose(tests.of(file))))].sort()
-}
-
-function choose(reaching: readonly string[]): readonly string[] {
-  const small = reaching.filter((path) => !suites.includes(path))
-  return [...small.slice(0, testsPerMutant), ...reaching.filter((path) => suites.includes(path))]
+  return [...new Set(mutants.flatMap(({ file }) => tests.of(file)))].sort()
 }
 
 function tell(mutant: Mutant, outcome: Outcome, count: number): void {

@@ -8,6 +8,7 @@ export type TestRun = 'passed' | 'failed' | 'timeout'
 
 /** A copy of the repository to change, and a warm process that runs its tests, again and again. */
 export interface TestSlot {
+  readonly folder: string
   /** Runs tests, in this order up to the first failure, while one file has another text. */
   run(tests: readonly string[], change: ReadonlyMap<string, string>, boundMs: number): Promise<TestRun>
   close(): Promise<void>
@@ -30,6 +31,7 @@ export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
     return started
   }
   return {
+    folder: copy.folder,
     async run(tests, change, boundMs) {
       await copy.write(change)
       try {

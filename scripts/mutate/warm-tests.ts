@@ -24,6 +24,7 @@ const vitest = await createVitest('test', {
   root,
   config: 'scripts/mutate/pure-tests.ts',
   watch: false,
+  setupFiles: ['scripts/mutate/note-reached.ts'],
   sequence: { sequencer: AsGiven },
   reporters: [
     {

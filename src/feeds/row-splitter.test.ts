@@ -74,6 +74,13 @@ describe('text becomes rows', () => {
     ])
   })
 
+  test('rows are handed out as soon as their lines end, also behind a blank line', () => {
+    const splitter = openSplitter()
+    expect(splitter.push('\na,b,c\nd,').map(({ line }) => line)).toEqual([1, 2])
+    expect(splitter.push('e,f\n')).toMatchObject([{ cells: ['d', 'e', 'f'], line: 3 }])
+    expect(splitter.end()).toEqual([])
+  })
+
   test('a row of 10 MB is told and skipped, and the rows around it are read', () => {
     const long = 'x'.repeat(10_000_000)
     const rows = splitAll(['a,b,c\n1,2,', ...pieces(long, 65_536), '\nd,e,f\n'])
@@ -99,12 +106,16 @@ function split(text: string): readonly (readonly string[])[] {
   return splitAll([text]).map((row) => (row.kind === 'cells' ? row.cells : ['(too long)']))
 }
 
-function splitAll(texts: readonly string[]) {
-  const splitter = createRowSplitter({
+function openSplitter() {
+  return createRowSplitter({
     delimiter: ',',
     width: 3,
     looksLikeRow: (cells) => cells.length === 3 && /^[A-Z0-9]{17}$/.test(cells[1] ?? ''),
   })
+}
+
+function splitAll(texts: readonly string[]) {
+  const splitter = openSplitter()
   return [...texts.flatMap((text) => splitter.push(text)), ...splitter.end()]
 }
 

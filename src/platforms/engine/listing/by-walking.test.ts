@@ -8,6 +8,7 @@ import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
+import type { ListingAddress } from './listing-address.ts'
 
 const origin = 'https://www.lakeside.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, store_name: 'Lakeside Honda' }
@@ -22,26 +23,28 @@ const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Record = Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()), link: Text, trim: Text })
 type Row = { vin?: string; store?: string; sold?: boolean; link?: string; trim?: string }
 
-const listed = definePlatform({
-  id: 'listed',
-  name: 'Listed',
-  status: 'working',
-  confidence: 'high',
-  trust: 'partial',
-  lastLookedAt: '2026-11',
-  detect: [],
-  configure: (page) => configureSite(page, null),
-  listing: {
-    envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
-    items: 'rows',
-    total: 'total',
-    sources: [{ name: 'listing', addresses: [{ path: '/list', pageParam: 'page' }] }],
-  },
-  record: Record,
-  fields: { vin: 'vin', vdp_link: 'link', trim: 'trim' },
-  skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
-  store: { name: 'store' },
-})
+const listedAt = (address: ListingAddress) =>
+  definePlatform({
+    id: 'listed',
+    name: 'Listed',
+    status: 'working',
+    confidence: 'high',
+    trust: 'partial',
+    lastLookedAt: '2026-11',
+    detect: [],
+    configure: (page) => configureSite(page, null),
+    listing: {
+      envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
+      items: 'rows',
+      total: 'total',
+      sources: [{ name: 'listing', addresses: [address] }],
+    },
+    record: Record,
+    fields: { vin: 'vin', vdp_link: 'link', trim: 'trim' },
+    skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
+    store: { name: 'store' },
+  })
+const listed = listedAt({ path: '/list', pageParam: 'page' })
 
 const completed = withVehiclePages(listed, {
   needed: () => true,
@@ -69,6 +72,21 @@ function ask(platform: WorkingPlatform, vin: string, site: Readonly<Record<strin
   const { scan, requests } = driveCollection(platform.one({ config }, vin), answering(site))
   return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
 }
+
+test('of a listing in parts, the parts behind the one that shows the vehicle are not asked', () => {
+  const parts: readonly ListingAddress[] = ['a', 'b', 'c'].map((part) => ({ path: `/list-${part}`, parts: () => [] }))
+  const inParts = listedAt({ path: '/list', pageParam: 'page', parts: () => parts })
+  const rows = (vins: readonly string[], total: number) => JSON.stringify({ rows: vins.map((vin) => ({ vin })), total })
+  const site = {
+    '/list?page=1': rows([], 3),
+    '/list-a?page=1': rows([first], 1),
+    '/list-b?page=1': rows([second], 1),
+    '/list-c?page=1': rows([third], 1),
+  }
+  const { scan, asked } = ask(inParts, second, site)
+  expect(asked).toEqual(['/list?page=1', '/list-a?page=1', '/list-b?page=1'])
+  expect(scan).toMatchObject({ vehicles: [{ vin: second }] })
+})
 
 describe('a listing', () => {
   test('is walked up to the page that shows the vehicle', () => {

@@ -72,6 +72,11 @@ test.each([
     { name: 'Used 2023 Rivian R1S 4d SUV Adventure', make: 'Rivian', model: 'R1S' },
     'Adventure',
   ],
+  [
+    'follows a name without the year',
+    { name: 'Rivian R1S Adventure', make: 'Rivian', model: 'R1S', modelDate: null },
+    'Adventure',
+  ],
   ['is unknown without a make', { name: '2023 R1S Adventure', model: 'R1S' }, null],
   ['is unknown without a model', { name: '2023 Rivian R1S Adventure', make: 'Rivian' }, null],
   ['is unknown without a name', { make: 'Rivian', model: 'R1S' }, null],

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileTree } from '../repository-files.ts'
+import { markFunctions } from './mark-functions.ts'
+import { openTestSlot } from './test-slot.ts'
+
+export type TestFacts = {
+  /** Keys of the functions that the test file enters, loading of modules included. */
+  readonly reached: ReadonlySet<string>
+  readonly ms: number
+}
+
+const boundMs = 300_000
+
+/** Runs each test file by itself, with marked functions; throws where one fails. */
+export async function findReachingTests(
+  tree: FileTree,
+  tests: readonly string[],
+  isMarked: (path: string) => boolean,
+  slots: number,
+): Promise<ReadonlyMap<string, TestFacts>> {
+  const marked = new Map([...tree].map(([path, text]) => [path, isMarked(path) ? markFunctions(path, text) : text]))
+  const found = new Map<string, TestFacts>()
+  const waiting = [...tests]
+  const work = async () => {
+    const slot = await openTestSlot(marked)
+    try {
+      for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
+        const start = performance.now()
+        if ((await slot.run([test], new Map(), boundMs)) !== 'passed')
+          throw new Error(`${test} fails without any mutant`)
+        const reached: unknown = JSON.parse(await readFile(join(slot.folder, 'reached.json'), 'utf8'))
+        const keys = Array.isArray(reached) ? reached.map(String) : []
+        found.set(test, { reached: new Set(keys), ms: performance.now() - start })
+      }
+    } finally {
+      await slot.close()
+    }
+  }
+  await Promise.all(Array.from({ length: slots }, work))
+  return found
+}

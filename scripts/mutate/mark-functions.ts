@@ -1,0 +1,45 @@
+import { allNodes, childOf, parseSyntax, type SyntaxNode } from '../syntax-tree.ts'
+
+/** The set, on globalThis, of the functions that were entered. */
+export const reachedName = 'reachedFunctions'
+
+const functionTypes: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+])
+
+/** The file, whose functions note that they are entered. */
+export function markFunctions(file: string, text: string): string {
+  const insertions = functionsOf(file, text).flatMap(({ start, body }) => {
+    const note = `(globalThis.${reachedName} ??= new Set()).add('${functionKey(file, start)}')`
+    if (body.type === 'BlockStatement') return [{ at: body.start + 1, text: `${note};` }]
+    return [
+      { at: body.start, text: `(${note}, ` },
+      { at: body.end, text: ')' },
+    ]
+  })
+  return insertions
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((marked, { at, text: inserted }) => marked.slice(0, at) + inserted + marked.slice(at), text)
+}
+
+/** The innermost function around a place; null for what runs when the module is loaded. */
+export function functionAround(file: string, text: string, at: number): string | null {
+  const around = functionsOf(file, text).filter(({ start, end }) => start <= at && at < end)
+  const innermost = around.toSorted((a, b) => b.start - a.start)[0]
+  return innermost === undefined ? null : functionKey(file, innermost.start)
+}
+
+function functionKey(file: string, start: number): string {
+  return `${file}:${start}`
+}
+
+type MarkedFunction = Pick<SyntaxNode, 'start' | 'end'> & { readonly body: SyntaxNode }
+
+function functionsOf(file: string, text: string): readonly MarkedFunction[] {
+  return [...allNodes(parseSyntax(file, text))].flatMap((node) => {
+    const body = functionTypes.has(node.type) ? childOf(node, 'body') : null
+    return body === null ? [] : [{ start: node.start, end: node.end, body }]
+  })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { SiteConfig } from '../contract.ts'
+import { configuredLots, lotOf, lotsSetting } from './lots.ts'
+import { noStoreMark } from './store-mark.ts'
+
+const site: SiteConfig = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null }
+const nowhere = { name: null, street: null, city: null, state: null, zip: null }
+const main = { id: '5', name: 'Downtown', street: '1 Main St', city: 'Erie', state: 'PA', zip: '16501' }
+const other = { id: null, ...nowhere, city: 'Warren' }
+const listed = { ...site, ...lotsSetting([main, other]) }
+
+test('a list of lots is read as it was stored, without what is none', () => {
+  expect(configuredLots(listed)).toEqual([main, other])
+  expect(configuredLots({ ...listed, lots: ['{', 'null', JSON.stringify(main)] })).toEqual([main])
+  expect(configuredLots(site)).toEqual([])
+})
+
+test('one lot is no list', () => {
+  expect(lotsSetting([main])).toEqual({})
+})
+
+const marked = { ...noStoreMark, id: '5' }
+const { id: _id, ...place } = main
+
+test.each([
+  ['the one that the site lists under its id', marked, null, place],
+  [
+    'what the record states, completed from the list',
+    marked,
+    { ...nowhere, city: 'Edinboro' },
+    { ...place, city: 'Edinboro' },
+  ],
+  [
+    'the name and street of its store, where it states none',
+    { ...marked, name: 'Airport', street: '2 Jet Rd' },
+    null,
+    { ...place, name: 'Airport', street: '2 Jet Rd' },
+  ],
+  [
+    'what it states, where the list has no such id',
+    { ...marked, id: '7' },
+    { ...nowhere, zip: '16509' },
+    { ...nowhere, zip: '16509' },
+  ],
+  ['none, where neither says anything', { ...marked, id: '7' }, nowhere, null],
+  ['none of the lots without an id, where it has none', noStoreMark, null, null],
+  ['none without a store', null, null, null],
+])('the lot of a record is %s', (_what, mark, stated, lot) => {
+  expect(lotOf(mark, stated, listed)).toEqual(lot)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { microdataItems } from './microdata.ts'
+
+const open = '<div itemscope itemtype="https://schema.org/Car">'
+
+test('properties of an item are its own texts, links, and nested items; those of a nested item are not', () => {
+  const html = `${open}
+    <h2 itemprop="name alternateName"> 2024  Civic </h2>
+    <meta itemprop="sku" content="H1"><img itemprop="image" src="/1.jpg"><img itemprop="image" src="/2.jpg">
+    <time itemprop="releaseDate" datetime="2024-01-01">January</time>
+    <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">9,900</b></div>
+  </div>`
+  expect(microdataItems(html, /Car$/)).toMatchObject([
+    {
+      node: {
+        ...{ '@type': 'https://schema.org/Car', name: '2024 Civic', alternateName: '2024 Civic', sku: 'H1' },
+        ...{ image: ['/1.jpg', '/2.jpg'], releaseDate: '2024-01-01' },
+        offers: { '@type': 'https://schema.org/Offer', price: '9,900' },
+      },
+    },
+  ])
+  expect(microdataItems(html, /Car$/)[0]?.node).not.toHaveProperty('price')
+})
+
+test('items nested deeper than five are texts', () => {
+  const nested = `${'<i itemprop="part" itemscope>'.repeat(7)}x${'</i>'.repeat(7)}`
+  const depths: unknown[] = []
+  let node: unknown = microdataItems(`${open}${nested}</div>`, /Car$/)[0]?.node
+  for (; typeof node === 'object' && node !== null; node = Reflect.get(node, 'part')) depths.push(node)
+  expect([depths.length, node]).toEqual([6, 'x'])
+})
+
+test('links of an item are those inside it, and the one around it', () => {
+  const links = (html: string) => microdataItems(html, /Car$/).map(({ anchors }) => anchors)
+  const inside = `${open}<a href="/1">x</a><a href="#photos">y</a><a name="z">z</a></div>`
+  expect(links(inside)).toEqual([['/1']])
+  expect(links(`<a href="/0"><p>${inside}</p></a>`)).toEqual([['/1', '/0']])
+  expect(links(`<section><a href="/2"><span>${open}</div></span></a></section>`)).toEqual([['/2']])
+})
+
+test('items of another type, and pages without any, have none', () => {
+  expect(microdataItems(`${open}</div>`, /Offer$/)).toEqual([])
+  expect(microdataItems('<div itemtype="https://schema.org/Car"></div>', /Car$/)).toEqual([])
+  expect(microdataItems('<p>Car</p>', /Car$/)).toEqual([])
+})
