@@ -81,6 +81,12 @@ describe('text becomes rows', () => {
     expect(splitter.end()).toEqual([])
   })
 
+  test('a row whose quoted cell of two lines has ended waits for its own line end', () => {
+    const splitter = openSplitter()
+    expect(splitter.push('"a","b\nc",')).toEqual([])
+    expect(splitter.push('d\ne,f,g\n')).toMatchObject([{ cells: ['a', 'b\nc', 'd'] }, { cells: ['e', 'f', 'g'] }])
+  })
+
   test('a row of 10 MB is told and skipped, and the rows around it are read', () => {
     const long = 'x'.repeat(10_000_000)
     const rows = splitAll(['a,b,c\n1,2,', ...pieces(long, 65_536), '\nd,e,f\n'])

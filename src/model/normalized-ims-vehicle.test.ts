@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImsVehicle } from './ims-vehicle.ts'
-import { NormalizedImsVehicle, normalizedNames, websiteOnlyFields } from './normalized-ims-vehicle.ts'
+import { NormalizedImsVehicle, normalizedNames, renderNormalized, websiteOnlyFields } from './normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from './website-vehicle.ts'
 
 test('every website field has a source: an IMS field, a field of its own, or null', () => {
@@ -11,4 +11,15 @@ test('every website field has a source: an IMS field, a field of its own, or nul
   expect(Object.keys(NormalizedImsVehicle.properties)).toEqual(
     expect.arrayContaining(Object.keys(WebsiteVehicle.properties)),
   )
+})
+
+test('a vehicle has the names of website fields, and null where only websites say something', () => {
+  const vehicle = { vin: '1HGCM82633A004352', created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-02T00:00:00Z' }
+  const render = (lastSeenAt: Date | null): unknown =>
+    JSON.parse(renderNormalized(JSON.stringify(vehicle), { engineDisplacement: '2.0', lastSeenAt }))
+  expect(render(new Date('2026-11-03T00:00:00Z'))).toMatchObject({
+    ...{ vin: vehicle.vin, source: 'ims', dealership_active: true, engine_displacement: '2.0' },
+    ...{ first_seen_at: vehicle.created_at, last_seen: '2026-11-03T00:00:00.000Z', make: null },
+  })
+  expect(render(null)).toMatchObject({ last_seen: vehicle.updated_at })
 })

@@ -38,10 +38,9 @@ function isUnionAbove(error: ErrorObject, below: ErrorObject): boolean {
 
 function settleOne(union: ErrorObject, inside: readonly ErrorObject[]): readonly ErrorObject[] {
   const alternatives = alternativesOf(union.parentSchema)
-  const allowed = alternatives.flatMap(listedValues)
   const real = alternatives.filter((alternative) => !isNull(alternative))
   if (real.every((alternative) => listedValues(alternative).length > 0)) {
-    return [{ ...union, keyword: 'enum', params: { allowedValues: allowed.filter((value) => value !== null) } }]
+    return [{ ...union, keyword: 'enum', params: { allowedValues: real.flatMap(listedValues) } }]
   }
   const dataType = jsonTypeOf(union.data)
   const meant = real.find((alternative) => acceptsType(alternative, dataType)) ?? real[0]

@@ -57,6 +57,49 @@ describe('the rating that a page states of its dealership', () => {
     expect(findReviews(page(dealer({ aggregateRating: aggregate(given) })))).toBeNull()
   })
 
+  test.each([
+    ['zero', { ratingValue: 0 }, { rating: 0 }],
+    ['the whole of its scale', { ratingValue: '10', bestRating: 10 }, { rating: 10, bestRating: 10 }],
+    ['the highest of scales', { ratingValue: 100, bestRating: 100 }, { rating: 100, bestRating: 100 }],
+    ['of a scale that is none', { ratingValue: 4, bestRating: 'five' }, { rating: 4, bestRating: 5 }],
+    [
+      'with ratings instead of reviews',
+      { reviewCount: undefined, ratingCount: '1,204,300.7' },
+      { reviewCount: 1_204_300 },
+    ],
+    ['with a count that is none', { reviewCount: 'many' }, { rating: 4.7, reviewCount: null }],
+    ['with a count beyond belief', { reviewCount: 10_000_001 }, { reviewCount: null }],
+  ])('may be %s', (_, given, stated) => {
+    expect(findReviews(page(dealer({ aggregateRating: aggregate(given) })))).toMatchObject(stated)
+  })
+
+  test('is that of the page where it names no dealer, and of the node with most reviews where several agree', () => {
+    const business = { '@type': 'Organization', aggregateRating: aggregate() }
+    expect(findReviews(page(business))).toMatchObject({ rating: 4.7 })
+    const again = dealer({ aggregateRating: aggregate(), review: [review()], reviews: review({ author: 'Lee' }) })
+    const found = findReviews(page(dealer({ aggregateRating: aggregate() }), again))
+    expect(found?.reviews.map(({ author }) => author)).toEqual(['Sam R.', 'Lee'])
+  })
+
+  test.each([
+    ['a text alone', { reviewRating: { ratingValue: 'good' } }, { rating: null, text: 'Ready on time.' }],
+    ['a rating alone', { reviewBody: undefined, author: undefined }, { rating: 5, text: '', author: null }],
+    [
+      'its other names',
+      { reviewBody: undefined, description: 'Fair.', datePublished: null, dateCreated: '2026-10-05' },
+      { text: 'Fair.', publishedOn: '2026-10-05' },
+    ],
+    ['a day that is none', { datePublished: '2026-10-041' }, { publishedOn: null }],
+    ['an author without end', { author: 'x'.repeat(20_001) }, { author: 'x'.repeat(20_000) }],
+  ])('a review may have %s', (_, given, stated) => {
+    expect(findReviews(page(dealer({ review: review(given) })))?.reviews).toMatchObject([stated])
+  })
+
+  test('a review that says nothing is none', () => {
+    const empty = review({ reviewRating: { ratingValue: 101 }, reviewBody: '' })
+    expect(findReviews(page(dealer({ review: empty })))).toBeNull()
+  })
+
   test('reviews are at most 20, of bounded length, without dates that are none', () => {
     const many = Array.from({ length: 500 }, () =>
       review({ reviewBody: 'x'.repeat(100_000), datePublished: '2026-13-45' }),

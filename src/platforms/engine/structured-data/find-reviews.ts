@@ -56,7 +56,7 @@ function readReview(node: SchemaNode): DealerReview | null {
 
 /** "4.7", "4,7" and "1,204"; null where it is no number from 0 to `most`. */
 function numberOf(node: SchemaNode, most: number, ...properties: readonly string[]): number | null {
-  const text = propertyText(node, ...properties)?.slice(0, 20) ?? ''
+  const text = propertyText(node, ...properties) ?? ''
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(plain)) return null
   const value = Number(plain)
