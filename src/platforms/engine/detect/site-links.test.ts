@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { isListingPage, isSameHost, isVehiclePage, nextPage, ownLinks, vinOfPath } from './site-links.ts'
+
+const origin = 'https://www.lot.example'
+const vin = '3GNAXUEG3TL301177'
+
+test.each([
+  [`/inventory/used-kia-${vin}/`, true],
+  ['/vdp/77', true],
+  ['/details/77', true],
+  ['/kia-soul-id77', true],
+  ['/used/certified-used-2022-kia', true],
+  ['/viewdetails/77', true],
+  [`/blog/${vin}`, true],
+  ['/blog/2022-kia-soul', false],
+  ['/service/details/oil', false],
+  ['/inventory', false],
+  ['/2022', false],
+  ['/12345678901234567', false],
+])('%s is the page of a vehicle: %s', (path, is) => {
+  expect(isVehiclePage(origin + path)).toBe(is)
+})
+
+test('an address that is none is no page of a vehicle, and names no VIN', () => {
+  expect(isVehiclePage('/vdp/77')).toBe(false)
+  expect([vinOfPath('nothing'), vinOfPath(`${origin}/?vin=${vin}`)]).toEqual([null, null])
+  expect(vinOfPath(`${origin}/x-${vin.toLowerCase()}.html`)).toBe(vin)
+})
+
+test.each([
+  ['/inventory', true],
+  ['/used-cars', true],
+  ['/new/', true],
+  ['/vehicles', true],
+  ['/used-vehicles/photo.jpg', false],
+  ['/used-vehicles-under-warranty', false],
+  [`/inventory/${vin}`, false],
+  ['/about-us', false],
+])('%s is a listing: %s', (path, is) => {
+  expect(isListingPage(origin + path)).toBe(is)
+})
+
+test('hosts are the same with and without www, and a text without a host is none', () => {
+  expect(isSameHost(origin, 'https://lot.example/x')).toBe(true)
+  expect(isSameHost(origin, 'https://other.example/')).toBe(false)
+  expect(isSameHost('', '')).toBe(false)
+})
+
+test('links are those of the same host, once each, without fragments', () => {
+  const links = [
+    ...['<a href="/a#top">a</a>', '<a href="/a">a</a>', '<a href="https://lot.example/b?c=1">b</a>'],
+    ...['<i data-link="d">d</i>', '<a href="https://other.example/">x</a>', '<a href="mailto:a@lot.example">m</a>'],
+    ...['<a href="ftp://www.lot.example/f">f</a>', '<a href="http://[">bad</a>', '<a name="n">n</a>'],
+  ].join('')
+  expect(ownLinks(links, `${origin}/x/`)).toEqual([`${origin}/a`, 'https://lot.example/b?c=1', `${origin}/x/d`])
+  expect(ownLinks(`<base href="/y/">${links}`, `${origin}/x/`)).toContain(`${origin}/y/d`)
+})
+
+describe('the next page', () => {
+  const anchors = (...hrefs: readonly string[]) => hrefs.map((href) => `<a href="${href}">x</a>`).join('')
+  test.each([
+    ['is the one stated', '/list', '<link rel="next" href="/list?after=7">', '/list?after=7'],
+    ['is the one that an anchor states', '/list', '<a rel="nofollow next" href="?after=7">x</a>', '/list?after=7'],
+    ['is not one of another host', '/list', '<link rel="next" href="https://other.example/list">', null],
+    ['has the next number', '/list?page=2', anchors('?page=1', '?page=4', '?page=3'), '/list?page=3'],
+    ['has number 2 after a page without one', '/list', anchors('?page=3', '?page=2'), '/list?page=2'],
+    ['is none beyond a gap', '/list?page=2', anchors('?page=1', '?page=4'), null],
+    [
+      'has the same other parameters',
+      '/list?make=kia&page=1',
+      anchors('?page=2', '?make=kia&page=2'),
+      '/list?make=kia&page=2',
+    ],
+    ['has the next offset', '/list?start=20', anchors('?start=60', '?start=40', '?start=0'), '/list?start=40'],
+    ['may begin offsets', '/list', anchors('?start=0', '?start=48', '?start=24'), '/list?start=24'],
+    ['is of the same kind', '/list?page=1', anchors('?start=24'), null],
+    ['has its number in the path', '/list/page/2', anchors('/list/page/4', '/list/page/3'), '/list/page/3'],
+    ['follows a path without a number', '/list/', anchors('/list/page/2/'), '/list/page/2/'],
+    ['is not another list', '/list', anchors('/other?page=2'), null],
+    ['is none where the parameter is no number', '/list', anchors('?page=next'), null],
+  ])('%s', (_what, here, html, next) => {
+    expect(nextPage(html, origin + here)).toBe(next === null ? null : origin + next)
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Page, PageAnswer } from '../../../model/page.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { pickSample, readVehiclePages, vehicleRequest } from './read-vehicle-pages.ts'
+import type { Reading } from './reading.ts'
+
+const origin = 'https://www.lot.example'
+const vinAt = (at: number) => `3GNAXUEG3TL30${1_000 + at}`
+const plain = (at: number) => `${origin}/vdp/${at}`
+const html = (url: string, text: string): Page => pageOf(url, 200, { text, type: 'text/html' })
+const jsonLd = (...nodes: readonly object[]) =>
+  nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('')
+const car = (vin: string, facts: object = {}) => ({ '@type': 'Car', vehicleIdentificationNumber: vin, ...facts })
+
+/** Answers by address; the walk's counts and what was asked. */
+function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted: string | null = null) {
+  const reading: Reading = {
+    ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
+    ...{ stated: null, loadsMore: false, wanted, pageDates: new Map() },
+  }
+  const walk = readVehiclePages(urls, reading)
+  const asked: string[] = []
+  let step = walk.next()
+  while (step.done !== true) {
+    asked.push(step.value.url)
+    step = walk.next(answer(step.value.url))
+  }
+  return { asked, reading, pages: step.value, vins: reading.vehicles.map(({ vin }) => vin) }
+}
+
+const urls = Array.from({ length: 12 }, (_, at) => plain(at))
+const showing = (url: string) => html(url, jsonLd(car(vinAt(urls.indexOf(url)))))
+const failing = (url: string) => failureAt(url, { class: 'unavailable', code: 'timeout' })
+
+describe('a walk over vehicle pages', () => {
+  test('ends after five failures in a row', () => {
+    const { asked, pages, reading } = read(urls, (url) => (url === urls[0] ? showing(url) : failing(url)))
+    expect([asked.length, pages.failed, reading.pagesRead]).toEqual([6, 5, 6])
+    expect(reading).toMatchObject({ problem: `${urls[1]}: timeout`, failure: { code: 'timeout' } })
+  })
+
+  test('goes on where a page comes between failures, and counts no gone page as one', () => {
+    const between = read(urls, (url) => (urls.indexOf(url) % 5 === 4 ? showing(url) : failing(url)))
+    expect([between.asked.length, between.pages.failed]).toEqual([12, 10])
+    const gone = read(urls, (url) => pageOf(url, 404, { text: '', type: 'text/html' }))
+    expect([gone.asked.length, gone.pages.failed, gone.reading.problem]).toEqual([12, 0, null])
+    expect(gone.reading.skipped).toEqual({ gone: 12 })
+  })
+
+  test('ends where the site blocks, not where robots.txt forbids one page', () => {
+    const blocking = (code: 'robots' | 'challenge') => (url: string) =>
+      url === urls[0] ? failureAt(url, { class: 'blocked', code }) : showing(url)
+    expect(read(urls, blocking('challenge')).asked).toHaveLength(1)
+    expect(read(urls, blocking('robots')).asked).toHaveLength(12)
+  })
+
+  test('ends after ten pages without data, unless one had some', () => {
+    const empty = (url: string) => html(url, '<h1>Soul</h1>')
+    const none = read(urls, empty)
+    expect([none.asked.length, none.pages.withoutData]).toEqual([10, 10])
+    expect(none.reading.skipped).toEqual({ 'no vehicle data': 10 })
+    expect(read(urls, (url) => (url === urls[3] ? showing(url) : empty(url))).asked).toHaveLength(12)
+  })
+
+  test('ends at the wanted vehicle, however its VIN is written', () => {
+    const { asked, vins } = read(
+      urls,
+      (url) => html(url, jsonLd(car(vinAt(urls.indexOf(url)).toLowerCase()))),
+      vinAt(2),
+    )
+    expect([asked.length, vins.length]).toEqual([3, 3])
+  })
+
+  test('notes that the page of the wanted vehicle has no data', () => {
+    const url = `${origin}/vdp/${vinAt(1)}`
+    expect(read([url], () => html(url, ''), vinAt(1)).reading.problem).toBe(`${url} carries no vehicle data`)
+    expect(read([url], () => html(url, '')).reading.problem).toBeNull()
+    expect(read([plain(1)], () => html(plain(1), ''), vinAt(1)).reading.problem).toBeNull()
+  })
+})
+
+describe('a vehicle page', () => {
+  test('that leads elsewhere is gone, unless it leads to another vehicle page', () => {
+    const moved = (to: string) => read([plain(1)], (url) => ({ ...html(url, jsonLd(car(vinAt(1)))), url: origin + to }))
+    expect(moved('/inventory')).toMatchObject({
+      vins: [],
+      pages: { withoutData: 0 },
+      reading: { skipped: { gone: 1 } },
+    })
+    expect(moved('/vdp/new-name').reading.vehicles).toMatchObject([
+      { vin: vinAt(1), vdp_link: `${origin}/vdp/new-name` },
+    ])
+    expect([...moved('/vdp/new-name').reading.seen].sort()).toEqual(
+      [vinAt(1), plain(1), `${origin}/vdp/new-name`].sort(),
+    )
+  })
+
+  test('of a sold vehicle counts it, and leaves it out', () => {
+    const sold = car(vinAt(1), { offers: { availability: 'https://schema.org/SoldOut' } })
+    const { vins, reading } = read([plain(1)], (url) => html(url, jsonLd(sold)))
+    expect([vins, reading.skipped]).toEqual([[], { sold: 1 }])
+  })
+
+  const named = `${origin}/vdp/${vinAt(7).toLowerCase()}`
+  const list = (...vehicles: readonly object[]) => ({ '@type': 'ItemList', itemListElement: vehicles })
+  test.each([
+    ['the one whose VIN its address has', named, [car(vinAt(1)), car(vinAt(7))], [vinAt(7)]],
+    ['none, where its address has another VIN', named, [car(vinAt(1))], []],
+    ['the one that links to it', plain(1), [car(vinAt(1)), car(vinAt(2), { url: plain(1) })], [vinAt(2)]],
+    ['the one outside lists', plain(1), [list(car(vinAt(1))), car(vinAt(2))], [vinAt(2)]],
+    ['the first of a list', plain(1), [list(car(vinAt(1)), car(vinAt(2)))], [vinAt(1)]],
+    ['none without a VIN', plain(1), [{ '@type': 'Car', name: 'Soul' }], []],
+  ])('shows %s', (_what, url, nodes, expected) => {
+    expect(read([url], () => html(url, jsonLd(...nodes))).vins).toEqual(expected)
+  })
+
+  test('shows the fullest of several records of its vehicle, the first of equals', () => {
+    const record = (facts: object) => car(vinAt(1), facts)
+    const records = [{ name: 'a' }, { name: 'b', model: 'Soul', color: '' }, { name: 'c', model: 'Rio' }].map(record)
+    const { reading } = read([plain(1)], (url) => html(url, jsonLd(...records)))
+    expect(reading.vehicles).toMatchObject([{ heading: 'b', model: 'Soul' }])
+  })
+})
+
+test('a page is asked with the date that the sitemap has for it', () => {
+  const dates = new Map([[plain(1), '2026-11-01']])
+  expect(vehicleRequest(plain(1), dates)).toEqual({ url: plain(1), purpose: 'vehicle', listedAs: '2026-11-01' })
+  expect(vehicleRequest(plain(2), dates)).toEqual({ url: plain(2), purpose: 'vehicle' })
+})
+
+test('a sample has six pages, spread over the list', () => {
+  expect(pickSample(urls)).toEqual([0, 2, 4, 6, 8, 10].map(plain))
+  expect(pickSample(urls.slice(0, 6))).toEqual(urls.slice(0, 6))
+})
