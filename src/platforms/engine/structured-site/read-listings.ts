@@ -277,7 +277,7 @@ function linked(vehicles: readonly FoundVehicle[], page: Page): readonly FoundVe
   }
   return vehicles.map((vehicle) => {
     const { vdp_link: own, vin, stocknum } = vehicle.raw
-    const found = [vin, stocknum].flatMap((id) => [...(pages.get((id ?? '').toUpperCase()) ?? [])])
+    const found = [vin, stocknum].flatMap((id) => (id ? [...(pages.get(id.toUpperCase()) ?? [])] : []))
     const [link, ...others] = new Set(found)
     return own || link === undefined || others.length > 0
       ? vehicle
