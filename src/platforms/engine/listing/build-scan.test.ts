@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { buildScan, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { conditionOfUrl, countConditions } from './count-conditions.ts'
+
+const vin = '1HGCR2F72GA133870'
+
+test('reasons for skipping are counted, none of them nothing times', () => {
+  const skipped: Record<string, number> = {}
+  countSkipped(skipped, 'sold')
+  countSkipped(skipped, 'sold', 2)
+  countSkipped(skipped, 'gone', 0)
+  expect(skipped).toEqual({ sold: 3 })
+})
+
+test('one page of twenty may be gone, not more [COL-30]', () => {
+  expect([tooManyGone(0, 0), tooManyGone(1, 20)]).toEqual([null, null])
+  expect(tooManyGone(1, 19)).toBe('1 of 19 vehicle pages are gone')
+})
+
+test('a scan is complete where nothing says why it is not', () => {
+  const found = {
+    vehicles: [],
+    skipped: {},
+    failure: null,
+    stated: { total: null, new: null, used: null },
+    pagesRead: 1,
+  }
+  expect(buildScan({ ...found, incompleteReason: null }).complete).toBe(true)
+  expect(buildScan({ ...found, incompleteReason: 'cut' }).complete).toBe(false)
+})
+
+test.each([
+  ['the fuller one', { vin, make: 'Honda' }, { vin, make: 'Honda', model: 'Accord' }, 'second'],
+  ['the first of equals', { vin, make: 'Honda' }, { vin, model: 'Accord' }, 'first'],
+  ['blank fields count nothing', { vin, make: 'Honda' }, { vin, make: '', model: null, photos: [] }, 'first'],
+  ['photos count', { vin }, { vin, photos: ['/1.jpg'] }, 'second'],
+  ['prices count', { vin, prices: { price: '1' } }, { vin, prices: { price: '1', msrp: '2' } }, 'second'],
+])('of two records of one VIN, one is kept: %s', (_what, first, second, kept) => {
+  const skipped: Record<string, number> = {}
+  expect(uniqueByVin([first, second], skipped)).toEqual([kept === 'first' ? first : second])
+  expect(skipped).toEqual({ 'duplicate VIN': 1 })
+})
+
+test('records without a VIN are all kept, in their places', () => {
+  const skipped: Record<string, number> = {}
+  const vehicles = [
+    { vin: null, make: 'A' },
+    { vin },
+    { vin: null, make: 'A' },
+    { vin: vin.toLowerCase(), make: 'Honda' },
+  ]
+  expect(uniqueByVin(vehicles, skipped)).toEqual([vehicles[0], vehicles[3], vehicles[2]])
+})
+
+test.each([
+  [[{ condition: 'New' }, { condition: 'Used' }, { condition: 'Certified Pre-Owned' }], { new: 1, used: 2 }],
+  [[{ condition: 'N' }, { condition: 'u' }, { condition: 'C' }], { new: 1, used: 2 }],
+  [[{ condition: 'Like new, used' }, { condition: 'Brand new' }], { new: 1, used: 1 }],
+  [[{ vdp_link: '/used/1' }, { vdp_link: 'https://a.example/inventory/New-2026-Kia' }], { new: 1, used: 1 }],
+  [
+    [
+      { condition: '', vdp_link: '/cpo/1' },
+      { condition: 'Renewed', vdp_link: '/new/1' },
+    ],
+    { new: 1, used: 1 },
+  ],
+  [[{ condition: 'New' }, { condition: 'Demo', vdp_link: '/newport/1' }], null],
+  [[{ condition: 'New' }, {}], null],
+  [[], { new: 0, used: 0 }],
+])('%j are %j', (vehicles, counts) => {
+  expect(countConditions(vehicles)).toEqual(counts)
+})
+
+test('an address tells a condition by a part of its path', () => {
+  const told = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
+    conditionOfUrl,
+  )
+  expect(told).toEqual(['used', 'used', 'used', 'new', null, null, null])
+})

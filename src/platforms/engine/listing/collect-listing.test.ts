@@ -1,0 +1,352 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import type { PageAnswer } from '../../../model/page.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { CollectOptions, LookUpOptions, SiteConfig, WorkingPlatform } from '../contract.ts'
+import { definePlatform, type Listing } from '../define-platform.ts'
+import { configureSite } from '../detect/configure-site.ts'
+
+const origin = 'https://www.lot.example'
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, store_name: 'Lakeside Honda' }
+const vinAt = (at: number) => `1HGCR2F72GA13${3_000 + at}`
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const Envelope = Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Optional(Type.Integer()) })
+type Row = { vin?: string; store?: string; city?: string; condition?: string; sold?: string }
+type Site = Readonly<Record<string, readonly Row[] | string | number | 'blocked'>>
+
+function platformWith(listing: Partial<Listing<typeof Envelope>>): WorkingPlatform {
+  return definePlatform({
+    ...{
+      id: 'listed',
+      name: 'Listed',
+      status: 'working',
+      confidence: 'high',
+      trust: 'partial',
+      lastLookedAt: '2026-11',
+    },
+    detect: [],
+    configure: (page) => configureSite(page, null),
+    record: Type.Object({ vin: Text, store: Text, city: Text, condition: Text, sold: Text }),
+    fields: { vin: 'vin', condition: 'condition' },
+    skip: { sold: { fn: 'is', of: 'sold', matches: /yes/ } },
+    store: { name: 'store', lot: { city: 'city' } },
+    listing: { envelope: Envelope, items: 'rows', total: 'total', sources: sources('/list'), ...listing },
+  })
+}
+
+const sources = (...paths: readonly string[]) =>
+  paths.map((path) => ({ name: path, addresses: [{ path, pageParam: 'page' }] }))
+
+/** Rows make one page that states its total; behind it pages are empty. A text is the answer itself, 0 a time-out. */
+function answering(site: Site) {
+  return ({ url }: { readonly url: string }): PageAnswer => {
+    const { pathname, searchParams } = new URL(url)
+    const found = site[pathname] ?? 404
+    if (found === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
+    if (found === 0) return failureAt(url, { class: 'unavailable', code: 'timeout' })
+    if (typeof found === 'number') return pageOf(url, found, { text: '', type: 'text/html' })
+    const rows = Number(searchParams.get('page') ?? 1) === 1 ? found : []
+    const text = typeof found === 'string' ? found : JSON.stringify({ rows, total: found.length })
+    return pageOf(url, 200, { text, type: 'application/json' })
+  }
+}
+
+function collect(platform: WorkingPlatform, site: Site, options: CollectOptions = { sample: false }, own = config) {
+  const { scan, requests } = driveCollection(platform.collect({ config: own }, options), answering(site))
+  return { scan, asked: requests.map(({ url }) => url.replace(origin, '')), vins: scan.vehicles.map(({ vin }) => vin) }
+}
+
+const cars = (...ats: readonly number[]): Row[] => ats.map((at) => ({ vin: vinAt(at) }))
+
+describe('sources', () => {
+  const two = platformWith({ sources: sources('/a', '/b') })
+
+  test('are asked in order, up to the first that has vehicles', () => {
+    expect(collect(two, { '/a': cars(1), '/b': cars(2) })).toMatchObject({ vins: [vinAt(1)], asked: ['/a?page=1'] })
+    expect(collect(two, { '/b': cars(2) })).toMatchObject({ vins: [vinAt(2)], scan: { complete: true, pagesRead: 2 } })
+    expect(collect(two, { '/a': '{"x":1}', '/b': cars(2) })).toMatchObject({ vins: [vinAt(2)] })
+  })
+
+  test('that are empty count only where all others are', () => {
+    expect(collect(two, { '/a': [], '/b': cars(2) }).vins).toEqual([vinAt(2)])
+    expect(collect(two, { '/a': [], '/b': [] }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
+    expect(collect(two, { '/a': [] }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
+  })
+
+  test('that fail behind an empty one leave it empty', () => {
+    expect(collect(two, { '/a': [], '/b': 503 }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
+    expect(collect(two, { '/a': 503, '/b': cars(2) }).scan).toMatchObject({
+      complete: false,
+      failure: { class: 'unavailable' },
+    })
+  })
+
+  test('that do not apply to the site are not asked', () => {
+    const when = (is: boolean) =>
+      platformWith({
+        sources: sources('/a', '/b').map((source, at) => (at === 0 ? { ...source, when: () => is } : source)),
+      })
+    const site = { '/a': cars(1), '/b': cars(2) }
+    expect(collect(when(false), site).vins).toEqual([vinAt(2)])
+    expect(collect(when(true), site).vins).toEqual([vinAt(1)])
+  })
+
+  test('that all are missing fail with the reason of the first', () => {
+    expect(collect(two, { '/a': '{"x":1}' }).scan).toMatchObject({
+      ...{ complete: false, incompleteReason: `${origin}/a?page=1 did not answer with the inventory listing` },
+      failure: { class: 'changed', status: 200 },
+    })
+    expect(collect(platformWith({ sources: [] }), {}).scan).toMatchObject({
+      incompleteReason: `${origin} has no inventory listing where the platform keeps it`,
+    })
+  })
+})
+
+describe('what a platform does otherwise', () => {
+  const otherwise = (rows: readonly Row[]) =>
+    platformWith({
+      sources: sources('/a'),
+      otherwise: function* otherwise({ config: own }, options) {
+        const inner = platformWith({ sources: sources('/other') }).collect({ config: own }, options)
+        yield { url: `${origin}/hello`, purpose: 'home' }
+        const scan = yield* inner
+        return rows.length === 0 ? { ...scan, vehicles: [] } : scan
+      },
+    })
+  const site = { '/other': cars(5) }
+
+  test('is done where no source has a listing, or an empty one', () => {
+    const other = otherwise(cars(5))
+    expect(collect(other, { ...site, '/a': cars(1) }).vins).toEqual([vinAt(1)])
+    expect(collect(other, site)).toMatchObject({ vins: [vinAt(5)], scan: { pagesRead: 2 } })
+    expect(collect(other, { ...site, '/a': [] }).vins).toEqual([vinAt(5)])
+  })
+
+  test('leaves an empty listing empty where it finds nothing', () => {
+    expect(collect(otherwise([]), { ...site, '/a': [] }).scan).toMatchObject({
+      complete: true,
+      vehicles: [],
+      pagesRead: 2,
+    })
+  })
+
+  test('is done where the settings of the page have changed, not where the page cannot be had', () => {
+    const fresh = { paths: ['/'], what: 'its key', read: () => null }
+    const withFresh = (also: object) => platformWith({ sources: sources('/a'), fresh, ...also })
+    const plain = { '/': 'x', '/a': cars(1), ...site }
+    const other = { otherwise: platformWith({ sources: sources('/other') }).collect }
+    expect(collect(withFresh({}), plain)).toMatchObject({
+      vins: [],
+      asked: ['/'],
+      scan: { failure: { code: 'wrong_shape' } },
+    })
+    expect(collect(withFresh(other), plain)).toMatchObject({ vins: [vinAt(5)], asked: ['/', '/other?page=1'] })
+    expect(collect(withFresh(other), { ...plain, '/': 0 })).toMatchObject({ vins: [], asked: ['/'] })
+  })
+})
+
+describe('stores of a listing', () => {
+  const rows = [{ ...cars(1)[0], store: 'Lakeside Honda' }, { ...cars(2)[0], store: 'Lakeside Kia' }, { ...cars(3)[0] }]
+  const platform = platformWith({})
+
+  test('of others are left out and counted, and so are vehicles without one', () => {
+    const { scan, vins } = collect(platform, { '/list': rows })
+    expect(vins).toEqual([vinAt(1)])
+    expect(scan).toMatchObject({
+      ...{ complete: true, skipped: { 'other store': 1, 'store not shown': 1 } },
+      ...{ stated: { total: 1 }, storesSeen: ['Lakeside Honda', 'Lakeside Kia'] },
+    })
+  })
+
+  test('that match none make the scan incomplete', () => {
+    const { scan, vins } = collect(
+      platform,
+      { '/list': rows },
+      { sample: false },
+      { ...config, store_name: 'Elsewhere' },
+    )
+    expect(vins).toEqual([])
+    expect(scan).toMatchObject({
+      ...{ complete: false, skipped: { 'store unknown': 3 }, stated: { total: null } },
+      incompleteReason: 'the listing shows 2 stores and none matches this dealership',
+    })
+  })
+
+  test('that are none leave the list of stores away, and vehicles without a lot', () => {
+    const { scan } = collect(platform, { '/list': [{ ...cars(1)[0], city: 'Erie' }] })
+    expect(scan).not.toHaveProperty('storesSeen')
+    expect(scan.vehicles[0]).not.toHaveProperty('lot')
+  })
+
+  test('that are lots of one business give their vehicles a lot [COL-31]', () => {
+    const lots = ['Lakeside Honda of Erie', 'Lakeside Honda Main Street'].map((store, at) => ({
+      ...cars(at)[0],
+      store,
+      city: 'Erie',
+    }))
+    const { scan } = collect(platform, { '/list': lots })
+    expect(scan.vehicles).toMatchObject([
+      { lot: { name: 'Lakeside Honda of Erie', city: 'Erie' } },
+      { lot: { city: 'Erie' } },
+    ])
+  })
+})
+
+describe('counts', () => {
+  const totals = { new: { path: '/new' }, used: { path: '/used' } }
+  const platform = platformWith({ totals })
+  const many = upTo(30).map((at) => ({ vin: vinAt(at), condition: at % 2 === 0 ? 'New' : 'Used' }))
+  const sample = (site: Site, options: CollectOptions = { sample: true }) =>
+    collect(platform, { '/list': many, ...site }, options)
+
+  test('of a scan read to its end are those of its vehicles, skipped ones aside', () => {
+    const { scan } = collect(platform, { '/list': [...many, { ...cars(40)[0], sold: 'yes' }] })
+    expect(scan).toMatchObject({ stated: { total: 31, new: 15, used: 15 }, skipped: { sold: 1 } })
+  })
+
+  test('of a sample that is not the whole are asked for, and taken where they add up', () => {
+    const paged = JSON.stringify({ rows: many.slice(0, 24), total: 30 })
+    const found = sample({ '/list': paged, '/new': many.slice(0, 20), '/used': many.slice(20) })
+    expect(found.asked).toEqual(['/list?page=1', '/new', '/used'])
+    expect(found.scan).toMatchObject({
+      incompleteReason: 'only a sample was read',
+      stated: { total: 30, new: 20, used: 10 },
+      pagesRead: 3,
+    })
+    expect(sample({ '/list': paged, '/new': many.slice(0, 20), '/used': many }).scan.stated).toEqual({
+      total: 30,
+      new: null,
+      used: null,
+    })
+    expect(sample({ '/list': paged, '/new': 500, '/used': many }).scan.stated).toEqual({
+      total: 30,
+      new: null,
+      used: null,
+    })
+  })
+
+  test('are not asked for by a glance, nor by a sample that is the whole', () => {
+    const paged = JSON.stringify({ rows: many.slice(0, 24), total: 30 })
+    expect(sample({ '/list': paged }, { sample: true, glance: true }).asked).toEqual(['/list?page=1'])
+    expect(sample({ '/list': many.slice(0, 3) }).asked).toEqual(['/list?page=1'])
+  })
+})
+
+describe('one wanted vehicle', () => {
+  const one = (listing: Partial<Listing<typeof Envelope>> = {}) =>
+    platformWith({ one: (vin) => ({ path: `/one/${vin}` }), ...listing })
+  const here = `/one/${vinAt(2)}`
+
+  function ask(platform: WorkingPlatform, site: Site, options: LookUpOptions = {}, own = config) {
+    let walks = 0
+    const onWalk = () => {
+      walks += 1
+    }
+    const { scan, requests } = driveCollection(
+      platform.one({ config: own }, vinAt(2).toLowerCase(), { onWalk, ...options }),
+      answering(site),
+    )
+    return {
+      scan,
+      walks,
+      asked: requests.map(({ url }) => url.replace(origin, '')),
+      vins: scan.vehicles.map(({ vin }) => vin),
+    }
+  }
+
+  test('is asked for by the filter of the listing', () => {
+    expect(ask(one(), { [here]: cars(1, 2) })).toMatchObject({
+      vins: [vinAt(2)],
+      asked: [here],
+      walks: 0,
+      scan: { complete: true },
+    })
+  })
+
+  test('is gone where the filter answers with nothing, or the whole inventory without it', () => {
+    expect(ask(one(), { [here]: [] }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: false })
+    expect(ask(one(), { [here]: cars(1, 3) }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
+  })
+
+  test('is looked for in the listing where the filter answers with others, or there is none', () => {
+    const others = JSON.stringify({ rows: cars(1), total: 5 })
+    const site = { '/list': cars(1, 2) }
+    expect(ask(one(), { ...site, [here]: others })).toMatchObject({
+      vins: [vinAt(2)],
+      walks: 1,
+      scan: { pagesRead: 2 },
+    })
+    expect(ask(one(), { ...site, [here]: JSON.stringify({ rows: cars(1) }) })).toMatchObject({
+      vins: [vinAt(2)],
+      walks: 1,
+    })
+    expect(ask(one({ one: () => null }), site)).toMatchObject({ vins: [vinAt(2)], walks: 1, asked: ['/list?page=1'] })
+  })
+
+  test('is unanswered where the filter fails, or is no listing', () => {
+    expect(ask(one(), {}).scan).toMatchObject({ complete: false, failure: { status: 404 }, pagesRead: 1 })
+    expect(ask(one(), { [here]: 'x' }).scan).toMatchObject({ complete: false, failure: { code: 'wrong_shape' } })
+  })
+
+  test('that answers 404 is gone only while the listing answers', () => {
+    const alive = one({ one: (vin) => ({ path: `/one/${vin}`, aliveAt: { path: '/list' } }) })
+    expect(ask(alive, { '/list': cars(1) }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
+    expect(ask(alive, { '/list': 'x' }).scan).toMatchObject({
+      complete: false,
+      failure: { code: 'wrong_shape' },
+      pagesRead: 2,
+    })
+    expect(ask(alive, { '/list': 0 }).scan).toMatchObject({
+      complete: false,
+      failure: { code: 'timeout' },
+      pagesRead: 2,
+    })
+    expect(ask(alive, { '/list': cars(1), [here]: 500 })).toMatchObject({ asked: [here], scan: { complete: false } })
+  })
+
+  test('that is sold is counted as that', () => {
+    expect(ask(one(), { [here]: [{ vin: vinAt(2), sold: 'yes' }] }).scan).toMatchObject({
+      complete: true,
+      vehicles: [],
+      skipped: { sold: 1 },
+    })
+  })
+
+  test('of another store is unanswered', () => {
+    const rows = (store: string) => ({ [here]: [{ vin: vinAt(2), store, city: 'Erie' }] })
+    expect(ask(one(), rows('Lakeside Kia')).scan).toMatchObject({
+      ...{ complete: false, vehicles: [], storesSeen: ['Lakeside Kia'] },
+      incompleteReason: "the vehicle's store does not match this dealership",
+    })
+    expect(ask(one(), rows('Lakeside Honda')).scan.vehicles).toEqual([
+      expect.not.objectContaining({ lot: expect.anything() }),
+    ])
+    expect(ask(one(), rows('Lakeside Honda of Erie')).scan.vehicles).toMatchObject([{ lot: { city: 'Erie' } }])
+  })
+
+  test('is looked for otherwise where the settings of the page have changed', () => {
+    const fresh = { paths: ['/'], what: 'its key', read: () => null }
+    const otherwise = platformWith({ sources: sources('/other') }).collect
+    const site = { '/': 'x', '/other': cars(1, 2) }
+    expect(ask(one({ fresh, otherwise }), site)).toMatchObject({ vins: [vinAt(2)], walks: 1, scan: { pagesRead: 2 } })
+    expect(ask(one({ fresh }), site)).toMatchObject({ vins: [], walks: 0, asked: ['/'] })
+    expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], walks: 0, asked: ['/'] })
+  })
+
+  test('is asked for with settings that the page gives', () => {
+    const fresh = { paths: ['/'], what: 'its key', read: () => ({ key: 'k' }) }
+    const keyed = one({ fresh, one: (vin, own) => ({ path: `/${own.key}/${vin}` }) })
+    expect(ask(keyed, { '/': 'x', [`/k/${vinAt(2)}`]: cars(2) })).toMatchObject({
+      vins: [vinAt(2)],
+      scan: { pagesRead: 2 },
+    })
+    const walking = one({ fresh, one: () => null })
+    expect(ask(walking, { '/': 'x', '/list': cars(2) })).toMatchObject({
+      asked: ['/', '/list?page=1'],
+      scan: { pagesRead: 2 },
+    })
+  })
+})
