@@ -14,14 +14,12 @@ import { deleteExpiredSessions } from '../db/queries/prewarm-sessions.ts'
 import { deleteReferenceAnswers } from '../db/queries/reference-answers.ts'
 import { deleteRefusingHosts } from '../db/queries/refusing-hosts.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
-import { deleteOldSiteIdentities } from '../db/queries/site-identities.ts'
 import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
 import { deleteUsage } from '../db/queries/usage.ts'
 import { deleteExpiredWebSearches } from '../db/queries/web-searches.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
-import { identityKeptMs } from '../live/identify-site.ts'
 import { refusalKeptMs } from '../model/refusing-hosts.ts'
 import { renderAnew } from '../store/render-anew.ts'
 
@@ -95,7 +93,6 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteExpiredMemberSessions, now],
     [deleteSignInAttempts, daysAgo(1)],
     [deleteClosedInvitations, expired],
-    [deleteOldSiteIdentities, new Date(now.getTime() - identityKeptMs)],
     [deleteRefusingHosts, new Date(now.getTime() - refusalKeptMs)],
   ]
   // These read all lanes and vectors, so they run once a day.

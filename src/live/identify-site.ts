@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { findSiteIdentity, type SiteIdentity, upsertSiteIdentity } from '../db/queries/site-identities.ts'
 import { reachSite } from '../dealers/reach-site.ts'
+import { findKeptLook, type KnownSite, keepLook, lookOf } from '../dealers/site-look.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
@@ -8,13 +8,11 @@ import { orAborted } from '../outbound/or-aborted.ts'
 import { reasonOfFailure } from './deadlines.ts'
 import type { LiveRun } from './live-run.ts'
 
-/** SPEC.md, "Other constants": platform detection cache. */
-export const identityKeptMs = 7 * 24 * 3_600_000
 /** Time per address of a site, since https may hang if only http works. */
 const homePageMs = 4_000
 
 export type Identification =
-  | { readonly kind: 'identified'; readonly identity: SiteIdentity; readonly isCached: boolean }
+  | { readonly kind: 'identified'; readonly site: KnownSite; readonly isCached: boolean }
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
 type Services = {
@@ -32,9 +30,8 @@ export async function identifySite(
   run: LiveRun,
 ): Promise<Identification> {
   const { handle } = database
-  const since = new Date(clock.now().getTime() - identityKeptMs)
-  const known = fresh ? undefined : await findSiteIdentity(handle, host, since)
-  if (known !== undefined) return { kind: 'identified', identity: known, isCached: true }
+  const known = fresh ? undefined : await findKeptLook(handle, host, clock.now())
+  if (known?.kind === 'site') return { kind: 'identified', site: known, isCached: true }
   const home = await reachSite(
     { fetchPage: (request, options) => run.web.fetchPage(request, { ...options, timeoutMs: homePageMs }) },
     url,
@@ -46,15 +43,9 @@ export async function identifySite(
   const recognized = await recognize(sites.recognize(home), run)
   if (recognized === null) return { kind: 'failed', reason: 'timeout' }
   if (recognized.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(recognized) }
-  const { provider, configured, identity, isDealer } = recognized.site
-  const found: SiteIdentity = {
-    websiteUrl: new URL(home.url).origin,
-    provider,
-    config: configured.kind === 'configured' && isDealer ? configured.config : null,
-    identity,
-  }
-  await upsertSiteIdentity(handle, { ...found, host, at: clock.now() })
-  return { kind: 'identified', identity: found, isCached: false }
+  const site = lookOf(home, recognized.site)
+  await keepLook(handle, host, site, clock.now())
+  return { kind: 'identified', site, isCached: false }
 }
 
 async function recognize<T>(reading: Promise<T>, run: LiveRun): Promise<T | null> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
-import { deleteSiteIdentity } from '../db/queries/site-identities.ts'
+import { deleteSiteLook } from '../db/queries/site-looks.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
 import { recordLiveLookup } from '../metrics/record-live-lookup.ts'
@@ -137,20 +137,19 @@ async function askAnySite(
     const dealer = { name: null, website: host, provider: null, platformCached: false }
     return failedOutcome({ run, dealer, at: clock.now() }, { reason: identified.reason, resolved: false })
   }
-  const { identity, isCached } = identified
-  const { provider, config } = identity
-  const website = new URL(identity.websiteUrl).host
-  const dealer = { name: identity.identity.name, website, provider, platformCached: isCached }
+  const { isCached } = identified
+  const { provider, config, isDealer, identity, websiteUrl } = identified.site
+  const website = new URL(websiteUrl).host
+  const dealer = { name: identity.name, website, provider, platformCached: isCached }
   const facts = () => ({ run, dealer, at: clock.now() })
-  if (config === null) return failedOutcome(facts(), { reason: 'unsupported', resolved: false })
+  if (config === null || !isDealer) return failedOutcome(facts(), { reason: 'unsupported', resolved: false })
   const verdict = await askSite(parts, {
-    site: { provider, config, state: identity.identity.state },
+    site: { provider, config, state: identity.state },
     query: { vin, knownPage: null, confirmsGone: true },
     run,
   })
   // The site may have changed its platform, so the next look-up detects it again.
-  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error')
-    await deleteSiteIdentity(database.handle, host)
+  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error') await deleteSiteLook(database.handle, host)
   const found = facts()
   return outcomeOf(found, verdict, verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, found.at) : null)
 }

@@ -85,6 +85,15 @@ test('what was searched and looked at is remembered: a search for a day, a websi
   expect(kept).toEqual([])
 })
 
+test('a website that resolving has looked at is not identified again for a live lookup', async () => {
+  const host = 'saltmarsh-motors.example'
+  await resolve({ dealership_url: host })
+  world.sandbox.requests.clear()
+  const { body } = await world.ask('GET', `/v1/vehicles/vin/${vinAt(host, 0)}/live?dealer_url=${host}`)
+  expect(body.dealer).toMatchObject({ website: host, platform_cached: true })
+  expect(world.sandbox.requests.list().filter(({ path }) => path === '/')).toEqual([])
+})
+
 test('a feed speaks only to accounts that may read it', async () => {
   const [dealershipId = 0] = world.ids.values()
   const vin = '1FTFW1E50KFA00001'

@@ -18,6 +18,11 @@ export async function storeSiteLook(
     ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`.execute(handle)
 }
 
+/** The site may run on something else by now. */
+export async function deleteSiteLook(handle: Handle, host: string): Promise<void> {
+  await sql`DELETE FROM site_looks WHERE host = ${host}`.execute(handle)
+}
+
 /** Removes results that expired before `before`. Returns how many. */
 export async function deleteExpiredSiteLooks(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`

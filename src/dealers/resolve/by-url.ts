@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { SearchAnswer } from '../../web-search/contract.ts'
+import type { KnownSite } from '../site-look.ts'
 import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
 import { bitsFrom, bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
@@ -10,7 +11,6 @@ import { explain, judge, listCandidates, refuse } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { Refused, Resolution, ResolutionMethod } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
-import type { SiteLook } from './site-look.ts'
 import { websiteEvidence } from './website-evidence.ts'
 import { type Weighed, weigh } from './weigh.ts'
 import { lettersOf, wordsOf } from './words/fold.ts'
@@ -51,7 +51,7 @@ async function searchSite(services: ResolveServices, { host, home }: Site, askin
 }
 
 type Found = { readonly host: string; readonly sites: readonly FoundSite[]; readonly notes: readonly string[] }
-type Answering = Found & { readonly look: Extract<SiteLook, { kind: 'site' }> }
+type Answering = Found & { readonly look: KnownSite }
 
 /** The address leads to a website, possibly by a redirect. */
 async function judgeAnswering(services: ResolveServices, found: Answering, asking: Asking): Promise<Resolution> {

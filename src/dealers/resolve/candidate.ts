@@ -1,8 +1,8 @@
 import type { KnownDealer } from '../../db/queries/known-dealers.ts'
 import { stateName } from '../../model/state-name.ts'
 import { findPlatform } from '../../platforms/registry.ts'
+import type { SiteLook } from '../site-look.ts'
 import type { Place } from './match-places.ts'
-import type { SiteLook } from './site-look.ts'
 import { fold } from './words/fold.ts'
 
 /** A possible match: a known dealership, or a website that was read. */
@@ -38,7 +38,7 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
       zip: known.zip,
     },
     phone: known.phone ?? stated.phone ?? null,
-    supported: known.provider !== null && findPlatform(known.provider)?.status === 'working',
+    supported: known.provider !== null && isWorking(known.provider),
     ...{ known, look: null, searchText: '' },
   }
 }
@@ -60,15 +60,20 @@ export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candid
     const site = { host: bareHost(url.host), websiteUrl: url.origin, website: url.host }
     return { ...site, names, place: nowhere, phone: null, supported: false, known: null, look, searchText }
   }
-  const { identity, websiteUrl } = look
+  const { identity, websiteUrl, provider, config } = look
   const website = new URL(websiteUrl).host
   const { street, city, state, zip, phone } = identity
   return {
     ...{ host: bareHost(website), websiteUrl, website },
     names: [identity.name ?? title].filter((name) => name !== null),
     place: { street, city, state, zip },
-    ...{ phone, supported: look.supported, known: null, look, searchText },
+    supported: config !== null && isWorking(provider),
+    ...{ phone, known: null, look, searchText },
   }
+}
+
+function isWorking(provider: string): boolean {
+  return findPlatform(provider)?.status === 'working'
 }
 
 const mostSearchText = 10_000

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Handle } from '../db/database.ts'
+import { findSiteLook, storeSiteLook } from '../db/queries/site-looks.ts'
+import type { StoredConfig } from '../db/tables.ts'
+import type { RecognizedSite } from '../ingest/site-questions.ts'
+import type { DealerIdentity } from '../model/dealership.ts'
+import type { Page } from '../model/page.ts'
+import { readWebsiteAddress } from '../model/website-address.ts'
+
+/** SPEC.md, "Other constants": platform detection cache. */
+const keptMs = 7 * 24 * 3_600_000
+const silentKeptMs = 5 * 60_000
+/** Maximum length of a name or a part of an address. */
+const longestPart = 200
+
+const Text = Type.Union([Type.String(), Type.Null()])
+
+const KnownSite = Type.Object({
+  kind: Type.Literal('site'),
+  /** The origin that answered, after redirects. */
+  websiteUrl: Type.String(),
+  provider: Type.String(),
+  /** Null: the platform is recognized, but its settings were not found. */
+  config: Type.Unsafe<StoredConfig | null>(Type.Union([Type.Object({ base_url: Type.String() }), Type.Null()])),
+  isDealer: Type.Boolean(),
+  identity: Type.Object({ name: Text, street: Text, city: Text, state: Text, zip: Text, phone: Text }),
+})
+const SiteLook = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])
+
+/** What a website's home page says about the site. */
+export type KnownSite = Static<typeof KnownSite>
+/** The same, or why it could not be read. */
+export type SiteLook = Static<typeof SiteLook>
+
+/** What resolving a dealership or a live lookup stored in the last week; undefined also if another release stored it. */
+export async function findKeptLook(handle: Handle, address: string, now: Date): Promise<SiteLook | undefined> {
+  const kept = await findSiteLook(handle, readWebsiteAddress(address).host, now)
+  return Value.Check(SiteLook, kept) ? kept : undefined
+}
+
+export async function keepLook(handle: Handle, address: string, look: SiteLook, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + (look.kind === 'site' ? keptMs : silentKeptMs))
+  await storeSiteLook(handle, readWebsiteAddress(address).host, { look, until })
+}
+
+export function lookOf(home: Page, { provider, configured, isDealer, identity }: RecognizedSite): KnownSite {
+  const config = configured.kind === 'configured' ? configured.config : null
+  return { kind: 'site', websiteUrl: new URL(home.url).origin, provider, config, isDealer, identity: cut(identity) }
+}
+
+function cut(identity: DealerIdentity): DealerIdentity {
+  const part = (text: string | null) => text?.slice(0, longestPart) ?? null
+  const { name, street, city, state, zip, phone } = identity
+  return {
+    ...{ name: part(name), street: part(street), city: part(city) },
+    ...{ state: part(state), zip: part(zip), phone: part(phone) },
+  }
+}
