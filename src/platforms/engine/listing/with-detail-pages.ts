@@ -26,28 +26,38 @@ export function withDetailPages(platform: WorkingPlatform, reader: DetailReader)
     ...platform,
     collect: (site, options) =>
       addDetails(platform.collect(site, options), {
-        ...{ reader, baseUrl: site.config.base_url, limit: limitOf(options) },
+        ...{ reader, baseUrl: site.config.base_url, limit: limitOf(options), wanted: options.wanted ?? null },
       }),
     one: (site, vin, options) =>
-      addDetails(platform.one(site, vin, options), { reader, baseUrl: site.config.base_url, limit: 1 }),
+      addDetails(platform.one(site, vin, options), {
+        ...{ reader, baseUrl: site.config.base_url, limit: 1, wanted: normalizedVin(vin) },
+      }),
   }
 }
 
 function limitOf({ sample, glance, wanted }: CollectOptions): number {
-  if (glance === true || wanted !== undefined) return 0
+  if (glance === true) return 0
+  if (wanted !== undefined) return 1
   return sample ? samplePages : maxPages
 }
 
-type Job = { readonly reader: DetailReader; readonly baseUrl: string; readonly limit: number }
+type Job = {
+  readonly reader: DetailReader
+  readonly baseUrl: string
+  readonly limit: number
+  /** The only VIN whose page counts; null for all. */
+  readonly wanted: string | null
+}
 
-function* addDetails(listing: Collection, { reader, baseUrl, limit }: Job): Collection {
+function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Job): Collection {
   const scan = yield* listing
   if (scan.failure !== null) return scan
   const vehicles: RawVehicle[] = []
   let pages = 0
   let failuresInRow = 0
   for (const vehicle of scan.vehicles) {
-    const isOpen = pages < limit && failuresInRow < maxFailuresInRow
+    const isAsked = wanted === null || normalizedVin(vehicle.vin) === wanted
+    const isOpen = isAsked && pages < limit && failuresInRow < maxFailuresInRow
     const url = isOpen && vehicle.vdp_link && reader.useful(vehicle) ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) {
       vehicles.push(vehicle)

@@ -1,10 +1,11 @@
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
+import { openPage } from '../cards/read-page.ts'
 import type { Collection } from '../contract.ts'
-import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
+import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { buildScan, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
 import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
-import { walkSitemap } from '../paging/walk-sitemap.ts'
+import { type SitemapOutcome, walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
 import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
 import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
@@ -29,7 +30,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     const atPage = yield* readKnownPage(options.knownPage, reading)
     if (atPage !== null) return finish(atPage, null)
   }
-  const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
+  const sitemap = yield* walkAnySitemap(baseUrl, options.sitemapPages)
   reading.pagesRead += sitemap.pagesRead
   reading.pageDates = sitemap.pageDates
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
@@ -46,6 +47,24 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   }
   yield* readListings(baseUrl, { ...options, sparing: false }, reading)
   return finish(reading, null)
+}
+
+/** The pages that list the vehicles for people, where the platform has such, else the sitemaps for machines. */
+function* walkAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapPages']): Walk<SitemapOutcome> {
+  let pagesRead = 0
+  for (const path of pages?.paths ?? []) {
+    const { page, failure } = openPage(yield { url: new URL(path, baseUrl).href, purpose: 'sitemap' })
+    pagesRead++
+    if (isBlocked(failure))
+      return { urls: [], pageDates: new Map(), problem: failure?.message ?? null, failure, pagesRead }
+    const isWhole = page !== null && /<\/(?:html|body)\s*>/i.test(page.text)
+    const links = page === null ? [] : ownLinks(page.text, page.url)
+    const urls = links.filter((link) => pages?.isVehicle.test(URL.parse(link)?.pathname ?? '') === true)
+    const problem = isWhole ? null : `${path} was cut off`
+    if (urls.length > 0) return { urls, pageDates: new Map(), problem, failure: null, pagesRead }
+  }
+  const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
+  return { ...sitemap, pagesRead: pagesRead + sitemap.pagesRead }
 }
 
 /** Null where the page does not show the wanted vehicle: then the whole site has to tell whether it is gone. */

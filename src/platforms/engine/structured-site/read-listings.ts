@@ -46,6 +46,8 @@ export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean
 export type StructuredSiteOptions = CollectOptions & {
   /** The platform's listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
+  /** Pages of the site that link to every vehicle; `isVehicle` tells those links by their path. */
+  readonly sitemapPages?: { readonly paths: readonly string[]; readonly isVehicle: RegExp }
   /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: (page: Page) => readonly string[]
 }

@@ -120,6 +120,49 @@ describe('one card', () => {
   })
 })
 
+describe('the page of a vehicle', () => {
+  const photo = (car: number, place: number) =>
+    `https://imagescdn.d2cmedia.ca/mb1f/3746/${car}/${place}/Honda-Fit-2020.jpg`
+  const json = (facts: object = {}) => ({
+    ...{ id: 1, niv: third, sn: 'A1', year: '2020', km: '31250', make: { basic: 'Honda' }, model: { basic: 'Fit' } },
+    ...{ version: { basic: 'EX', full: 'EX CVT' }, color: { exteriorOrig: 'Rouge Milano', interiorOrig: 'N.A.' } },
+    ...{ engine: 'N.A.', fueltype: 'Essence', bodytype: 'Hatchback', transmission: 'Automatic', isNew: 0, ...facts },
+  })
+  const html = (facts: object = {}) =>
+    `<html><img src="${photo(1, 2)}"><img src="${photo(1, 1)}"><img src="${photo(9, 1)}">
+     <script>window.__vdpJSON = ${JSON.stringify(json(facts))};</script></html>`
+  const read = (facts: object = {}) =>
+    readD2cVehiclePage(pageOf(`${origin}/used/2020-Honda-Fit-id1.html`, 200, { text: html(facts), type: 'text/html' }))
+
+  test('is read with its colors, build and gallery; "N.A." is nothing', () => {
+    expect(read()).toMatchObject({
+      ...{ trim: 'EX CVT', exterior_color: 'Rouge Milano', interior_color: null, engine: null, fuel: 'Essence' },
+      ...{ body: 'Hatchback', odometer: '31250', condition: 'used', photos: [photo(1, 1), photo(1, 2)] },
+    })
+    expect(read({ prices: { price: '', priceInteger: 27_495 } })?.prices).toEqual({ price: '27495' })
+    expect(Number(read({ prices: { price: '', priceInteger: 0, avgPrice: '$25,100' } })?.prices?.price)).toBe(0)
+  })
+
+  test.each([
+    ['In transit', true],
+    ['En commande', true],
+    ['In stock', undefined],
+  ])('a delivery status of "%s" makes it in transit: %s', (deliveryStatus, inTransit) => {
+    expect(read({ deliveryStatus })?.in_transit).toBe(inTransit)
+  })
+
+  test('adds to its card what the card lacks, and neither replaces nor loses it', () => {
+    const row = card(third, '<img class="mainImage" src="/main.jpg"><div class="divTrim">EX</div>')
+    const { scan, requests } = collect({ 'used 0': list(row), '/used/2020-Honda-Fit-id1.html': html() })
+    expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(1)
+    expect(scan.vehicles[0]).toMatchObject({ trim: 'EX', exterior_color: 'Rouge Milano', photos: { length: 2 } })
+    expect(collect({ 'used 0': list(row) }).scan).toMatchObject({
+      complete: true,
+      vehicles: [{ vin: third, trim: 'EX' }],
+    })
+  })
+})
+
 describe('the walk', () => {
   const featured = card(first)
 

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import type { Place } from '../../engine/paging/walk-listing.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { readD2cListing, type Section } from './read-listing.ts'
 import { readD2cVehiclePage } from './read-vehicle-page.ts'
 
@@ -40,7 +42,16 @@ const listed = definePlatform({
 })
 
 /** A card without a VIN leads to a page that has it. */
-export const d2cMedia = withVehiclePages(listed, { needed: (vehicle) => !vehicle.vin, read: readD2cVehiclePage })
+const identified = withVehiclePages(listed, { needed: (vehicle) => !vehicle.vin, read: readD2cVehiclePage })
+
+/** A card has one photo; the page has the gallery. Prices stay those of the card: it says for whom they are. */
+export const d2cMedia = withDetailPages(identified, {
+  useful: ({ photos }) => (photos ?? []).length < 2,
+  read: (page, vin) => {
+    const { prices: _, ...shown } = readD2cVehiclePage(page) ?? {}
+    return normalizedVin(shown.vin) === vin ? shown : null
+  },
+})
 
 function sectionPages(section: Section) {
   return {

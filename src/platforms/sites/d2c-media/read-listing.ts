@@ -68,6 +68,7 @@ export function readD2cListing(html: string, url: string, section: Section): unk
 function readListedCard(card: Card, url: string, section: Section): D2cCard {
   const fromTable = readCard(card, table)
   const structured = vehicleInCard(card, url)
+  const banner = readCardText(card, '.carBanner') ?? ''
   const vehicle: RawVehicle = {
     ...fromTable,
     vin: fromTable.vin ?? structured.vehicle?.vin ?? null,
@@ -75,9 +76,10 @@ function readListedCard(card: Card, url: string, section: Section): D2cCard {
     photos: (fromTable.photos ?? []).length > 0 ? (fromTable.photos ?? []) : (structured.vehicle?.photos ?? []),
     condition: sectionOf(fromTable.vdp_link ?? '') ?? section,
     odometer_unit: 'km',
+    ...(/\b(?:in|en) transit\b|\bincoming\b|à venir/i.test(banner) ? { in_transit: true } : {}),
     prices: readCardPrices(card, structured.vehicle?.prices?.price ?? null),
   }
-  const isSold = /\b(sold|vendue?s?)\b/i.test(readCardText(card, '.carBanner') ?? '')
+  const isSold = /\b(sold|vendue?s?)\b/i.test(banner)
   return { vehicle, store: { name: structured.seller }, ...(isSold ? { skip_reason: 'sold' } : {}) }
 }
 

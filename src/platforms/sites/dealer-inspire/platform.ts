@@ -1,8 +1,8 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
+import { collectByCards } from './collect-by-cards.ts'
 import { configureDealerInspire, identifyDealerInspire } from './configure.ts'
-import { readDealerInspirePrices } from './read-prices.ts'
-import { ListingPage, ListingRecord } from './records.ts'
+import { inventory } from './inventory.ts'
+import { ListingPage } from './records.ts'
 import { algoliaSection, readSearchAccess, searchSection, vinSearch } from './search-access.ts'
 
 export const dealerInspire = definePlatform({
@@ -64,54 +64,8 @@ export const dealerInspire = definePlatform({
         addresses: [algoliaSection('new', ['New']), algoliaSection('used', ['Used', 'Certified Used'])],
       },
     ],
-    otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
+    otherwise: collectByCards,
     one: vinSearch,
   },
-  record: ListingRecord,
-  fields: {
-    vin: 'vin',
-    stocknum: 'stock',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    series_detail: 'styles.style_name',
-    heading: 'title',
-    condition: 'type',
-    certified: 'certified',
-    body: ['body_details.type', 'body_details.generic_type'],
-    doors: 'doors',
-    odometer: 'mileage',
-    engine: 'mechanical.engine',
-    engine_cyl_count: 'mechanical.engine_cylinders',
-    transmission: 'mechanical.transmission',
-    drivetrain: 'mechanical.drivetrain',
-    fuel: 'mechanical.fuel_type',
-    exterior_color: 'styles.exterior_color',
-    interior_color: 'styles.interior_color',
-    generic_exterior_color: 'styles.exterior_color_generic',
-    city_mpg: 'mechanical.city_mpg',
-    hwy_mpg: 'mechanical.highway_mpg',
-    vdp_link: 'vdp_url',
-    photos: { fn: 'each', of: 'images' },
-    features: { fn: 'each', of: 'features' },
-    inventory_date: 'date_in_stock',
-    days_in_stock: 'days_in_stock',
-  },
-  derive: (record) => {
-    const { status, statusLabel } = record.extra_fields?.lightning ?? {}
-    return {
-      in_transit: /transit/i.test(`${status ?? ''} ${statusLabel ?? ''}`),
-      prices: readDealerInspirePrices(record),
-    }
-  },
-  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
-  store: {
-    feed: 'source_id',
-    name: ['dealer.name', 'place.name'],
-    host: 'dealer.website',
-    street: ['dealer.address', 'place.street'],
-    page: 'vdp_url',
-    label: 'extra_fields.custom_location',
-  },
+  ...inventory,
 })

@@ -49,7 +49,7 @@ function isTown(text: string): boolean {
   return /^[^\d,]{2,60},\s*[a-z]{2}(?:\s+[a-z\d -]{5,10})?$/i.test(text)
 }
 
-function listingOfHit(hit: unknown): unknown {
+export function listingOfHit(hit: unknown): unknown {
   if (!isObject(hit)) return hit
   return {
     ...hit,

@@ -30,6 +30,39 @@ function usedVehicle(record: object) {
   return collect({ [used]: listing([{ serialNo: '2HGFE2F25RH506207', ...record }]) }).scan.vehicles[0]
 }
 
+describe('a site whose listing does not answer', () => {
+  const [own, sold] = ['/used/2019-Honda-Civic-id501.html', '/used/2018-Mazda-3-id502.html'] as const
+  const vin = '2HGFC2F59KH506207'
+  const map = (...links: readonly string[]) =>
+    `<html><body>${links.map((link) => `<a href="${link}">x</a>`).join('')}<a href="/en/new-catalog/honda/civic-id77">Catalog</a></body></html>`
+  const node = {
+    '@type': 'Car',
+    vehicleIdentificationNumber: vin,
+    brand: 'Honda',
+    model: 'Civic',
+    offers: { price: 18_995 },
+  }
+  const vehicle = `<html><script type="application/ld+json">${JSON.stringify(node)}</script></html>`
+  const read = (pages: Readonly<Record<string, string>>) =>
+    driveCollection(sm360.collect({ config }, { sample: false }), ({ url }) => {
+      const text = pages[new URL(url).pathname]
+      return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    })
+
+  test.each(['/en/sitemap', '/fr/plan-du-site'])('is read by the links of %s to its vehicles', (path) => {
+    const { scan, requests } = read({ [path]: map(own), [own]: vehicle })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin, vdp_link: origin + own }] })
+    expect(requests.map(({ url }) => url)).not.toContain(`${origin}/en/new-catalog/honda/civic-id77`)
+  })
+
+  test('is incomplete when its vehicles are gone, have no data, or the map is cut off [COL-32]', () => {
+    expect(read({ '/en/sitemap': map(own, sold) }).scan).toMatchObject({ complete: false, vehicles: [] })
+    expect(read({ '/en/sitemap': map(own), [own]: '<html></html>' }).scan.complete).toBe(false)
+    const cut = map(own, sold).slice(0, -20)
+    expect(read({ '/en/sitemap': cut, [own]: vehicle, [sold]: vehicle }).scan.complete).toBe(false)
+  })
+})
+
 describe('prices', () => {
   const cash = (sellingPrice: unknown) => ({ paymentOptions: { cashPurchase: { sellingPrice } } })
   test.each([

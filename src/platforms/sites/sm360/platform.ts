@@ -1,6 +1,7 @@
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isObject } from '../../engine/records/record-path.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readSm360Vehicle } from './read-vehicle.ts'
 import { ListingPage, VehicleRecord } from './records.ts'
 
@@ -40,6 +41,7 @@ export const sm360 = definePlatform({
         addresses: [section('new', '/fr/inventaire-neuf'), section('used', '/fr/inventaire-occasion')],
       },
     ],
+    otherwise: (site, options) => collectStructuredSite(site.config.base_url, { ...options, sitemapPages }),
   },
   record: VehicleRecord,
   fields: {
@@ -62,6 +64,12 @@ export const sm360 = definePlatform({
   derive: readSm360Vehicle,
   skip: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
 })
+
+/** The site's map for people, which links to each vehicle: `/used/{slug}-id{n}.html`. Catalogs of new models do too. */
+const sitemapPages = {
+  paths: ['/en/sitemap', '/fr/plan-du-site'],
+  isVehicle: /^(?!.*(?:catalog|showroom|promotion|blog)).*-id\d+(?:\.html)?\/?$/i,
+}
 
 /** The answer does not say which section it is: what was asked is noted in it. */
 function section(name: 'new' | 'used', base: string) {
