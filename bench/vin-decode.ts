@@ -9,6 +9,7 @@ import { readVpicFields } from '../src/reference-data/vin/read-vpic-fields.ts'
 import { decodeOffline } from '../src/reference-data/vpic-offline/decode-offline.ts'
 import { prepareDatabase } from '../src/reference-data/vpic-offline/prepare-database.ts'
 import { noRealRecords } from '../test/support/real-records/read-real-site.ts'
+import { tallyHeldBack } from './measure/held-back-fields.ts'
 import { type RealVin, readRealVins } from './measure/real-vins.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 
@@ -29,7 +30,10 @@ try {
   const invented = createVehicles({ seed: 'vin-decode', size: 100 })
   const real = noRealRecords ? [] : readRealVins()
   if (noRealRecords) reportSkipped('VINs of real records', 'the sample files do not lie beside the repository')
-  else compareAll(path, real)
+  else {
+    compareAll(path, real)
+    reportHeldBack(path)
+  }
   measureSpeed(path, [...real.map(({ vin }) => vin), ...invented.map(({ vin }) => vin)])
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -73,6 +77,20 @@ function compareAll(path: string, real: readonly RealVin[]): void {
     ]
     const share = (100 * agreeing) / Math.max(1, known)
     reportFigure({ what: `  ${field} agrees, of ${known}`, ours: share, unit: '%', target: null })
+  }
+}
+
+/** What VINs fill in pages that leave fields open, and how right that is where pages show them. */
+function reportHeldBack(path: string): void {
+  const tables = openDatabase(path)
+  const tallies = tallyHeldBack(tables, 2027)
+  tables.close()
+  for (const line of tallies.flatMap(({ wrong }) => wrong)) console.log(`    ${line}`)
+  for (const { field, shown, filled, right, open, added } of tallies) {
+    const what = `  ${field} right where filled, ${filled} of ${shown} held back`
+    reportFigure({ what, ours: (100 * right) / Math.max(1, filled), unit: '%', target: null })
+    const share = (100 * added) / Math.max(1, open)
+    reportFigure({ what: `  ${field} filled, of ${open} open`, ours: share, unit: '%', target: null })
   }
 }
 

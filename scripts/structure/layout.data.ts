@@ -42,7 +42,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   store: ['db', 'events', 'diff', ...foundation],
   webhooks: ['db', 'metrics', 'events', 'outbound', 'config', ...foundation],
   queue: ['db', ...foundation],
-  ingest: collecting,
+  ingest: [...collecting, 'reference-data'],
   'web-search': ['db', 'outbound', 'config', ...foundation],
   dealers: [...composing, 'web-search'],
   'reference-data': ['db', 'outbound', 'feeds', 'normalize', 'config', ...foundation],

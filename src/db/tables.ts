@@ -3,6 +3,7 @@ import type { FailureMode } from '../model/dealership.ts'
 import type { OwnLimits } from '../model/limits.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 import type { ChangeType } from '../model/vehicle-change.ts'
+import type { CheckedField } from '../model/vin-facts.ts'
 import type { Json, OptionalTime, Time } from './column-types.ts'
 import type {
   FeedFilesTable,
@@ -239,6 +240,8 @@ export type ImportsTable = {
   failure_class: string | null
   error: string | null
   filtered_counts: Json<FilteredCounts> | null
+  /** Null: an import of an earlier release. */
+  vin_disagrees: ColumnType<VinDisagreements | null, VinDisagreements, never>
 }
 
 /** The counts of an import for the vehicles that a subscription's filter covers. */
@@ -251,6 +254,9 @@ export type ImportedVehicles = {
   readonly removed: number
   readonly unchanged: number
 }
+
+/** Vehicles by the field in which page and VIN differ. */
+export type VinDisagreements = Readonly<Record<CheckedField, number>>
 
 export type WebsiteVehiclesTable = {
   id: string
@@ -279,6 +285,8 @@ export type WebsiteVehiclesTable = {
   certified: boolean
   price: number | null
   odometer_miles: number | null
+  /** A bit for each of year, make and model in which page and VIN differ. */
+  vin_disagrees: Generated<number>
 }
 
 export type VehicleChangesTable = {

@@ -47,3 +47,18 @@ test('a field that was not stored before is no change', () => {
   const { hwy_mpg: _, ...older } = before
   expect(listChanges(older, before)).toEqual([])
 })
+
+test('what only the VIN gives is no change; a value of the page beside it is one', () => {
+  const open = { ...before, body: '', fuel: '' }
+  const filled = { ...open, body: 'Sedan', fuel: 'Gasoline', decoded: ['body', 'fuel'], vin_disagrees: ['year'] }
+  expect(listChanges(open, filled)).toEqual([])
+  expect(listChanges(filled, open)).toEqual([])
+  expect(listChanges({ ...filled, body: 'Coupe' }, filled)).toEqual([])
+  expect(listChanges(filled, { ...filled, decoded: ['fuel'] })).toEqual([])
+  expect(listChanges(filled, { ...filled, body: 'Coupe', decoded: ['fuel'] })).toEqual([
+    { field: 'body', from: 'Sedan', to: 'Coupe' },
+  ])
+  expect(listChanges({ ...filled, body: 'Coupe', decoded: ['fuel'] }, filled)).toEqual([
+    { field: 'body', from: 'Coupe', to: 'Sedan' },
+  ])
+})

@@ -1,20 +1,33 @@
+import { decodableFields } from '../model/vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from '../model/website-vehicle.ts'
 
 /** One field that differs between two scans, as `vehicle.updated` shows it. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
-const fields = Object.keys(vehicleContentFields) as (keyof VehicleContent)[]
+/** What the VIN says is no news of the vehicle. */
+const remarks: readonly string[] = ['decoded', 'vin_disagrees']
+const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).filter(
+  (field) => !remarks.includes(field),
+)
 
 /**
  * Ignores photo hosts and queries, the order of photos and features, and white space, because sites rotate these. Also
- * ignores fields that `before` lacks, because an earlier release stored it.
+ * ignores fields that `before` lacks, because an earlier release stored it, and a value that only the VIN gives or gave:
+ * the page shows no other vehicle because more or less is known of VINs.
  */
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {
     const from = before[field]
     if (from === undefined || essence(field, from) === essence(field, after[field])) return []
+    if (isOpen(before, field) && isOpen(after, field)) return []
     return [{ field, from, to: after[field] }]
   })
+}
+
+/** The page leaves it open. */
+function isOpen(vehicle: Partial<VehicleContent>, field: keyof VehicleContent): boolean {
+  if (!decodableFields.some((decodable) => decodable === field)) return false
+  return vehicle[field] === '' || vehicle[field] === null || vehicle.decoded?.includes(field) === true
 }
 
 function essence(field: keyof VehicleContent, value: unknown): string {

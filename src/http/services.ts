@@ -16,6 +16,7 @@ import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
+import { createVinDatabase, type VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { Embedder } from '../search/embed/contract.ts'
 import { noEmbedder } from '../search/embed/no-embedder.ts'
 import { createVehicleSearch, type VehicleSearch } from '../search/search-vehicles.ts'
@@ -55,6 +56,8 @@ export type ServiceParts = {
   readonly outside?: OutsideWorld | null
   /** Undefined: search ranks without vectors. */
   readonly embedder?: Embedder
+  /** Made under DATA_DIR where none is given. */
+  readonly vinDatabase?: VinDatabase
 }
 
 /** Created once per process; `stopServices` stops the background work. */
@@ -69,9 +72,10 @@ export function createServices({
   live,
   outside = null,
   embedder = noEmbedder,
+  vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }),
 }: ServiceParts): Services {
   return {
-    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside, embedder },
+    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside, embedder, vinDatabase },
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
@@ -82,14 +86,15 @@ export function createServices({
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
-    offlineVins: createOfflineDecoder({ dataDir: config.DATA_DIR, clock, log }),
+    offlineVins: createOfflineDecoder({ database: vinDatabase, clock }),
     resolver: createDealerResolver({ database, clock, log, outside }),
   }
 }
 
 /** Writes pending counts and times, and stops timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
-  const { authenticator, limiter, usage, references, offlineVins, stickers } = services
-  const threads = [references.close(), offlineVins.close(), stickers.close()]
-  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), ...threads])
+  const { authenticator, limiter, usage, references, offlineVins, stickers, vinDatabase } = services
+  offlineVins.close()
+  const parts = [references.close(), stickers.close(), vinDatabase?.close()]
+  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), ...parts])
 }

@@ -10,6 +10,7 @@ import type { Collection, LookUpOptions, Platform, Tier } from '../platforms/eng
 import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
+import { createVinReader } from '../reference-data/vin/vin-reader.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
 
 /** Records normalized for one answer: other collections are answered in between. */
@@ -37,6 +38,7 @@ type Walk = {
 export function answerSiteQuestions(platforms: readonly Platform[]): (question: SiteQuestion) => SiteAnswer {
   const walks = new Map<number, Walk>()
   const texts = new Map<number, string[]>()
+  const readVins = createVinReader()
   const whole = <T extends PageAnswer>(number: number, page: T): T => {
     const parts = texts.get(number)
     texts.delete(number)
@@ -93,6 +95,8 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
         return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
       case 'records':
         return takeRecords(walkOf(question.walk))
+      case 'vins':
+        return { kind: 'vins', facts: readVins(question) }
       case 'forget':
         walks.delete(question.walk)
         texts.delete(question.walk)

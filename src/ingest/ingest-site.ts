@@ -6,9 +6,11 @@ import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { ImportTrigger } from '../db/tables.ts'
 import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
+import { recordVinDisagreements } from '../metrics/record-vin-disagreements.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
-import { storeScan } from '../store/store-scan.ts'
+import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
+import { completeDiff } from './complete-by-vin.ts'
 import { judgeRecords } from './judge-records.ts'
 import { listKnownVehicles } from './list-known-vehicles.ts'
 import { needsRedetection } from './needs-redetection.ts'
@@ -25,7 +27,7 @@ export type IngestRequest = {
 
 /** `busy`: the lease of whoever collects the dealership expires in `freeInMs`. `idle`: nobody subscribes to it any more. */
 export type IngestOutcome =
-  | (ImportSummary & { readonly provider: string })
+  | (ImportSummary & Storing & { readonly provider: string })
   | { readonly verdict: 'busy'; readonly freeInMs: number }
   | { readonly verdict: 'idle' }
 
@@ -59,15 +61,18 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     })
     const { verdict } = judged
     const isApplied = verdict === 'completed' || verdict === 'partial'
-    const diff = isApplied ? diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }) : nothingDiffers
+    const diff = isApplied
+      ? await completeDiff(services, diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }))
+      : nothingDiffers
     const report = reportScan(judged, read)
     const ofNew = read.seen.filter(({ content }) => content.condition === 'New').length
     const seen = { new: ofNew, used: read.seen.length - ofNew }
-    const counts = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
+    const stored = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
+    recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
     if (collected.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...collected.reviews })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
-    const summary = { ...report, counts, provider: configuration.provider }
+    const summary = { ...report, ...stored, provider: configuration.provider }
     if (needsRedetection(summary, { siteHost: hostOf(baseUrl), dealership, trigger })) {
       await orderRepair(services, dealershipId)
     }

@@ -3,6 +3,7 @@ import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
+import type { PageFacts, VinFacts } from '../model/vin-facts.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
@@ -54,6 +55,13 @@ export type SiteQuestion =
   | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
   | { readonly kind: 'records'; readonly walk: number }
   | { readonly kind: 'forget'; readonly walk: number }
+  | {
+      readonly kind: 'vins'
+      /** Where the decoding database lies. */
+      readonly database: string
+      readonly latestYear: number
+      readonly pages: readonly PageFacts[]
+    }
 
 export type WalkStep =
   /** `tier`: how this site is asked for one VIN; null for a collection. */
@@ -72,5 +80,6 @@ export type SiteAnswer =
       readonly rejected: Rejections
       readonly isLast: boolean
     }
+  | { readonly kind: 'vins'; readonly facts: readonly VinFacts[] }
   | { readonly kind: 'forgotten' }
   | { readonly kind: 'taken' }

@@ -1,5 +1,10 @@
-import { type Conversation, createTimedThread, ThreadEnded } from '../lib/timed-thread.ts'
+import { chunk } from '../lib/chunk.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type Conversation, createTimedThread, ThreadEnded, type TimedThread } from '../lib/timed-thread.ts'
+import { latestModelYear } from '../model/model-year.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
+import { noVinFacts, type PageFacts, type ReadVins, type VinFacts } from '../model/vin-facts.ts'
+import type { VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion } from './site-questions.ts'
 
 /** Reads what websites sent, in a thread: the process goes on answering requests, whatever a page holds. */
@@ -7,6 +12,8 @@ export interface SiteReader {
   /** What a home page tells of its site; a failure where reading it takes too much. */
   recognize(page: Page): Promise<{ readonly kind: 'recognized'; readonly site: RecognizedSite } | FetchFailure>
   startWalk(): SiteWalk
+  /** Nothing is known of any VIN where there is no decoding database. */
+  readonly readVins: ReadVins
   close(): Promise<void>
 }
 
@@ -24,18 +31,25 @@ export type SiteReaderOptions = {
   readonly answerMs?: number
   /** How long the thread is kept when nobody asks, in milliseconds (30 s). Starting it takes about half a second. */
   readonly idleMs?: number
+  /** Without one nothing is read from VINs. */
+  readonly vins?: VinSource
 }
+
+export type VinSource = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
 
 /** Twenty times what the largest page of a real platform was seen to take. */
 const answerCpuMs = 10_000
 const answerMs = 60_000
 const idleMs = 30_000
+/** VINs in one question: some 20 ms. Other collections are answered in between. */
+const vinsAtOnce = 100
 /** A page of 10 MB and its tree, beside the records of some collections. */
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
 
 export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
   const script = options.script ?? new URL('./site-thread.ts', import.meta.url)
-  const limits = { answerCpuMs, answerMs, idleMs, memory, ...options, script }
+  const { vins, ...rest } = options
+  const limits = { answerCpuMs, answerMs, idleMs, memory, ...rest, script }
   const thread = createTimedThread<SiteQuestion, SiteAnswer>(limits)
   let walks = 0
   return {
@@ -56,6 +70,8 @@ export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
       }
     },
     startWalk: () => {
+      // Building it takes some seconds once: it is ready when the walk has ended.
+      void vins?.database.path()
       const talk = thread.converse()
       walks += 1
       const number = walks
@@ -65,7 +81,45 @@ export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
         end: () => talk.end({ kind: 'forget', walk: number }),
       }
     },
+    readVins: (pages) => (vins === undefined ? noFacts(pages) : readVinsIn(thread, vins, pages)),
     close: thread.close,
+  }
+}
+
+type Thread = TimedThread<SiteQuestion, SiteAnswer>
+
+async function readVinsIn(
+  thread: Thread,
+  { database, clock }: VinSource,
+  pages: readonly PageFacts[],
+): Promise<readonly VinFacts[]> {
+  const path = pages.length === 0 ? null : await database.path()
+  if (path === null) return noFacts(pages)
+  const latestYear = latestModelYear(clock.now())
+  const facts: VinFacts[] = []
+  for (const some of chunk(pages.map(pageFacts), vinsAtOnce)) {
+    const talk = thread.converse()
+    try {
+      const answer = await talk.ask({ kind: 'vins', database: path, latestYear, pages: some })
+      if (answer.kind !== 'vins') throw new Error(`VINs were answered with ${answer.kind}`)
+      facts.push(...answer.facts)
+    } finally {
+      talk.end()
+    }
+  }
+  return facts
+}
+
+async function noFacts(pages: readonly PageFacts[]): Promise<readonly VinFacts[]> {
+  return pages.map(() => noVinFacts)
+}
+
+/** What is handed over of a vehicle. */
+function pageFacts({ vin, year, make, model, series, heading, engine, ...more }: PageFacts): PageFacts {
+  const { body, door_count, engine_cyl_count, engine_displacement, fuel } = more
+  return {
+    ...{ vin, year, make, model, series, heading, engine },
+    ...{ body, door_count, engine_cyl_count, engine_displacement, fuel },
   }
 }
 
@@ -75,6 +129,7 @@ const partLength = 1_000_000
 type Talk = Conversation<SiteQuestion, SiteAnswer>
 
 async function handOver(talk: Talk, question: SiteQuestion): Promise<SiteAnswer> {
+  if (question.kind !== 'recognize' && question.kind !== 'answer') return talk.ask(question)
   const page = pageOf(question)
   if (page === null || page.text.length <= partLength) return talk.ask(question)
   const { walk, kind } = question
@@ -85,9 +140,9 @@ async function handOver(talk: Talk, question: SiteQuestion): Promise<SiteAnswer>
   return talk.ask(kind === 'recognize' ? { kind, walk, page: rest } : { kind: 'answer', walk, answer: rest })
 }
 
-function pageOf(question: SiteQuestion): Page | null {
+function pageOf(question: Extract<SiteQuestion, { kind: 'recognize' | 'answer' }>): Page | null {
   if (question.kind === 'recognize') return question.page
-  return question.kind === 'answer' && question.answer.kind === 'page' ? question.answer : null
+  return question.answer.kind === 'page' ? question.answer : null
 }
 
 /** The page that ended its thread is to blame, and so is the site: the same page would do it again. Null: it is not so. */

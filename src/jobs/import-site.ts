@@ -47,6 +47,6 @@ async function comeBackSoon({ database, clock, config, log }: CollectServices, d
 /** Fields for the log, without records and VINs. */
 function factsOf(outcome: IngestOutcome) {
   if (!('counts' in outcome)) return outcome
-  const { verdict, complete, pagesRead, counts, failureClass, failedHost, error } = outcome
-  return { verdict, complete, pagesRead, counts, failureClass, failedHost, error }
+  const { verdict, complete, pagesRead, counts, vinDisagrees, failureClass, failedHost, error } = outcome
+  return { verdict, complete, pagesRead, counts, vinDisagrees, failureClass, failedHost, error }
 }

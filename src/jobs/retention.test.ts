@@ -7,6 +7,7 @@ import { executeSql } from '../db/database.ts'
 import { listEvents } from '../db/queries/events.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { createSiteReader } from '../ingest/site-reader.ts'
 import { rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
 import { renderAnew } from '../store/render-anew.ts'
 import { removeExpired } from './retention.ts'
@@ -24,7 +25,8 @@ beforeEach(async () => {
   )
   await run(`INSERT INTO subscriptions (account_id, dealership_id) VALUES (1, 1), (2, 1)`)
 })
-afterAll(() => testDatabase?.close())
+const sites = createSiteReader()
+afterAll(() => Promise.all([testDatabase?.close(), sites.close()]))
 
 const database = () => {
   if (testDatabase === undefined) throw new Error('no database')
@@ -162,13 +164,13 @@ test('vehicles rendered by an earlier release are rendered again, and readers no
   `.execute(database().handle)
   const version = () => run('SELECT version FROM dealerships')
   const before = await version()
-  expect(await renderAnew({ database: database() })).toBe(1)
+  expect(await renderAnew({ database: database(), sites })).toBe(1)
   expect(await version()).not.toEqual(before)
   const [row] = await run('SELECT rendered, make, price, renderer, updated_at FROM website_vehicles')
   const { rendered, ...facts } = row as Record<string, unknown>
   expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: rendererVersion, updated_at: at })
   expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
-  expect(await renderAnew({ database: database() })).toBe(0)
+  expect(await renderAnew({ database: database(), sites })).toBe(0)
 })
 
 test('usage is kept as long as history, counts of limits as long as a window reaches them', async () => {

@@ -21,7 +21,7 @@ import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/we
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
 import { refusalKeptMs } from '../model/refusing-hosts.ts'
-import { renderAnew } from '../store/render-anew.ts'
+import { type RenderServices, renderAnew } from '../store/render-anew.ts'
 
 const dayMs = 86_400_000
 /** Days to keep a vehicle's record, and a removed vehicle. */
@@ -43,7 +43,7 @@ export type RetentionServices = {
  * Deletes expired data and renders vehicles of earlier releases again, until `stop`. Any number of workers can do so
  * concurrently.
  */
-export async function runRetention(services: RetentionServices, stop: AbortSignal): Promise<void> {
+export async function runRetention(services: RetentionServices & RenderServices, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     for (const task of [removeExpired, renderAnew]) {
       await task(services, stop).catch((error: unknown) => {

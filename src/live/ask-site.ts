@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type CollectedSite, walkSite } from '../ingest/collect-site.ts'
+import { completeByVin } from '../ingest/complete-by-vin.ts'
 import type { SiteQuestion } from '../ingest/site-questions.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
+import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { reasonOfFailure } from './deadlines.ts'
@@ -33,7 +35,7 @@ export type SiteVerdict =
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
 type Services = {
-  readonly sites: Pick<SiteReader, 'startWalk'>
+  readonly sites: Pick<SiteReader, 'startWalk' | 'readVins'>
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
 }
@@ -53,9 +55,19 @@ export async function askSite(
     begin: (number) => ({ kind: 'look-up', provider, config, vin, knownPage, walk: number }),
   })
   const verdict = typeof looked === 'string' ? failed(looked) : judge(looked, vin)
+  if (verdict.kind === 'live') {
+    return { kind: 'live', seen: await completeInTime(services, verdict.seen, run) }
+  }
   if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
   const isWhole = typeof looked !== 'string' && looked.scan.sawInventory === true
   return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
+}
+
+/** Where reading the VIN takes longer than the lookup may, the vehicle is as its page shows it. */
+async function completeInTime(services: Services, seen: SeenVehicle, run: LiveRun): Promise<SeenVehicle> {
+  const completing = completeByVin(services, [seen])
+  const [completed] = await orAborted(completing, run.signal).catch(() => [])
+  return completed ?? seen
 }
 
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */

@@ -53,7 +53,7 @@ export interface LiveLookups {
 export type LiveParts = {
   readonly database: Database
   readonly web: Pick<WebClient, 'fetchPage'>
-  readonly sites: Pick<SiteReader, 'startWalk' | 'recognize'>
+  readonly sites: Pick<SiteReader, 'startWalk' | 'recognize' | 'readVins'>
   readonly clock: Clock
   readonly log: Pick<Logger, 'info' | 'warn'>
 }

@@ -20,6 +20,7 @@ import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import { type Queue, startQueue } from '../queue/queue.ts'
+import { createVinDatabase, type VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { Embedder } from '../search/embed/contract.ts'
 import { createEmbedder } from '../search/embed/create-embedder.ts'
 import type { WebSearch } from '../web-search/contract.ts'
@@ -45,6 +46,7 @@ export type Context = {
   readonly sftp: SftpServer
   readonly secrets: SecretBox
   readonly embedder: Embedder
+  readonly vinDatabase: VinDatabase
 }
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
@@ -77,8 +79,10 @@ export async function createContext(
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
-    const sites = createSiteReader()
-    const liveSites = createSiteReader({ idleMs: liveIdleMs })
+    const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock: systemClock, log })
+    const vins = { database: vinDatabase, clock: systemClock }
+    const sites = createSiteReader({ vins })
+    const liveSites = createSiteReader({ vins, idleMs: liveIdleMs })
     const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
     const parts = { config, log, clock: systemClock, database, queue, leases, web }
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
@@ -87,7 +91,7 @@ export async function createContext(
     const embedder = createEmbedder(config, systemClock)
     const outside = { web, sites: liveSites, search }
     const resolver = createDealerResolver({ database, clock: systemClock, log, outside })
-    return { ...parts, sites, liveSites, live, search, resolver, sftp, secrets, embedder }
+    return { ...parts, sites, liveSites, live, search, resolver, sftp, secrets, embedder, vinDatabase }
   } catch (error) {
     await database.close()
     throw error

@@ -113,9 +113,11 @@ async function startApi(context: Context, services: Services): Promise<Stoppable
 }
 
 function servicesOf(context: Context): Services {
-  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search, embedder } = context
+  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search, embedder, vinDatabase } =
+    context
   const outside = { web, sites: liveSites, search }
-  return createServices({ database, queue, clock, config, log, providerFiles: sftp, secrets, live, outside, embedder })
+  const parts = { database, queue, clock, config, log, secrets, live, outside, embedder, vinDatabase }
+  return createServices({ ...parts, providerFiles: sftp })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
@@ -129,7 +131,7 @@ function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
     await context.queue.stop(1_000)
     await context.web.close()
     await Promise.all([context.sites.close(), context.liveSites.close()])
-    await context.embedder.close()
+    await Promise.all([context.embedder.close(), context.vinDatabase.close()])
     await context.database.close()
     process.exit(0)
   }

@@ -33,6 +33,12 @@ export const figures = {
     buckets: workSeconds,
     registers,
   }),
+  vinDisagreements: new Counter({
+    name: 'forecourt_vin_disagreements_total',
+    help: 'New and changed website vehicles whose VIN states another year, make or model than their page, by platform and field.',
+    labelNames: ['platform', 'field'] as const,
+    registers,
+  }),
   feedImports: new Counter({
     name: 'forecourt_feed_imports_total',
     help: 'Feed imports that ended, by outcome.',

@@ -36,13 +36,10 @@ export const websiteOnlyFields = [
   'in_transit',
   'lot',
   'decoded',
+  'vin_disagrees',
   'inferred',
   'raw_values',
   'scraped_date',
-  'lot',
-  'decoded',
-  'inferred',
-  'raw_values',
 ] as const
 
 const ims = ImsVehicle.properties
@@ -108,6 +105,7 @@ export const NormalizedImsVehicle = Type.Object({
   carfax_clean_title: none,
   lot: none,
   decoded: none,
+  vin_disagrees: none,
   inferred: none,
   raw_values: none,
   source: Type.Literal('ims'),

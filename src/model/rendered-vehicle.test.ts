@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { vehicleContent } from '../../test/support/vehicle-content.ts'
-import { completeVehicle, hashContent, renderVehicle } from './rendered-vehicle.ts'
+import { completeVehicle, hashContent, readPageContent, renderVehicle, renderVehicleAgain } from './rendered-vehicle.ts'
+import { addVinFacts, noVinFacts, withoutVinFacts } from './vin-facts.ts'
 import { WebsiteVehicle } from './website-vehicle.ts'
 
 const times = {
@@ -48,4 +49,14 @@ test('the hash names the content, whatever the order of its keys', () => {
   const reversed = Object.fromEntries(Object.entries(content).reverse()) as typeof content
   expect(hashContent(reversed)).toEqual(hashContent(content))
   expect(hashContent({ ...content, odometer: 30_001 })).not.toEqual(hashContent(content))
+})
+
+test('what the VIN says never makes a vehicle differ from the last scan', () => {
+  const page = vehicleContent({ body: '' })
+  const completed = addVinFacts(page, { fills: { body: 'Sedan' }, disagrees: ['model'] })
+  expect(completed).toMatchObject({ body: 'Sedan', decoded: ['body'], vin_disagrees: ['model'] })
+  expect(hashContent(withoutVinFacts(completed))).toBe(hashContent(page))
+  expect(readPageContent(renderVehicle(completed, times))).toMatchObject(page)
+  const { content } = renderVehicleAgain(renderVehicle(completed, times), noVinFacts)
+  expect(content).toMatchObject({ body: '', decoded: [], vin_disagrees: [] })
 })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readVehicleFacts, type VehicleFacts } from './vehicle-facts.ts'
+import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 export type RenderedVehicle = string
 
 /** Increased when rendering or facts change; older rows are then rewritten in the background. */
-export const rendererVersion = 5
+export const rendererVersion = 6
 
 export type VehicleTimes = {
   readonly id: string
@@ -38,14 +38,18 @@ export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent>
   return JSON.parse(rendered)
 }
 
-/** A stored vehicle as rendered by this release. Fields that are new in this release are empty until the next scan. */
-export function renderVehicleAgain(rendered: RenderedVehicle): {
-  readonly rendered: RenderedVehicle
-  readonly facts: VehicleFacts
-} {
+/** What the page showed of a stored vehicle. Fields that are new in this release are empty until the next scan. */
+export function readPageContent(rendered: RenderedVehicle): VehicleContent {
+  return withoutVinFacts({ ...emptyContent, ...readRendered(rendered) })
+}
+
+export type RenderedAgain = { readonly rendered: RenderedVehicle; readonly content: VehicleContent }
+
+/** A stored vehicle as rendered by this release, with what its VIN says now where that was read again. */
+export function renderVehicleAgain(rendered: RenderedVehicle, vin?: VinFacts): RenderedAgain {
   // Written by renderVehicle.
   const before = JSON.parse(rendered) as VehicleContent & Readonly<Record<string, string>>
-  const content: VehicleContent = { ...emptyContent, ...before }
+  const content = vin === undefined ? { ...emptyContent, ...before } : addVinFacts(readPageContent(rendered), vin)
   const times = {
     id: String(before.id),
     firstSeenAt: new Date(String(before.first_seen_at)),
@@ -53,7 +57,7 @@ export function renderVehicleAgain(rendered: RenderedVehicle): {
     updatedAt: new Date(String(before.updated_at)),
     inventoryDate: String(before.inventory_date),
   }
-  return { rendered: renderVehicle(content, times), facts: readVehicleFacts(content) }
+  return { rendered: renderVehicle(content, times), content }
 }
 
 const emptyOf: Readonly<Record<string, unknown>> = { string: '', boolean: false, array: [] }
@@ -101,7 +105,9 @@ function ageDays(inventoryDate: string, now: Date): number | null {
   return days > 0 ? days : null
 }
 
-/** The hash that scans compare: 16 bytes in hex over the content, in a fixed field order. */
-export function hashContent(content: VehicleContent): string {
-  return hash('sha256', JSON.stringify(contentKeys.map((key) => content[key]))).slice(0, 32)
+const hashedKeys = contentKeys.filter((key) => key !== 'vin_disagrees')
+
+/** The hash that scans compare: 16 bytes in hex over what the page shows, in a fixed field order. */
+export function hashContent(page: VehicleContent): string {
+  return hash('sha256', JSON.stringify(hashedKeys.map((key) => page[key]))).slice(0, 32)
 }

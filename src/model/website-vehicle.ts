@@ -39,7 +39,7 @@ export const Lot = Type.Object({
 })
 
 /**
- * A vehicle's normalized content, which scans compare. Unknown text is '' (SPEC.md declares these fields as strings),
+ * A vehicle's normalized content. Scans compare what the page shows of it: all but what the VIN adds. Unknown text is '' (SPEC.md declares these fields as strings),
  * unknown numbers are null.
  */
 export const vehicleContentFields = {
@@ -102,7 +102,11 @@ export const vehicleContentFields = {
     description: 'Where the vehicle stands, on a site of one business with several lots; a part not shown is empty',
   }),
   decoded: Type.Array(Type.String(), {
-    description: 'Fields that the page does not show and that were read from the VIN instead',
+    description:
+      'Fields that the page does not show and that were read from the VIN instead: of `body`, `door_count`, `engine_cyl_count`, `engine_displacement` and `fuel`, in this order',
+  }),
+  vin_disagrees: Type.Array(Type.String(), {
+    description: 'Which of `year`, `make` and `model` the VIN states otherwise; the value of the page is served',
   }),
   inferred: Type.Array(Type.String(), {
     description: 'Fields that neither the page nor the VIN states and that were concluded from others',

@@ -79,6 +79,7 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     carfax_clean_title: raw.carfax_clean_title ?? null,
     lot: readLot(raw.lot),
     decoded: [],
+    vin_disagrees: [],
     inferred: condition.warning === missingConditionWarning ? ['condition'] : [],
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })

@@ -4,7 +4,7 @@ import { deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collaps
 import { type ImportCounts, insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { listFilters } from '../db/queries/subscriptions.ts'
-import type { ImportTrigger } from '../db/tables.ts'
+import type { ImportTrigger, VinDisagreements } from '../db/tables.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { ImportSummary } from './import-summary.ts'
@@ -22,15 +22,21 @@ export type FinishedImport = {
   readonly stats: (filter: InventoryType) => ImportCounts
 }
 
+export type EndedImport = {
+  /** The events that tell of it. */
+  readonly events: readonly NewEvent[]
+  readonly vinDisagrees: VinDisagreements
+}
+
 /**
  * Ends an import: its row, the dealership's counts and times, when it is due again, the setups that wait for it.
- * Returns the events that tell of it. The rows written do not depend on how many vehicles there are.
+ * The rows written do not depend on how many vehicles there are.
  */
-export async function finishImport(tx: Handle, finished: FinishedImport): Promise<readonly NewEvent[]> {
+export async function finishImport(tx: Handle, finished: FinishedImport): Promise<EndedImport> {
   const { dealership, at, summary } = finished
   const counts = { new: dealership.new_count, used: dealership.used_count }
   const applied = summary.verdict === 'completed' || summary.verdict === 'partial'
-  await insertImport(tx, {
+  const vinDisagrees = await insertImport(tx, {
     ...summary,
     dealershipId: dealership.id,
     trigger: finished.trigger,
@@ -57,9 +63,9 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
       ? { status: 'available', counts: { ...counts, total: counts.new + counts.used } }
       : { status: 'failed', error: summary.error ?? 'the first import failed' },
   )
-  if (!applied) return []
+  if (!applied) return { events: [], vinDisagrees }
   const filters = await listFilters(tx, dealership.id)
-  return filters.map((filter) => importComplete(finished, filter))
+  return { events: filters.map((filter) => importComplete(finished, filter)), vinDisagrees }
 }
 
 /** The event for the subscriptions with this filter. */

@@ -9,7 +9,7 @@ import type { ImportCounts } from '../db/queries/imports.ts'
 import type { Lease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
-import type { ImportTrigger } from '../db/tables.ts'
+import type { ImportTrigger, VinDisagreements } from '../db/tables.ts'
 import type { VehicleDiff } from '../diff/diff-vehicles.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
@@ -45,12 +45,15 @@ export type StoredScan = {
 
 export type StoreServices = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
 
+/** What a scan has written, and in how many of the dealership's vehicles page and VIN now differ. */
+export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
+
 /**
  * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
  * few vehicles is written in one. Returns what was written. Throws LeaseLost when the lease
  * was taken over or revoked.
  */
-export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<ImportCounts> {
+export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<Storing> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
   const tally = createEventTally()
@@ -72,8 +75,8 @@ export async function storeScan({ database, config }: StoreServices, scan: Store
     const applied = report.verdict === 'completed' || report.verdict === 'partial'
     const stats = (filter: InventoryType) => countFor(filter, { counts, tally, seen, applied })
     const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours, stats })
-    await recordEvents(tx, [...events, ...ended])
-    return counts
+    await recordEvents(tx, [...events, ...ended.events])
+    return { counts, vinDisagrees: ended.vinDisagrees }
   })
 }
 

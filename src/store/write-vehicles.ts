@@ -186,7 +186,8 @@ function toRow(vehicle: ChangedVehicle, times: RowTimes): VehicleRow {
     inventoryDate,
   })
   const facts = readVehicleFacts(content)
-  return { id, vin: content.vin, condition: content.condition, hash, rendered, inventoryDate, facts }
+  const { vin, condition, vin_disagrees: vinDisagrees } = content
+  return { id, vin, condition, hash, rendered, inventoryDate, facts, vinDisagrees }
 }
 
 function vehicleEvent(

@@ -22,6 +22,7 @@ import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
+import { createVinDatabase } from '../../src/reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
@@ -98,8 +99,11 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
   })
   const leases = createLeases({ database, log })
-  const sites = createSiteReader(options.siteReader)
-  const liveSites = createSiteReader(options.siteReader)
+  // VINs are read where a DATA_DIR is named, which holds the decoding database (vpic-folder.ts).
+  const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log })
+  const vins = options.environment?.DATA_DIR === undefined ? {} : { vins: { database: vinDatabase, clock } }
+  const sites = createSiteReader({ ...vins, ...options.siteReader })
+  const liveSites = createSiteReader({ ...vins, ...options.siteReader })
   const live = createLiveLookups({ database, web, sites: liveSites, clock, log })
   const stopping = new AbortController()
   const unlisten = await leases.listen()
@@ -129,6 +133,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     live,
     outside,
     embedder,
+    vinDatabase,
   })
   const app = createServer(api)
   const contract = await loadResponseContract()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
 import { liftFirstLimits } from './lift-limits.ts'
+import { layVpic } from './vpic-folder.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -25,6 +26,7 @@ export async function startService(
   environment: Readonly<Record<string, string>>,
   { limited = false }: { readonly limited?: boolean } = {},
 ): Promise<ServiceProcess> {
+  if (environment.DATA_DIR !== undefined) await layVpic(environment.DATA_DIR)
   const child = spawn(process.execPath, startArguments, {
     cwd: repository,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },

@@ -58,6 +58,7 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     carfax_clean_title: null,
     lot: null,
     decoded: [],
+    vin_disagrees: [],
     inferred: [],
     raw_values: {},
     ...given,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
-import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger } from '../tables.ts'
+import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { countSiteImport } from './import-days.ts'
+import { countDisagreements } from './vin-disagreements.ts'
 
 export type NewImport = {
   readonly dealershipId: number
@@ -23,7 +24,8 @@ export type NewImport = {
 
 export type ImportCounts = ImportedVehicles & { readonly rejected: number }
 
-export async function insertImport(tx: Handle, entry: NewImport): Promise<number> {
+/** Answers in how many of the dealership's vehicles, as they are now, page and VIN differ. */
+export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDisagreements> {
   const row = await tx
     .insertInto('imports')
     .values({
@@ -45,13 +47,15 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<number
       failure_class: entry.failureClass,
       error: entry.error,
       filtered_counts: JSON.stringify(entry.filteredCounts),
+      vin_disagrees: countDisagreements(entry.dealershipId),
     })
-    .returning('id')
+    .returning('vin_disagrees')
+    .$narrowType<{ vin_disagrees: NotNull }>()
     .executeTakeFirstOrThrow()
   await deletePastImports(tx, entry.dealershipId)
   const { dealershipId, completedAt: at, status } = entry
   await countSiteImport(tx, { dealershipId, at, status, vehicles: entry.counts.received })
-  return row.id
+  return row.vin_disagrees
 }
 
 /** Imports kept per dealership; import_days keeps the counts of older ones. */
@@ -83,6 +87,7 @@ const importColumns = [
   'failure_class',
   'error',
   'filtered_counts',
+  'vin_disagrees',
 ] as const
 
 type ShownImports = { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number }

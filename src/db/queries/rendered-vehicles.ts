@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
 import type { Handle } from '../database.ts'
+import { maskOfFields } from './vin-disagreements.ts'
 
 /** A dealership with a vehicle rendered by an earlier release. */
 export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
@@ -10,32 +11,42 @@ export async function findOldRendering(handle: Handle, renderer: number): Promis
 }
 
 export async function listOldRenderings(
-  tx: Handle,
+  handle: Handle,
   asked: { readonly dealershipId: number; readonly renderer: number; readonly limit: number },
 ): Promise<readonly { readonly id: string; readonly rendered: string }[]> {
   const result = await sql<{ id: string; rendered: string }>`
     SELECT id, rendered FROM website_vehicles
     WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}
-  `.execute(tx)
+  `.execute(handle)
   return result.rows
 }
 
-export type Rendering = { readonly id: string; readonly rendered: string; readonly facts: VehicleFacts }
+export type Rendering = {
+  readonly id: string
+  readonly rendered: string
+  readonly facts: VehicleFacts
+  readonly vinDisagrees: readonly string[]
+}
 
-/** Content, hash and times stay unchanged. */
-export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<void> {
+/**
+ * Content, hash and times stay unchanged. A vehicle that was written meanwhile is left alone. Answers how many were
+ * written.
+ */
+export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<number> {
   const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
-  await sql`
+  const result = await sql`
     UPDATE website_vehicles AS vehicle
     SET renderer = ${renderer}, rendered = row.rendered, year = row.year, make = row.make, model = row.model,
       trim = row.trim, body = row.body, drivetrain = row.drivetrain, fuel = row.fuel, transmission = row.transmission,
-      color = row.color, certified = row.certified, price = row.price, odometer_miles = row.odometer_miles
+      color = row.color, certified = row.certified, price = row.price, odometer_miles = row.odometer_miles,
+      vin_disagrees = row.vin_disagrees
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ rendered }) => rendered)}::text[],
       ${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
       ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
       ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
-      ${fact('odometerMiles')}::integer[])
+      ${fact('odometerMiles')}::integer[], ${rows.map((row) => maskOfFields(row.vinDisagrees))}::smallint[])
       AS row (id, rendered, year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
-        odometer_miles)
-    WHERE vehicle.id = row.id`.execute(tx)
+        odometer_miles, vin_disagrees)
+    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
 import type { Handle } from '../database.ts'
+import { maskOfFields } from './vin-disagreements.ts'
 
 export type VehicleHashRow = {
   readonly id: string
@@ -48,6 +49,7 @@ export type VehicleRow = {
   readonly rendered: string
   readonly inventoryDate: string
   readonly facts: VehicleFacts
+  readonly vinDisagrees: readonly string[]
 }
 
 export type VehicleWrite = {
@@ -59,7 +61,7 @@ export type VehicleWrite = {
 
 /** Columns that are rendered from a vehicle's content. */
 const renderedColumns = `condition, content_hash, rendered, inventory_date, year, make, model, trim, body, drivetrain,
-  fuel, transmission, color, certified, price, odometer_miles`
+  fuel, transmission, color, certified, price, odometer_miles, vin_disagrees`
 
 /** `id`, `vin` and the rendered columns of `rows`. */
 function rowsOf(rows: readonly VehicleRow[]) {
@@ -67,16 +69,16 @@ function rowsOf(rows: readonly VehicleRow[]) {
   const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
   return sql`(
     SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, inventory_date, year, make, model, trim, body,
-      drivetrain, fuel, transmission, color, certified, price, odometer_miles
+      drivetrain, fuel, transmission, color, certified, price, odometer_miles, vin_disagrees
     FROM unnest(${column((row) => row.id)}::uuid[], ${column((row) => row.vin)}::text[],
       ${column((row) => row.condition)}::text[], ${column((row) => row.hash)}::text[],
       ${column((row) => row.rendered)}::text[], ${column((row) => row.inventoryDate)}::date[],
       ${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
       ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
       ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
-      ${fact('odometerMiles')}::integer[])
+      ${fact('odometerMiles')}::integer[], ${column((row) => maskOfFields(row.vinDisagrees))}::smallint[])
       AS given (id, vin, condition, hash, rendered, inventory_date, year, make, model, trim, body, drivetrain, fuel,
-        transmission, color, certified, price, odometer_miles))`
+        transmission, color, certified, price, odometer_miles, vin_disagrees))`
 }
 
 export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<void> {

@@ -55,6 +55,15 @@ const Import = Type.Object(
     left_out: Type.Record(Type.String(), Type.Integer()),
     failure_class: orNull(Type.String()),
     error: orNull(Type.String()),
+    vin_disagrees: orNull(
+      Type.Object(
+        { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
+        {
+          description:
+            'In how many of the vehicles that the dealership lists the VIN states another year, make or model than the page (the vehicles name the fields in `vin_disagrees`); null for imports of earlier releases',
+        },
+      ),
+    ),
   },
   { title: 'Import' },
 )
@@ -154,5 +163,6 @@ function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Imp
     left_out: row.left_out,
     failure_class: row.failure_class,
     error: row.error,
+    vin_disagrees: row.vin_disagrees,
   }
 }

@@ -55,8 +55,11 @@ function agrees(field: string, { listing, decoded, vehicle }: Pair): boolean {
   if (field === 'drivetrain') return own === other || (isFourWheel(own) && isFourWheel(other))
   if (field === 'model') {
     const make = vehicle.make ?? ''
-    // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one contains the other.
-    return holdsName(own, { make, model: other }) || holdsName(other, { make, model: own })
+    // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one contains the other. BMW files "530i" of the
+    // series "5-Series", which a dealer may call the model.
+    return [other, vehicle.series ?? ''].some(
+      (name) => holdsName(own, { make, model: name }) || holdsName(name, { make, model: own }),
+    )
   }
   return isSameName(own, other)
 }

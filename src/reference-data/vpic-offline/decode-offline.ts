@@ -2,13 +2,15 @@ import type { PackedPattern } from '../../db/vpic/build-database.ts'
 import type { ElementName } from '../../db/vpic/elements.data.ts'
 import type { VpicTables } from '../../db/vpic/open-database.ts'
 import { modelYearOf } from '../../model/model-year.ts'
-import type { VpicFields } from '../vpic-fields.ts'
+import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
 import { keysOf, matchesKeys } from './matches-keys.ts'
 
 export type OfflineDecoding = {
   readonly fields: VpicFields
   /** vPIC's error codes: 7 unknown manufacturer, 8 nothing filed for this VIN, 11 no year in position 10. */
   readonly errorCodes: readonly string[]
+  /** Fields for which patterns that are equally specific give different values; `fields` has the newest. */
+  readonly unclear: ReadonlySet<VpicFieldName>
 }
 
 /** Position 10 means two possible years, thirty apart. */
@@ -24,17 +26,18 @@ export function decodeOffline(vin: string, tables: VpicTables, latestYear: numbe
   const likely = modelYearOf(vin, latestYear)
   const base: VpicFields = likely === null ? {} : { ModelYear: String(likely) }
   const yearCodes = likely === null ? ['11'] : []
-  if (manufacturer === undefined) return { fields: base, errorCodes: ['7', ...yearCodes] }
+  if (manufacturer === undefined) return { fields: base, errorCodes: ['7', ...yearCodes], unclear: new Set() }
   const { makes, vehicleType } = manufacturer
   const only = makes.length === 1 ? makes[0] : undefined
   const known: VpicFields = { ...base, VehicleType: vehicleType, ...(only === undefined ? {} : { Make: only }) }
   for (const year of yearsToTry(likely, latestYear)) {
-    const found = readPatterns(tables.listPatterns(wmi, year), keysOf(vin))
-    if (found.Model === undefined) continue
-    return { fields: { ...known, ...withEngine(found, tables), ModelYear: String(year) }, errorCodes: yearCodes }
+    const found = withEngine(readPatterns(tables.listPatterns(wmi, year), keysOf(vin)), tables)
+    if (found.fields.Model === undefined) continue
+    const fields = { ...known, ...found.fields, ModelYear: String(year) }
+    return { fields, errorCodes: yearCodes, unclear: found.unclear }
   }
-  const partly = likely === null ? {} : readPatterns(tables.listPatterns(wmi, likely), keysOf(vin))
-  return { fields: { ...known, ...partly }, errorCodes: ['8', ...yearCodes] }
+  const partly = readPatterns(likely === null ? [] : tables.listPatterns(wmi, likely), keysOf(vin))
+  return { fields: { ...known, ...partly.fields }, errorCodes: ['8', ...yearCodes], unclear: partly.unclear }
 }
 
 /** If the third character is 9, positions 12 to 14 are part of the manufacturer's code. */
@@ -48,17 +51,21 @@ function yearsToTry(likely: number | null, latestYear: number): readonly number[
   return [likely, likely + cycleYears, likely - cycleYears].filter((year) => year >= 1980 && year <= latestYear)
 }
 
-type Best = { readonly value: string; readonly fixed: number; readonly changed: string }
+type Best = { readonly value: string; readonly fixed: number; readonly changed: string; readonly isUnclear: boolean }
+type Readings = Pick<OfflineDecoding, 'fields' | 'unclear'>
 
 /** Of several matching patterns, the one with the most fixed positions wins, then the newest. */
-function readPatterns(patterns: readonly PackedPattern[], keys: string): VpicFields {
+function readPatterns(patterns: readonly PackedPattern[], keys: string): Readings {
   const best = new Map<ElementName, Best>()
   for (const [pattern, fixed, values] of patterns) {
     if (!matchesKeys(pattern, keys)) continue
     for (const [element, value, changed] of values) {
       const held = best.get(element)
-      const holds = held !== undefined && (held.fixed > fixed || (held.fixed === fixed && held.changed >= changed))
-      if (!holds) best.set(element, { value, fixed, changed })
+      if (held === undefined || held.fixed < fixed) best.set(element, { value, fixed, changed, isUnclear: false })
+      else if (held.fixed === fixed) {
+        const isUnclear = held.isUnclear || held.value !== value
+        best.set(element, held.changed >= changed ? { ...held, isUnclear } : { value, fixed, changed, isUnclear })
+      }
     }
   }
   const fields: Partial<Record<ElementName | 'Make', string>> = {}
@@ -67,11 +74,14 @@ function readPatterns(patterns: readonly PackedPattern[], keys: string): VpicFie
     if (second === undefined) fields[element] = first
     else Object.assign(fields, { Make: first, Model: second })
   }
-  return fields
+  return { fields, unclear: new Set([...best].filter(([, { isUnclear }]) => isUnclear).map(([element]) => element)) }
 }
 
 /** Values from the engine's entry where the VIN's patterns have none. */
-function withEngine(fields: VpicFields, tables: VpicTables): VpicFields {
-  if (fields.EngineModel === undefined) return fields
-  return { ...readPatterns(tables.listEnginePatterns(fields.EngineModel), ''), ...fields }
+function withEngine(found: Readings, tables: VpicTables): Readings {
+  const { EngineModel: name } = found.fields
+  if (name === undefined) return found
+  const engine = readPatterns(tables.listEnginePatterns(name), '')
+  const added = [...engine.unclear].filter((field) => found.fields[field] === undefined)
+  return { fields: { ...engine.fields, ...found.fields }, unclear: new Set([...found.unclear, ...added]) }
 }

@@ -1,8 +1,8 @@
-import type { Logger } from 'pino'
 import { openDatabase, type VpicTables } from '../../db/vpic/open-database.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { latestModelYear } from '../../model/model-year.ts'
 import { decodeOffline, type OfflineDecoding } from './decode-offline.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import type { VinDatabase } from './vin-database.ts'
 
 /** Decodes VINs without a network. */
 export interface OfflineDecoder {
@@ -10,57 +10,30 @@ export interface OfflineDecoder {
   decode(vin: string): Promise<OfflineDecoding | null>
   /** Date of the database's newest entry; null if there is none. */
   snapshot(): Promise<string | null>
-  close(): Promise<void>
+  close(): void
 }
 
-export type OfflineDecoderParts = {
-  readonly dataDir: string
-  readonly clock: Clock
-  readonly log: Pick<Logger, 'warn'>
-}
+export type OfflineDecoderParts = { readonly database: VinDatabase; readonly clock: Clock }
 
-type Opened = { readonly tables: VpicTables; close(): Promise<void> }
-
-/** Minimum wait before retrying the database after a failure. */
-const retryAfterMs = 60_000
-
-export function createOfflineDecoder({ dataDir, clock, log }: OfflineDecoderParts): OfflineDecoder {
-  let opening: Promise<Opened | null> | null = null
-  let failedAt = Number.NEGATIVE_INFINITY
-
-  async function open(): Promise<Opened | null> {
-    try {
-      const { path, discard } = await prepareDatabase(dataDir)
-      const tables = openDatabase(path)
-      const close = async () => {
-        tables.close()
-        await discard()
-      }
-      return { tables, close }
-    } catch (error) {
-      log.warn({ err: error }, 'VINs cannot be decoded offline')
-      failedAt = clock.now().getTime()
-      return null
-    }
-  }
+export function createOfflineDecoder({ database, clock }: OfflineDecoderParts): OfflineDecoder {
+  let tables: VpicTables | null = null
 
   async function opened(): Promise<VpicTables | null> {
-    opening ??= open()
-    const ready = await opening
-    if (ready === null && clock.now().getTime() - failedAt >= retryAfterMs) opening = null
-    return ready?.tables ?? null
+    const path = await database.path()
+    if (path === null) return null
+    tables ??= openDatabase(path)
+    return tables
   }
 
   return {
     async decode(vin) {
-      const tables = await opened()
-      // Cars of the next model year are sold from the spring on.
-      return tables === null ? null : decodeOffline(vin, tables, clock.now().getUTCFullYear() + 1)
+      const ready = await opened()
+      return ready === null ? null : decodeOffline(vin, ready, latestModelYear(clock.now()))
     },
     snapshot: async () => (await opened())?.snapshot ?? null,
-    async close() {
-      await (await opening)?.close()
-      opening = Promise.resolve(null)
+    close() {
+      tables?.close()
+      tables = null
     },
   }
 }

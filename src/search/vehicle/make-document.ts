@@ -48,7 +48,7 @@ export function parseFacts(facts: string): SearchVehicle {
 
 function parseRendered(rendered: string): VehicleContent {
   // Fields of later releases are empty.
-  return JSON.parse(renderVehicleAgain(rendered).rendered) as VehicleContent
+  return renderVehicleAgain(rendered).content
 }
 
 function parseContent(content: string): ImsContent {

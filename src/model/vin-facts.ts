@@ -1,0 +1,44 @@
+import type { VehicleContent } from './website-vehicle.ts'
+
+/** Fields that the VIN may fill, in the order in which `decoded` lists them. */
+export const decodableFields = ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'] as const
+export type DecodableField = (typeof decodableFields)[number]
+
+/** Fields in which the page is checked against the VIN. */
+export const checkedFields = ['year', 'make', 'model'] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+/** What the VIN of a vehicle adds to its page, and in what the two differ. */
+export type VinFacts = {
+  readonly fills: Readonly<Partial<Pick<VehicleContent, DecodableField>>>
+  readonly disagrees: readonly CheckedField[]
+}
+
+export const noVinFacts: VinFacts = { fills: {}, disagrees: [] }
+
+/** What is read of a vehicle's page to judge what its VIN says. */
+export type PageFacts = Pick<
+  VehicleContent,
+  'vin' | 'year' | 'make' | 'model' | 'series' | 'heading' | 'engine' | DecodableField
+>
+
+/** Reads the VINs of vehicles as their pages show them; in their order. */
+export type ReadVins = (pages: readonly PageFacts[]) => Promise<readonly VinFacts[]>
+
+export function addVinFacts(page: VehicleContent, { fills, disagrees }: VinFacts): VehicleContent {
+  const decoded = decodableFields.filter((field) => field in fills)
+  return { ...page, ...fills, decoded, vin_disagrees: [...disagrees] }
+}
+
+const unknown: Pick<VehicleContent, DecodableField> = {
+  ...{ body: '', door_count: null, engine_cyl_count: null, engine_displacement: '', fuel: '' },
+}
+
+/** The content without what the VIN added to it. */
+export function withoutVinFacts<Content extends Partial<VehicleContent>>(content: Content): Content {
+  const { decoded = [] } = content
+  if (decoded.length === 0 && (content.vin_disagrees ?? []).length === 0) return content
+  const filled = decodableFields.filter((field) => decoded.includes(field))
+  const blanks = Object.fromEntries(filled.map((field) => [field, unknown[field]]))
+  return { ...content, ...blanks, decoded: [], vin_disagrees: [] }
+}

@@ -1,0 +1,91 @@
+import type { VpicTables } from '../../db/vpic/open-database.ts'
+import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
+import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
+import { fuelsInName } from '../matching/match-names.ts'
+import { decodeOffline, type OfflineDecoding } from '../vpic-offline/decode-offline.ts'
+import { compareListing } from './compare-listing.ts'
+import type { DecodedVehicle } from './decoded-vehicle.ts'
+import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
+
+/**
+ * What the VIN adds to a page, and in what of year, make and model the two differ. Only a VIN whose model is known is
+ * compared. It fills a field that the page leaves open, in our own words, where there is no doubt that the two mean the
+ * same car and the value is clear.
+ */
+export function readVinFacts(page: PageFacts, tables: VpicTables, latestYear: number): VinFacts {
+  const decoding = decodeOffline(page.vin, tables, latestYear)
+  if (decoding.fields.Model === undefined) return { fills: {}, disagrees: [] }
+  const vehicle = readVpicFields(decoding.fields)
+  const differing = new Set(compareListing(listedOf(page), vehicle).map(({ field }) => field))
+  const disagrees = checkedFields.filter((field) => differing.has(field))
+  const isSameCar = disagrees.length === 0 && hasValidCheckDigit(page.vin)
+  return { fills: isSameCar ? fillOpenFields(page, { decoding, vehicle, differing }) : {}, disagrees }
+}
+
+function listedOf(page: PageFacts) {
+  const { year, make, model, body, fuel, door_count: doors } = page
+  return {
+    ...{ year, make: make || null, model: model || null, body: body || null, doors, fuel: fuel || null },
+    engine: engineOf(page) || null,
+    ...{ drivetrain: null, transmission: null },
+  }
+}
+
+function engineOf({ engine, engine_cyl_count: cylinders, engine_displacement: displacement }: PageFacts): string {
+  return [engine, displacement, cylinders === null ? '' : `${cylinders} cylinders`].filter(Boolean).join(' ')
+}
+
+type Decoded = {
+  readonly decoding: OfflineDecoding
+  readonly vehicle: DecodedVehicle
+  /** Where page and VIN differ, as `compareListing` names it. */
+  readonly differing: ReadonlySet<string>
+}
+
+/** Facts that describe one thing stand or fall together: a page with another engine does not have this fuel either. */
+const bodyFacts = ['body', 'doors']
+const engineFacts = ['engine.cylinders', 'engine.displacement_l']
+/** The same engine, whatever the dealer calls it: what is filed of hybrids often names the gasoline alone. */
+const gasolineFuels: readonly string[] = ['Gasoline', 'Hybrid', 'Plug-in Hybrid', 'Flex Fuel']
+
+function fillOpenFields(page: PageFacts, decoded: Decoded): VinFacts['fills'] {
+  const { decoding, vehicle, differing } = decoded
+  const agrees = (group: readonly string[]) => !group.some((field) => differing.has(field))
+  const clear = <T>(field: string, value: T | null): T | null =>
+    (fieldSources[field] ?? []).some((name) => decoding.unclear.has(name)) ? null : value
+  const fills: { -readonly [field in keyof VinFacts['fills']]: VinFacts['fills'][field] } = {}
+  if (agrees(bodyFacts)) {
+    const body = clear('body', isLightTruck(decoding) ? vehicle.body : null)
+    const doors = clear('doors', vehicle.doors)
+    if (page.body === '' && body !== null) fills.body = body
+    if (page.door_count === null && doors !== null) fills.door_count = doors
+  }
+  const isSameFuel = agrees(['fuel']) || [page.fuel, vehicle.fuel ?? ''].every((fuel) => gasolineFuels.includes(fuel))
+  if (!isSameFuel || !agrees(engineFacts)) return fills
+  const { cylinders, displacement_l: liters } = vehicle.engine
+  const count = clear('engine.cylinders', cylinders)
+  const displacement = clear('engine.displacement_l', liters)
+  const fuel = clear('fuel', clearFuel(page, decoded))
+  const burns = ![page.fuel, vehicle.fuel].some((word) => word === 'Electric' || word === 'Hydrogen')
+  if (burns && page.engine_cyl_count === null && count !== null && count > 1) fills.engine_cyl_count = count
+  if (burns && page.engine_displacement === '' && displacement !== null)
+    fills.engine_displacement = `${displacement.toFixed(1)} L`
+  if (page.fuel === '' && fuel !== null) fills.fuel = fuel
+  return fills
+}
+
+/** "Truck" is a pickup up to class 3, and any truck above. */
+function isLightTruck({ fields: { BodyClass, GVWR = '' } }: OfflineDecoding): boolean {
+  return BodyClass !== 'Truck' || /^Class [1-3]/i.test(GVWR)
+}
+
+/**
+ * Null where what is filed leaves it open: a second, electric motor may be a mild hybrid's, which dealers call either, or
+ * may be plugged in; and where the page's own names speak of another fuel.
+ */
+function clearFuel({ heading, model, series, engine }: PageFacts, { decoding, vehicle }: Decoded) {
+  const { FuelTypePrimary: first, FuelTypeSecondary: second } = decoding.fields
+  if (second !== undefined && (first === 'Electric' || second === 'Electric')) return null
+  const named = fuelsInName([heading, model, series, engine].join(' '))
+  return vehicle.fuel !== null && named !== null && !named.includes(vehicle.fuel) ? null : vehicle.fuel
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../lib/clock.ts'
+import { type Prepared, prepareDatabase } from './prepare-database.ts'
+
+/** Where the decoding database lies: one a process, for every thread that reads it. */
+export interface VinDatabase {
+  /** null where it is missing or cannot be built. The first call may wait until it is built. */
+  path(): Promise<string | null>
+  close(): Promise<void>
+}
+
+export type VinDatabaseParts = {
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** After a failure the database is tried again no sooner than this. */
+const retryAfterMs = 60_000
+
+export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts): VinDatabase {
+  let preparing: Promise<Prepared | null> | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  async function prepare(): Promise<Prepared | null> {
+    try {
+      return await prepareDatabase(dataDir)
+    } catch (error) {
+      log.warn({ err: error }, 'VINs cannot be decoded offline')
+      failedAt = clock.now().getTime()
+      return null
+    }
+  }
+
+  return {
+    async path() {
+      preparing ??= prepare()
+      const ready = await preparing
+      if (ready === null && clock.now().getTime() - failedAt >= retryAfterMs) preparing = null
+      return ready?.path ?? null
+    },
+    async close() {
+      await (await preparing)?.discard()
+      preparing = Promise.resolve(null)
+    },
+  }
+}

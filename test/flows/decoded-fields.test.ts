@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { processMetrics } from '../../src/metrics/process-metrics.ts'
+import { renderAnew } from '../../src/store/render-anew.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { onboard } from '../support/onboard.ts'
+import { openVpicFolder } from '../support/vpic-folder.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const host = 'vins.example'
+/** Real ones: a 2017 Grand Cherokee Limited (3.6 L), a 2022 Civic hatchback (2.0 L), a 2026 Bronco with four doors. */
+const jeep = '1C4RJEBG6HC798333'
+const civic = '19XFL1H76NE022995'
+const bronco = '1FMEE7BH3TLA91203'
+
+type Car = Readonly<Record<string, unknown>>
+const common = { accountNo: '77', used: true, price: 20_000, mileage: 30_000 }
+const listed: readonly Car[] = [
+  { ...common, stockNo: 'J1', vin: jeep, year: 2017, make: 'Jeep', model: 'Grand Cherokee', trim: 'Limited' },
+  {
+    ...{ ...common, stockNo: 'C1', vin: civic, year: 2022, make: 'Honda', model: 'Civic', trim: 'Sport' },
+    ...{ style: 'Sedan', doors: 4, engine: '2.0L I4', cylinders: 4, fuel: 'Hybrid' },
+  },
+  { ...common, stockNo: 'B1', vin: bronco, year: 2024, make: 'Ford', model: 'Explorer' },
+]
+let shown: readonly Car[] = listed
+const site: Site = {
+  ...{ host, kind: 'wayne-reaves', lot: null },
+  answer: ({ url }) => {
+    if (url.pathname === '/')
+      return htmlAnswer('<title>Vin Cars</title><a href="https://waynereaves.com/">By Wayne Reaves</a>')
+    return url.pathname === '/service/inventory/website' ? jsonAnswer(shown) : notFound()
+  },
+}
+
+let forecourt: TestForecourt
+let dealershipId: string
+let internalId: number
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [site], environment: { DATA_DIR: await openVpicFolder() } })
+  dealershipId = (await onboard(forecourt, host)).dealership_id
+  internalId = (await dealer()).id
+})
+afterAll(() => forecourt.close())
+beforeEach(async () => {
+  shown = listed
+  await collect()
+})
+
+const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
+const collect = async () =>
+  waitUntil('the dealership to be free', async () => {
+    const signal = new AbortController().signal
+    const outcome = await ingestSite(forecourt.services, { dealershipId: internalId, trigger: 'schedule', signal })
+    return outcome.verdict === 'busy' ? undefined : outcome
+  })
+const vehicle = async (vin: string) => {
+  const { body } = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: dealershipId } })
+  return body.vehicles.find((one: { vin: string }) => one.vin === vin)
+}
+const show = (vin: string, fields: Car) => {
+  shown = listed.map((car) => (car.vin === vin ? { ...car, ...fields } : car))
+}
+const query = (text: string) => executeSql(forecourt.services.database.handle, text)
+const changesOf = async (vin: string) => {
+  const rows = await query(`SELECT data FROM events WHERE type = 'vehicle.updated' ORDER BY id`)
+  return rows
+    .map((row) => JSON.parse(String(Reflect.get(Object(row), 'data'))))
+    .filter((event) => event.vin === vin)
+    .map((event) => event.changes.map(({ field }: { field: string }) => field))
+}
+
+test('what a page leaves open is read from the VIN and marked; what it shows stays [COL-06, COL-07, VEH-02]', async () => {
+  expect(await vehicle(jeep)).toMatchObject({
+    ...{ body: 'SUV', door_count: 4, engine_cyl_count: 6, engine_displacement: '3.6 L', fuel: 'Gasoline' },
+    decoded: ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'],
+    vin_disagrees: [],
+  })
+  expect(await vehicle(civic)).toMatchObject({ body: 'Sedan', door_count: 4, fuel: 'Hybrid', decoded: [] })
+})
+
+test('a car that is not that of its VIN keeps the words of the page, gains nothing and is counted [VEH-02]', async () => {
+  expect(await vehicle(bronco)).toMatchObject({
+    ...{ year: 2024, make: 'Ford', model: 'Explorer', body: '', fuel: '', decoded: [] },
+    vin_disagrees: ['year', 'model'],
+  })
+  const [last] = (await dealer()).last_imports
+  expect(last.vin_disagrees).toEqual({ year: 1, make: 0, model: 1 })
+  expect(forecourt.logLines.filter((line) => line.includes('import ended')).at(-1)).toContain('"vinDisagrees"')
+  expect(await processMetrics.metrics()).toMatch(
+    /forecourt_vin_disagreements_total\{platform="wayne-reaves",field="model"\} [1-9]/,
+  )
+})
+
+test('facts that the VIN gives are found, counted and searched for like others [SEA-04]', async () => {
+  const [facts] = await query(`SELECT body, fuel FROM website_vehicles WHERE vin = '${jeep}'`)
+  expect(facts).toEqual({ body: 'suv', fuel: 'gasoline' })
+})
+
+test('a field loses its mark when the page shows it, and only another value is an event', async () => {
+  const before = await changesOf(jeep)
+  show(jeep, { style: 'SUV', fuel: 'Diesel' })
+  await collect()
+  expect(await vehicle(jeep)).toMatchObject({
+    ...{ body: 'SUV', fuel: 'Diesel', engine_displacement: '', decoded: ['door_count'] },
+  })
+  expect((await changesOf(jeep)).slice(before.length)).toEqual([['fuel']])
+})
+
+test('a vehicle stored without its VIN is completed in the background, without an event or a change [COL-06]', async () => {
+  const before = await changesOf(jeep)
+  const counts = 'SELECT count(*)::integer AS events FROM events'
+  await query(`UPDATE website_vehicles SET renderer = 5, body = NULL, vin_disagrees = 0, rendered = replace(replace(rendered,
+    '"body":"SUV"', '"body":""'), '"decoded":["body",', '"decoded":[') WHERE vin = '${jeep}'`)
+  await query(`UPDATE website_vehicles SET renderer = 5, vin_disagrees = 0 WHERE vin = '${bronco}'`)
+  const events = await query(counts)
+  const unchanged = await collect()
+  expect(unchanged).toMatchObject({ counts: { updated: 0, unchanged: 3 }, vinDisagrees: { year: 0, model: 0 } })
+  expect((await vehicle(jeep)).body).toBe('')
+  expect(await renderAnew(forecourt.services)).toBe(2)
+  expect(await vehicle(jeep)).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body']) })
+  expect(await changesOf(jeep)).toEqual(before)
+  expect(await collect()).toMatchObject({ counts: { updated: 0, unchanged: 3 }, vinDisagrees: { year: 1, model: 1 } })
+  // The two passes told of their ends, and of nothing else.
+  const [{ events: now }, { events: then }] = [...(await query(counts)), ...events] as [
+    { events: number },
+    { events: number },
+  ]
+  expect(now - then).toBe(2)
+})
+
+test('a live lookup serves the same [LIV-01]', async () => {
+  const { body } = await forecourt.ask('GET', `/v1/vehicles/vin/${jeep}/live?dealership_id=${dealershipId}`)
+  expect(body.source).toBe('live')
+  expect(body.vehicle).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body', 'fuel']) })
+})
