@@ -3,9 +3,24 @@ import { knownModels } from './known-models.data.ts'
 /** How many words of a title are the name of a model. */
 export type ModelInWords = { readonly model: string; readonly words: number }
 
-const byMake = new Map<string, ReadonlyMap<string, string>>()
+/** Models joined by bars. All names are compared without punctuation and case. */
+const makes: ReadonlyMap<string, string> = new Map(
+  Object.entries(knownModels).map(([make, models]) => [squash(make), models]),
+)
+const byMake = new Map<string, ReadonlySet<string>>()
 /** No model has a longer name. */
 const mostWords = 5
+/** No make has. */
+const mostMakeWords = 2
+
+/** The known make that a list of words begins with, else the first word. */
+export function makeInWords(words: readonly string[]): { readonly make: string; readonly words: number } {
+  for (let count = Math.min(mostMakeWords, words.length); count > 1; count -= 1) {
+    const make = words.slice(0, count).join(' ')
+    if (makes.has(squash(make))) return { make, words: count }
+  }
+  return { make: words[0] ?? '', words: 1 }
+}
 
 /**
  * The longest known model of a make that a list of words begins with, in the title's own spelling: "F-150" of
@@ -21,13 +36,13 @@ export function modelInWords(make: string, words: readonly string[]): ModelInWor
   return null
 }
 
-function modelsOf(make: string): ReadonlyMap<string, string> | null {
-  const key = make.toLowerCase().replace(/^mercedes benz$/, 'mercedes-benz')
+function modelsOf(make: string): ReadonlySet<string> | null {
+  const key = squash(make)
   const known = byMake.get(key)
   if (known !== undefined) return known
-  const names = Object.hasOwn(knownModels, key) ? knownModels[key] : undefined
+  const names = makes.get(key)
   if (names === undefined) return null
-  const models = new Map(names.split('|').map((name) => [squash(name), name]))
+  const models = new Set(names.split('|').map(squash))
   byMake.set(key, models)
   return models
 }

@@ -1,9 +1,10 @@
+import { bodyNames, driveNames } from '../model/build-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 
 export type BuildInName = { readonly body: string; readonly drivetrain: string; readonly fuel: string }
 
-const bodyName = /\b(?:sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up)\b/i
-const drivetrainName = /\b(?:4wd|awd|fwd|rwd|4x4)\b/i
+const bodyName = new RegExp(`\\b(?:${bodyNames})\\b`, 'i')
+const drivetrainName = new RegExp(`\\b(?:${driveNames})\\b`, 'i')
 const fuelName = /\bplug-?in\s+(?:electric|hybrid)\b|\bhybrid\b|\bdiesel\b/i
 /** An engine is electric as a whole ("Electric Motor"); beside cylinders or gas it is a part of a hybrid. */
 const electricEngine = /^(?:dual |single |tri |permanent magnet )?electric(?: motors?| drive| fuel system)?$/i

@@ -204,3 +204,9 @@ test('a VIN is kept in upper case, and a wrong check digit is only a warning', (
   expect(normalized({ vin: ' 1n4al3ap8en358262 ' }).content.vin).toBe('1N4AL3AP8EN358262')
   expect(normalized({ vin: '2T3W1RFV1NC123459' }).warnings).toContain('VIN check digit is wrong')
 })
+
+test('a whole style in the place of the model is told apart: model, trim, drive and doors [COL-06] [COL-07]', () => {
+  const { content } = normalized({ make: 'Ford', model: 'BRONCO SPORT BIG BEND 4DR 4X4' })
+  expect(content).toMatchObject({ make: 'Ford', model: 'BRONCO SPORT', series: 'BIG BEND' })
+  expect(content).toMatchObject({ drivetrain_desc: '4WD', door_count: 4 })
+})

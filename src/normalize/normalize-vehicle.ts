@@ -155,8 +155,8 @@ const knownWords: ReadonlySet<string> = new Set([
   ...[bodyWords, drivetrainWords, fuelWords, transmissionWords].flatMap((list) => [...list]),
 ])
 
-function nameOf({ heading, trim }: RawVehicle): string {
-  return `${(heading ?? '').slice(0, 160)} ${(trim ?? '').slice(0, 160)}`
+function nameOf({ heading, model, trim }: RawVehicle): string {
+  return [heading, model, trim].map((part) => (part ?? '').slice(0, 160)).join(' ')
 }
 
 function doorsOf(body: string): number | null {

@@ -1,6 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { makeInTitle } from '../cards/split-title.ts'
+import { makeInTitle } from '../../../model/read-title.ts'
 import { isObject, textAt } from '../records/record-path.ts'
+import { trimInName } from '../records/trim-in-name.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 import { availabilityOf, readOffers } from './schema-offers.ts'
 
@@ -37,7 +38,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     year,
     make,
     model,
-    trim: propertyText(node, 'vehicleConfiguration', 'trim') ?? trimOf({ name, year, make, model }),
+    trim: propertyText(node, 'vehicleConfiguration', 'trim') ?? trimInName(name, { year, make, model }),
     heading: name,
     condition: condition === null ? null : lastSegment(condition),
     body: lastWord(propertyText(node, 'bodyType')),
@@ -88,28 +89,6 @@ function stockOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null
 function yearOf(node: SchemaNode, name: string | null): string | null {
   const rawText = propertyText(node, 'vehicleModelDate', 'modelDate', 'productionDate', 'releaseDate')
   return /\d{4}/.exec(rawText ?? '')?.[0] ?? /\b(19|20)\d{2}\b/.exec(name ?? '')?.[0] ?? null
-}
-
-type Named = { name: string | null; year: string | null; make: string | null; model: string | null }
-
-/** The rest of the name after year, make and model; null if it does not begin with them. */
-function trimOf({ name, year, make, model }: Named): string | null {
-  if (name === null || make === null || model === null) return null
-  const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
-  const prefix = [year, make, model].filter((part) => part !== null).join(' ')
-  if (!rest.toLowerCase().startsWith(prefix.toLowerCase())) return null
-  return withoutBuild(rest.slice(prefix.length).trim()) || null
-}
-
-const buildWord =
-  /^(?:[2-5]\s?-?d(?:r|oor)?|suv|sedan|sdn|coupe|hatchback|wagon|[42]wd|awd|fwd|rwd|4x[24]|(?:crew|extended|ext|quad|double|regular|reg|king|mega|super|access)\s?cab|\d{2,3}(?:\.\d)?(?:"|&quot;)(?:\s?wb)?)(?=\s|$)/i
-
-/** "4d SUV 4WD Latitude" and 'Crew Cab 147" LTZ' are Latitude and LTZ: the words before are of the build. */
-function withoutBuild(text: string): string {
-  let rest = text
-  for (let word = buildWord.exec(rest); word !== null; word = buildWord.exec(rest))
-    rest = rest.slice(word[0].length).trim()
-  return rest
 }
 
 function odometerOf(node: SchemaNode): string | null {

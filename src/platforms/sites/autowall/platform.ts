@@ -1,8 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
-import { splitTitle } from '../../engine/cards/split-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { slugOf } from '../../engine/detect/slug-of.ts'
 import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 
@@ -28,7 +27,7 @@ const readListing = cardListing({
     photos: { each: '.product-imitation img', attr: ['data-src', 'src'] },
   },
   derive: (vehicle, card) => {
-    const { year, make, model, trim } = splitTitle(vehicle.heading ?? '', slugOf(vehicle.heading ?? ''))
+    const { year, make, model, trim } = readWholeTitle(vehicle.heading ?? '')
     return {
       ...vehicle,
       year,

@@ -1,12 +1,12 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
-import { splitTitle } from '../../engine/cards/split-title.ts'
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
-const details = /\/details\/((?:(used|new|certified)-)?(?:19|20)\d{2}-[^/?#]+)\/\d+/i
+const details = /\/details\/(?:(used|new|certified)-)?(?:19|20)\d{2}-[^/?#]+\/\d+/i
 const mainInfo = {
   row: '.vehicle-snapshot__main-info-item',
   label: '.vehicle-snapshot__label',
@@ -80,8 +80,8 @@ export function readCarsForSalePage({ text, url }: Page): RawVehicle | null {
 }
 
 function splitParts({ heading, vdp_link: link }: RawVehicle): RawVehicle {
-  const [, slug, condition] = details.exec(link ?? '') ?? []
-  return { ...splitTitle(heading ?? '', slug ?? ''), condition: condition?.toLowerCase() ?? null }
+  const condition = details.exec(link ?? '')?.[1]?.toLowerCase() ?? null
+  return { ...readWholeTitle(heading ?? ''), condition }
 }
 
 /** Newer pages put a schema.org block before each card. */

@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
-import { splitTitle } from '../../engine/cards/split-title.ts'
 import { type CardPage, cardPage, type ListedCard, statedTotal } from '../../engine/listing/card-listing.ts'
 import { utagList } from './utag.ts'
 
@@ -65,10 +65,10 @@ function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
     const tileFields = readTile(card)
     const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
     const slug = slugOf(tileFields.vdp_link ?? '')
-    const name = title.includes(' ') ? splitTitle(title, slug) : splitTitle(slug.replaceAll('-', ' '), slug)
+    const name = readWholeTitle(title.includes(' ') ? title : slug.replaceAll('-', ' '))
     if (name.year === null || name.make === null) return []
     const heading = [name.year, name.make, name.model, name.trim].filter((part) => part !== null).join(' ')
-    const known = { year: name.year, make: name.make, name: heading }
+    const known = { year: name.year, make: name.make, model: name.model, name: heading }
     return [
       listed({
         id,
@@ -103,6 +103,7 @@ type Facts = {
   readonly known: {
     readonly year?: string | undefined
     readonly make?: string | undefined
+    readonly model?: string | null
     readonly name?: string | undefined
   }
   readonly compared: Compared | null
@@ -117,7 +118,7 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     vin: vin || fromTile.vin || null,
     year: known.year || null,
     make: known.make || null,
-    model: modelIn(heading, known.year, known.make),
+    model: known.model ?? modelIn(heading, known.year, known.make),
     trim: fromTile.trim || compared?.trim || null,
     heading,
     condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,

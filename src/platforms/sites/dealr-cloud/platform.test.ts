@@ -25,7 +25,7 @@ test('a card is read by its labels, its inquiry button and its badges', () => {
   })
   expect(electric?.vehicle).not.toHaveProperty('engine')
   expect(electric?.vehicle).not.toHaveProperty('interior_color')
-  expect(badge?.vehicle).toMatchObject({ vin: '1HGCR2F79GA310544', make: 'Honda', model: 'Accord EX' })
+  expect(badge?.vehicle).toMatchObject({ vin: '1HGCR2F79GA310544', make: 'Honda', model: 'Accord', trim: 'EX' })
 })
 
 const card = (id: number, vin: string, price: string) =>

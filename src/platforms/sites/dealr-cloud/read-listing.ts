@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
-import { splitTitle } from '../../engine/cards/split-title.ts'
 import { type CardPage, cardPage, statedTotal } from '../../engine/listing/card-listing.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
@@ -72,7 +72,7 @@ function vehicleIn(card: Card): RawVehicle {
   const fromTable = withoutBlanks(readCard(card, table))
   const link = fromTable.vdp_link ?? ''
   const slug = slugInLink.exec(link)?.[1] ?? ''
-  const named = splitTitle(fromTable.heading ?? slug.replaceAll('-', ' '), slug)
+  const named = readWholeTitle(fromTable.heading ?? slug.replaceAll('-', ' '))
   const [, year, make, model] = (readCardText(card, { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry' }) ?? '').split(
     '|',
   )

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { splitTitle } from '../../engine/cards/split-title.ts'
+import { makeInTitle } from '../../../model/read-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
@@ -63,7 +63,7 @@ type Car = Static<typeof StockCar>
 /** The make stands in the title alone; used cars are of every make. */
 function nameOf(car: Car): RawVehicle {
   const title = textAt(car.titleText) ?? ''
-  const { make } = splitTitle(title, '')
+  const make = makeInTitle(title)
   const model = make === null ? null : title.slice(title.indexOf(make) + make.length).trim()
   return {
     make,

@@ -1,5 +1,5 @@
-import { splitTitle } from '../../engine/cards/split-title.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
+import { trimInName } from '../../engine/records/trim-in-name.ts'
 import { readPixelMotionPrices } from './read-prices.ts'
 
 const display = /\/inventory\/display\/(new|used|certified|cpo)\/((?:19|20)\d{2})\/([^/?#]{1,60})\/([^/?#]{1,80})\//i
@@ -32,7 +32,7 @@ const readCards = cardListing({
       ...vehicle,
       ...named,
       heading,
-      trim: splitTitle(heading, [year, named.make, named.model].join('-').replaceAll(' ', '-')).trim,
+      trim: trimInName(heading, named),
       condition: section === '' ? null : certified ? 'used' : section.toLowerCase(),
       ...(certified ? { certified } : {}),
       prices: readPixelMotionPrices(card),

@@ -1,9 +1,7 @@
-import { splitTitle } from '../../engine/cards/split-title.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import { readV12Prices } from './read-prices.ts'
-
-const pageSlug = /\/inventory\/view\/\d+\/([^/?#]+)/i
 
 const readListing = cardListing({
   card: '[class*="result-item format-"]',
@@ -23,7 +21,7 @@ const readListing = cardListing({
   },
   derive: (vehicle, card) => ({
     ...vehicle,
-    ...splitTitle(vehicle.heading ?? '', pageSlug.exec(vehicle.vdp_link ?? '')?.[1] ?? ''),
+    ...readWholeTitle(vehicle.heading ?? ''),
     photos: (vehicle.photos ?? []).filter((photo) => /v12soft\.com\/photos\//i.test(photo)),
     prices: readV12Prices(card.find('[class*="result-item-pricing"]').first().text()),
   }),

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { makeInTitle, readTitle, readWholeTitle } from './read-title.ts'
+
+const named = ({ year, make, model, trim }: ReturnType<typeof readTitle>) => [year, make, model, trim]
+
+test.each([
+  ['2018 Honda Odyssey EX-L', ['2018', 'Honda', 'Odyssey', 'EX-L']],
+  ['1985 Mercedes-Benz 380 SL', ['1985', 'Mercedes-Benz', '380', 'SL']],
+  ['2020 Jeep Renegade 4d SUV 4WD Latitude', ['2020', 'Jeep', 'Renegade', 'Latitude']],
+  ['2022 Ford BRONCO SPORT BIG BEND 4DR 4X4', ['2022', 'Ford', 'BRONCO SPORT', 'BIG BEND']],
+  ['2016 Cadillac SRX Luxury Collection', ['2016', 'Cadillac', 'SRX', 'Luxury Collection']],
+  ['2018 Tesla Model 3', ['2018', 'Tesla', 'Model 3', null]],
+  ['2020 Land Rover Range Rover Sport HSE', ['2020', 'Land Rover', 'Range Rover Sport', 'HSE']],
+  ['2019 Mercedes Benz C-Class C 300', ['2019', 'Mercedes Benz', 'C-Class', 'C 300']],
+  ['Used 2021 Ford F150 XLT', ['2021', 'Ford', 'F150', 'XLT']],
+  ['2020 Jeep Grand Cherokee L Limited', ['2020', 'Jeep', 'Grand Cherokee L', 'Limited']],
+  ['2023 Mazda CX-50 2.5 S', ['2023', 'Mazda', 'CX-50', '2.5 S']],
+  ['2014 Ram 1500 Crew Cab 140.5" WB SLT', ['2014', 'Ram', '1500', 'SLT']],
+  ['1999 American Motors Eagle', ['1999', 'American Motors', 'Eagle', null]],
+  ['2021 Ford Unheardof XLT', ['2021', 'Ford', null, null]],
+  ['2021 Nobody Model X', ['2021', 'Nobody', null, null]],
+  ['Golf cart', [null, null, null, null]],
+])('%s', (title, expected) => {
+  expect(named(readTitle(title))).toEqual(expected)
+})
+
+test('in a title of this form a model that nobody knows is not told from its trim', () => {
+  expect(named(readWholeTitle('2021 Kawasaki Ninja 400 ABS'))).toEqual(['2021', 'Kawasaki', 'Ninja 400 ABS', null])
+  expect(named(readWholeTitle('2018 Honda Odyssey EX-L'))).toEqual(['2018', 'Honda', 'Odyssey', 'EX-L'])
+  expect(named(readWholeTitle('Golf cart'))).toEqual([null, null, null, null])
+})
+
+test.each([
+  ['2023 RIVIAN R1S ADVENTURE', 'RIVIAN'],
+  ['Used 2020 Land Rover Range Rover', 'Land Rover'],
+  ['2019 Certified Honda Civic', null],
+  ['2024 All-New Kia Sorento', null],
+  ['2020 300 miles only', null],
+  ['Golf cart', null],
+])('the make in %j is %j', (title, make) => {
+  expect(makeInTitle(title)).toBe(make)
+})
