@@ -255,8 +255,8 @@ export type ImportedVehicles = {
   readonly unchanged: number
 }
 
-/** Vehicles by the field in which page and VIN differ. */
-export type VinDisagreements = Readonly<Record<CheckedField, number>>
+/** New and used vehicles by the field in which page and VIN differ. */
+export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<CheckedField, number>>>>
 
 export type WebsiteVehiclesTable = {
   id: string

@@ -88,6 +88,13 @@ test('a car that is not that of its VIN keeps the words of the page, gains nothi
   })
   const [last] = (await dealer()).last_imports
   expect(last.vin_disagrees).toEqual({ year: 1, make: 0, model: 1 })
+  const { key } = await forecourt.addAccount('new vehicles only')
+  await onboard(forecourt, host, { key })
+  const body = { inventory_type: 'new' }
+  const forNew = await forecourt.ask('PATCH', `/v1/dealers/${dealershipId}`, { key, body })
+  expect(forNew.status).toBe(200)
+  const { dealer: filtered } = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`, { key })).body
+  expect(filtered.last_imports[0].vin_disagrees).toEqual({ year: 0, make: 0, model: 0 })
   expect(forecourt.logLines.filter((line) => line.includes('import ended')).at(-1)).toContain('"vinDisagrees"')
   expect(await processMetrics.metrics()).toMatch(
     /forecourt_vin_disagreements_total\{platform="wayne-reaves",field="model"\} [1-9]/,
@@ -117,12 +124,18 @@ test('a vehicle stored without its VIN is completed in the background, without a
   await query(`UPDATE website_vehicles SET renderer = 5, vin_disagrees = 0 WHERE vin = '${bronco}'`)
   const events = await query(counts)
   const unchanged = await collect()
-  expect(unchanged).toMatchObject({ counts: { updated: 0, unchanged: 3 }, vinDisagrees: { year: 0, model: 0 } })
+  expect(unchanged).toMatchObject({
+    counts: { updated: 0, unchanged: 3 },
+    vinDisagrees: { used: { year: 0, model: 0 } },
+  })
   expect((await vehicle(jeep)).body).toBe('')
   expect(await renderAnew(forecourt.services)).toBe(2)
   expect(await vehicle(jeep)).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body']) })
   expect(await changesOf(jeep)).toEqual(before)
-  expect(await collect()).toMatchObject({ counts: { updated: 0, unchanged: 3 }, vinDisagrees: { year: 1, model: 1 } })
+  expect(await collect()).toMatchObject({
+    counts: { updated: 0, unchanged: 3 },
+    vinDisagrees: { used: { year: 1, model: 1 } },
+  })
   // The two passes told of their ends, and of nothing else.
   const [{ events: now }, { events: then }] = [...(await query(counts)), ...events] as [
     { events: number },

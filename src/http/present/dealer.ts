@@ -163,6 +163,13 @@ function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Imp
     left_out: row.left_out,
     failure_class: row.failure_class,
     error: row.error,
-    vin_disagrees: row.vin_disagrees,
+    vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
   }
+}
+
+function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: InventoryType) {
+  if (counts === null) return null
+  if (filter !== 'all') return counts[filter]
+  const { new: ofNew, used } = counts
+  return { year: ofNew.year + used.year, make: ofNew.make + used.make, model: ofNew.model + used.model }
 }
