@@ -35,7 +35,7 @@ async function measureFormat(what: string, { port, key, path }: Ask): Promise<vo
   const bytes = await answer.text()
   const bare = startChild('bare-server')
   try {
-    bare.send(bytes)
+    bare.send({ text: bytes })
     const barePort = Number((await nextMessage(bare)).port)
     const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     const bareRequest = Buffer.from('GET /page HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')

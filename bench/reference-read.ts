@@ -45,7 +45,7 @@ async function measureRead(what: string, { port, key, path }: Read): Promise<voi
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
   const bare = startChild('bare-server')
   try {
-    bare.send(body)
+    bare.send({ text: body })
     const barePort = Number((await nextMessage(bare)).port)
     const own = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     const plain = Buffer.from('GET /page HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')

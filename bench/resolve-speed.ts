@@ -22,7 +22,7 @@ async function measure(): Promise<void> {
     const next = (path: string) =>
       requestOf(path, String(key), `https://www.${known[sent++ % known.length]}/inventory/`)
     const request = () => next('/v1/dealers/resolve')
-    bare.send(await readBody(Number(port), String(key), known[0] ?? ''))
+    bare.send({ text: await readBody(Number(port), String(key), known[0] ?? '') })
     const barePort = Number((await nextMessage(bare)).port)
     const anyKey = Buffer.from(`GET /v1/enums HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
     const ours = (ms: number) => measureLoad({ port: Number(port), request, connections, durationMs: ms })
