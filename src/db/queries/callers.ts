@@ -81,6 +81,11 @@ type Row = ReadableRow & {
   readonly test_quota: number | null
 }
 
+/** Rows are used as they are: copying 23 columns on every request takes longer than checking one. */
+function isReadable(row: ReadableRow): row is ReadableDealership {
+  return row.id !== null
+}
+
 /** SQL: the dealership `who.named` if the account `who.account_id` may read it. */
 const readable = `
       LEFT JOIN LATERAL (
@@ -119,6 +124,9 @@ export async function listCallers(
           WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
         JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
         JOIN accounts AS a ON a.id = k.account_id
+        -- Always true, but the planner then expects one question, so it keeps one plan made of index lookups. Otherwise it
+        -- plans every statement with fewer than ten questions again, which takes 0.4 ms.
+        WHERE asked.position BETWEEN 1 AND cardinality($1)
       ) AS who
       ${readable}`,
     values: [
@@ -129,22 +137,10 @@ export async function listCallers(
     ],
   })
   return rows.map((row) => {
-    const {
-      position,
-      account_id: accountId,
-      key_id: keyId,
-      type,
-      admin,
-      limits,
-      test_quota: testQuota,
-      id,
-      ...readable
-    } = row
-    return {
-      position,
-      caller: { kind: 'key', accountId, keyId, type, admin, allowance: { limits, testQuota } },
-      dealership: id === null ? null : { id, ...readable },
-    }
+    const { position, account_id: accountId, key_id: keyId, type, admin, test_quota: testQuota } = row
+    const allowance = { limits: row.limits, testQuota }
+    const caller = { kind: 'key', accountId, keyId, type, admin, allowance } as const
+    return { position, caller, dealership: isReadable(row) ? row : null }
   })
 }
 
@@ -181,10 +177,10 @@ export async function findMemberCaller(
     values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
   })
   if (row === undefined) return undefined
-  const { account_id: accountId, role, operator, limits, test_quota: testQuota, id, ...dealership } = row
+  const { account_id: accountId, role, operator, limits, test_quota: testQuota } = row
   const allowance = { limits, testQuota }
   return {
     caller: { kind: 'member', accountId, memberId, type: 'session', admin: role === 'admin', operator, allowance },
-    dealership: id === null ? null : { id, ...dealership },
+    dealership: isReadable(row) ? row : null,
   }
 }

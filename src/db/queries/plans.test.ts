@@ -85,6 +85,17 @@ test('who may read what is one look-up a question, however many dealerships the 
   expect(read).toMatchObject({ 'Actual Loops': 50, 'Actual Rows': 1 })
 })
 
+test('looking up who may read what is planned once a connection, however many ask at a time', async () => {
+  const { database } = testDatabase
+  for (let asking = 1; asking <= 10; asking++) {
+    const questions = Array.from({ length: asking }, () => ({ keyHash: 'cd'.repeat(32), reads: null }))
+    await listCallers(database, questions)
+  }
+  const text = `SELECT custom_plans::integer AS custom FROM pg_prepared_statements WHERE name = 'list-callers'`
+  // PostgreSQL always tries five plans made for their values first.
+  expect(await executeSql(database.handle, text)).toEqual([{ custom: 5 }])
+})
+
 test('pages of events follow one another without a gap or a repetition', async () => {
   const ids: number[] = []
   for (let after = 0; ids.length < 1_000; after = ids.at(-1) ?? 0) {
