@@ -4,6 +4,7 @@ import type { ReadBody } from '../pipeline/request-input.ts'
 export const bodyLimitBytes = 1_048_576
 
 const none: ReadBody = { kind: 'none' }
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/([\w.+-]+\+)?json\b/i
 
 /** Reads the body of every request, GET included: the key may be in it. */
@@ -30,7 +31,7 @@ function readBody(request: FastifyRequest, bytes: Buffer): ReadBody {
 export function parseJson(bytes: Buffer): ReadBody {
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = utf8.decode(bytes)
   } catch {
     return { kind: 'malformed', position: 0 }
   }
