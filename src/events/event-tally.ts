@@ -32,6 +32,6 @@ export function createEventTally(): EventTally {
 }
 
 /** Certified vehicles count as used; events without a condition match every filter. */
-export function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
+function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
   return filter === 'all' || condition === null || (filter === 'new') === (condition === 'New')
 }

@@ -5,7 +5,7 @@ import { type ColumnPlan, feedFields } from './map-columns.ts'
 import { splitCategorized, splitFeatures, splitUrls } from './split-values.ts'
 
 /** Increased when a release reads the same text differently, so that unchanged rows are mapped again. */
-export const mappingVersion = 2
+const mappingVersion = 2
 
 type Cells = readonly string[]
 

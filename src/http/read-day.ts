@@ -2,7 +2,7 @@ import { validationError } from '../model/errors.ts'
 import { readTime } from './read-time.ts'
 
 /** The UTC day of an ISO 8601 time, `2026-11-22`. Throws a 422 that names `loc`. */
-export function readDay(text: string, loc: readonly string[]): string {
+function readDay(text: string, loc: readonly string[]): string {
   const shown = readTime(text, loc).toISOString()
   if (shown.length === '2026-11-22T00:00:00.000Z'.length) return shown.slice(0, 10)
   // An offset can lead out of the four-digit years.

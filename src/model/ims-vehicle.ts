@@ -26,7 +26,7 @@ const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'
  * A vehicle from a feed row, normalized. Unknown values are '' where SPEC.md declares a string, null where it allows
  * null, and null for numbers and dates.
  */
-export const imsContentFields = {
+const imsContentFields = {
   vin: text,
   stock_number: text,
   condition: Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')]),

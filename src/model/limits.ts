@@ -19,7 +19,7 @@ export const defaultLimits = {
 export type LimitClass = keyof typeof defaultLimits
 
 /** Calls with test keys that an account may make in a calendar month. */
-export const defaultTestQuota = 1_000
+const defaultTestQuota = 1_000
 
 /** The limits of an account that differ from the defaults. */
 export type OwnLimits = { readonly [C in LimitClass]?: Partial<WindowLimits> }

@@ -5,7 +5,7 @@ const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
 const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
-export const PriceComponents = Type.Object(
+const PriceComponents = Type.Object(
   {
     components: Type.Array(
       Type.Object({
@@ -23,14 +23,11 @@ export const PriceComponents = Type.Object(
   { title: 'PriceComponents' },
 )
 
-export const ConditionalOffer = Type.Object(
-  { label: Type.String(), amount: Type.Number() },
-  { title: 'ConditionalOffer' },
-)
+const ConditionalOffer = Type.Object({ label: Type.String(), amount: Type.Number() }, { title: 'ConditionalOffer' })
 
-export const Photo = Type.Object({ url: Type.String(), index: Type.Integer() }, { title: 'Photo' })
+const Photo = Type.Object({ url: Type.String(), index: Type.Integer() }, { title: 'Photo' })
 
-export const Lot = Type.Object({
+const Lot = Type.Object({
   name: Type.String(),
   street: Type.String(),
   city: Type.String(),
@@ -138,7 +135,7 @@ export const WebsiteVehicle = Type.Object(
 )
 export type WebsiteVehicle = Static<typeof WebsiteVehicle>
 
-/** The outcome of normalizing one record. `warnings` are counted but do not reject the record. */
+/** The outcome of normalizing one record. `warnings` do not reject the record. */
 export type NormalizedVehicle = {
   readonly content: VehicleContent
   /** The date stated or implied (days in stock) by the page, or null. Not compared between scans. */

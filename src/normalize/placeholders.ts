@@ -9,7 +9,7 @@ const textFields = [
   ...(['generic_exterior_color', 'generic_interior_color'] as const),
 ] as const
 
-export function isPlaceholder(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   return placeholder.test(text.trim())
 }
 

@@ -38,7 +38,7 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
 }
 
 /** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null if it has no condition. */
-export function readConditionWord(text: string): Word | null {
+function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()
   if (word === 'n') return 'New'
   if (word === 'u') return 'Used'

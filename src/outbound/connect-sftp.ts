@@ -103,7 +103,7 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
 }
 
 /** `SHA256:...` of a host key in its wire form. */
-export function fingerprintOf(key: Buffer): string {
+function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 }
 

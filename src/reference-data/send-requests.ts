@@ -24,7 +24,7 @@ export type Patience = {
 }
 
 /** api.nhtsa.gov answers about a fifth of all requests with 504 and recovers at once. */
-export const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 10, restMs: 30_000 }
+const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 10, restMs: 30_000 }
 
 /** The longest observed answer has 4 MB. */
 const maxBytes = 12_000_000

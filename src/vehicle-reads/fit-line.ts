@@ -20,7 +20,7 @@ export function fitLine(points: readonly Point[]): Line | null {
 }
 
 /** Of at least one number. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort()
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? Number.NaN

@@ -26,7 +26,7 @@ export type PostOptions = {
 }
 
 /** Maximum bytes of a response that are read. */
-export const maxAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** Makes one attempt. Follows no redirect, never throws. */
 export async function postDelivery(post: Post, options: PostOptions): Promise<PostOutcome> {

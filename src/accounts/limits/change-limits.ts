@@ -61,7 +61,7 @@ export async function changeLimits(
   return allowance === null ? null : presentAllowance(allowance)
 }
 
-export async function readLimits({ handle }: Database, accountId: number): Promise<AccountLimits | null> {
+async function readLimits({ handle }: Database, accountId: number): Promise<AccountLimits | null> {
   const account = await findAccount(handle, accountId)
   return account === null ? null : presentAllowance({ limits: account.limits, testQuota: account.test_quota })
 }

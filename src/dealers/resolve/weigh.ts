@@ -96,7 +96,7 @@ export function placeEvidence(asked: Place, { place, searchText }: Candidate): r
 const sameness = { same: 'same', similar: 'similar', number: 'same', other: 'another', unknown: 'unknown' } as const
 
 /** Evidence from the website itself, or from the dealership being known. */
-export function siteEvidence({ known, look, place }: Candidate): readonly Evidence[] {
+function siteEvidence({ known, look, place }: Candidate): readonly Evidence[] {
   if (known !== null) return [{ says: 'the service has this dealership', bits: bitsOf.collected }]
   if (look === null) return []
   if (look.kind === 'silent')

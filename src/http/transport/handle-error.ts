@@ -41,7 +41,7 @@ function isFrameworkError(error: unknown): error is FastifyError {
 }
 
 /** An error's text may contain parts of its request. */
-export function withoutKeys(error: unknown): Readonly<Record<string, unknown>> {
+function withoutKeys(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: redactKeys(String(error)) }
   return {
     type: error.name,

@@ -28,7 +28,7 @@ function readBody(request: FastifyRequest, bytes: Buffer): ReadBody {
   return parseJson(bytes)
 }
 
-export function parseJson(bytes: Buffer): ReadBody {
+function parseJson(bytes: Buffer): ReadBody {
   let text: string
   try {
     text = utf8.decode(bytes)

@@ -3,7 +3,7 @@ import type { Visitor } from '../pipeline/request-input.ts'
 import { isLoopback } from './find-operator.ts'
 
 /** The dashboard sends it with every request. A page of another origin cannot do so without a CORS preflight. */
-export const dashboardHeader = 'x-forecourt-dashboard'
+const dashboardHeader = 'x-forecourt-dashboard'
 
 export function describeVisitor(request: FastifyRequest, publicUrl: string | null): Visitor {
   const { headers } = request

@@ -27,7 +27,7 @@ export async function findSafety(car: Car, references: Pick<ReferenceData, 'ask'
 }
 
 /** Drops variants with another fuel, and those with another drive if one with the car's drive remains. */
-export function narrowSafety(car: Car, variants: readonly SafetyVariant[]): readonly SafetyVariant[] {
+function narrowSafety(car: Car, variants: readonly SafetyVariant[]): readonly SafetyVariant[] {
   const ofFuel = variants.filter(({ description }) => {
     const fuels = fuelsInName(description)
     if (fuels === null) return true

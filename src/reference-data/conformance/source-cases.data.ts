@@ -138,6 +138,6 @@ export const sourceCases: readonly SourceCase[] = [
 ]
 
 /** Only these fields of the object are compared. */
-export function expectPart(fields: object): object {
+function expectPart(fields: object): object {
   return { partly: fields }
 }

@@ -17,7 +17,7 @@ export type Prepared = {
 }
 
 /** vPIC's database is not installed, so offline decoding is unavailable. */
-export class VpicMissing extends Error {
+class VpicMissing extends Error {
   override readonly name = 'VpicMissing'
 }
 

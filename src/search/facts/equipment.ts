@@ -4,7 +4,7 @@ import { equipmentWords } from './equipment.data.ts'
 export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
 
 /** Phrase of plain words -> index in `equipmentNames`. */
-export const equipmentPhrases: ReadonlyMap<string, number> = new Map(
+const equipmentPhrases: ReadonlyMap<string, number> = new Map(
   equipmentNames.flatMap((name, place) =>
     [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), place] as const),
   ),

@@ -3,7 +3,7 @@ import { type ModelFacts, modelFacts } from './model-facts.ts'
 export type AskedModel = { readonly make: string | null; readonly model: string | null; readonly year: number | null }
 
 /** Letters and digits only, so that "CR-V", "CR V" and "crv" are one. */
-export function compactName(text: string): string {
+function compactName(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 

@@ -102,7 +102,7 @@ function holds(vehicle: SearchVehicle, field: TextField, values: readonly string
 }
 
 /** "rav4 hybrid" is a rav4; "grand cherokee l" is not a grand cherokee, unless the letter is part of its trim. */
-export function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
+function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
   if (vehicle.make !== make || vehicle.model === null) return false
   if (vehicle.modelName !== null) return vehicle.modelName === model
   return vehicle.model === model || vehicle.model.startsWith(`${model} `)

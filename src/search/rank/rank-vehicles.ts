@@ -9,7 +9,7 @@ import { createWordScorer, findHits } from './score-words.ts'
 export type Weights = { readonly facts: number; readonly words: number; readonly vector: number }
 
 /** Tuned on the training queries (docs/search.md). */
-export const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
+const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
 
 /** Usual range of cosines between sentences, which the score maps to 0 to 1. */
 const cosines = { low: 0.1, high: 0.6 }

@@ -39,7 +39,7 @@ function withRange(wanted: Understanding, field: NumberField, range: Range): Und
 }
 
 /** The constraints contradict each other, so the result is empty. */
-export function isContradictory({ ranges, values }: Understanding): boolean {
+function isContradictory({ ranges, values }: Understanding): boolean {
   const isEmptyRange = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max
   return Object.values(ranges).some(isEmptyRange) || Object.values(values).some((any) => any.length === 0)
 }

@@ -1,7 +1,7 @@
 /** A range of numbers; absent bounds are open. */
 export type Range = { readonly min?: number; readonly max?: number }
 
-export const numberFields = [
+const numberFields = [
   'price',
   'miles',
   'year',
@@ -15,7 +15,7 @@ export const numberFields = [
 ] as const
 export type NumberField = (typeof numberFields)[number]
 
-export const textFields = [
+const textFields = [
   'make',
   'body',
   'color',

@@ -41,8 +41,8 @@ export type SheetInput = {
   readonly madeAt: Date
 }
 
-export const mostFeatures = 60
-export const mostPrices = 14
+const mostFeatures = 60
+const mostPrices = 14
 
 export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: SheetInput): Sheet {
   const { year, make, model, trim, features } = listed

@@ -4,7 +4,7 @@ import { Parse } from 'typebox/value'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 
 /** `fixtures/site.json` of a platform: the pages of one invented site, and what collecting it must find. */
-export const FixtureSite = Type.Object({
+const FixtureSite = Type.Object({
   origin: Type.String(),
   home: Type.String(),
   config: Type.Record(Type.String(), Type.Unknown()),

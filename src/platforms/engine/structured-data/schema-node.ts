@@ -4,7 +4,7 @@ import { isObject, textAt } from '../records/record-path.ts'
 export type SchemaNode = Readonly<Record<string, unknown>>
 
 /** The types of a node without their namespace: ["Product", "Car"]. */
-export function typesOf(node: SchemaNode): readonly string[] {
+function typesOf(node: SchemaNode): readonly string[] {
   return listOf(node['@type'])
     .map((type) => lastSegment(textAt(type) ?? ''))
     .filter((type) => type !== '')
