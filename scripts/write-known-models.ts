@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listCarModels } from '../src/db/vpic/list-car-models.ts'
 import { prepareDatabase } from '../src/reference-data/vpic-offline/prepare-database.ts'
+import { listCarModels } from './list-car-models.ts'
 
 /** Writes the names that titles are split by, from vPIC's database; run it when that has a new version. */
 const firstYear = 1981

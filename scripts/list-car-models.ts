@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { PackedPattern } from './build-database.ts'
+import type { PackedPattern } from '../src/db/vpic/build-database.ts'
 
 const carTypes = ['Passenger Car', 'Multipurpose Passenger Vehicle (MPV)', 'Truck']
 
