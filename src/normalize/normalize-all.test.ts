@@ -5,21 +5,20 @@ import { reviewSample } from './review-sample.ts'
 
 const context = { baseUrl: 'https://www.lakeside.example/', observedAt: new Date('2026-11-21T09:30:00Z') }
 
-test('a VIN comes out once, as its fuller record, and the other is counted', () => {
+test('a VIN comes out once, as its fuller record', () => {
   const vin = '2T3W1RFV0NC123459'
   const scan = normalizeAll([{ vin }, { vin: vin.toLowerCase(), make: 'Toyota', model: 'RAV4' }, { vin }], context)
   expect(scan.vehicles.map(({ content }) => content.make)).toEqual(['Toyota'])
-  expect(scan.duplicates).toBe(2)
 })
 
-test('rejected records keep their row and reason, warnings are counted', () => {
+test('rejected records keep their row and reason; a wrong check digit is no reason', () => {
   const scan = normalizeAll([{ vin: '2T3W1RFV1NC123459', condition: 'new' }, { vin: 'SHORT' }, {}], context)
   expect(scan.rejected).toMatchObject({ count: 2, commonest: 'VIN has 5 characters, not 17' })
   expect(scan.rejected.first).toEqual([
     { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
     { row: 3, vin: null, reason: 'no VIN' },
   ])
-  expect(scan.warnings).toEqual({ 'VIN check digit is wrong': 1 })
+  expect(scan.vehicles.map(({ warnings }) => warnings)).toEqual([['VIN check digit is wrong']])
 })
 
 test('of very many rejected records the first are kept, and their number and commonest reason', () => {

@@ -4,12 +4,9 @@ import { createRejectionCounter } from './count-rejections.ts'
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
 export type NormalizedScan = {
-  /** One per VIN, in order of first appearance. */
+  /** One per VIN, in order of first appearance; of several records, the fullest. */
   readonly vehicles: readonly NormalizedVehicle[]
   readonly rejected: Rejections
-  readonly warnings: Readonly<Record<string, number>>
-  /** Records with the VIN of an earlier one; the fuller record is kept. */
-  readonly duplicates: number
 }
 
 export type NormalizeContext = Omit<VehicleContext, 'row'>
@@ -31,7 +28,6 @@ export function createNormalizer(context: NormalizeContext): Normalizer {
   const vehicles = new Map<string, NormalizedVehicle>()
   const rejections = createRejectionCounter()
   let row = 0
-  let duplicates = 0
   const addRecord = (record: RawVehicle) => {
     row += 1
     const outcome = normalizeVehicle(record, { ...context, row })
@@ -41,15 +37,11 @@ export function createNormalizer(context: NormalizeContext): Normalizer {
     }
     const { vin } = outcome.vehicle.content
     const earlier = vehicles.get(vin)
-    if (earlier !== undefined) duplicates++
     if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
   }
   return {
     add: addRecord,
-    end: () => {
-      const kept = [...vehicles.values()]
-      return { vehicles: kept, rejected: rejections.rejections(), warnings: countWarnings(kept), duplicates }
-    },
+    end: () => ({ vehicles: [...vehicles.values()], rejected: rejections.rejections() }),
   }
 }
 
@@ -58,10 +50,4 @@ function fullness(vehicle: NormalizedVehicle): number {
     if (Array.isArray(value)) return value.length > 0
     return value !== null && value !== '' && value !== false
   }).length
-}
-
-function countWarnings(vehicles: readonly NormalizedVehicle[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const warning of vehicles.flatMap((vehicle) => vehicle.warnings)) counts[warning] = (counts[warning] ?? 0) + 1
-  return counts
 }
