@@ -17,11 +17,16 @@ const laterStarts = 3
 const restMs = 45_000
 /** The thread of the embedder ends after 60 s. */
 const restOfEmbedderMs = 75_000
+const embeddedWithinMs = 120_000
 const mostMegabytes = { atMost: 350 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
   ...({ kind: 'dealer-com', host: `dealer-${at}.example`, size: 300 } as const),
 }))
 const hosts = sites.map((site) => site.host)
+
+const EmbeddingsStatus = Type.Object({
+  dealerships: Type.Array(Type.Object({ vehicles: Type.Integer(), embedded: Type.Integer() })),
+})
 
 const sandbox = await startSandbox({ sites })
 const outside = {
@@ -66,24 +71,20 @@ async function measureWithoutEmbedder() {
 async function measureWithEmbedder() {
   const place = await openBenchPlace()
   const settings = { ...place.settings, ...outside }
+  const service = await startService(settings)
   try {
-    const service = await startService(settings)
     await liftFirstLimits(settings)
     await onboardAll(service, hosts)
-    await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined))
+    await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined), embeddedWithinMs)
     reportMemory('as the last vehicle was embedded', service, null)
     await delay(restOfEmbedderMs)
     reportMemory('at rest after that, default settings', service, mostMegabytes)
     reportPeak(service)
-    await service.stop()
   } finally {
+    await service.stop()
     await place.remove()
   }
 }
-
-const EmbeddingsStatus = Type.Object({
-  dealerships: Type.Array(Type.Object({ vehicles: Type.Integer(), embedded: Type.Integer() })),
-})
 
 async function areAllEmbedded({ url, key }: ServiceProcess): Promise<boolean> {
   const answer = await fetch(`${url}/v2/embeddings/status`, { headers: { 'x-api-key': key } })
