@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { chooseTests } from './mutate/choose-tests.ts'
 import { firstCompiling } from './mutate/compiling-mutants.ts'
 import { findReachingTests } from './mutate/find-reaching-tests.ts'
-import { judgeMutant, type Outcome } from './mutate/judge-mutant.ts'
+import { boundOf, judgeMutant, type Outcome } from './mutate/judge-mutant.ts'
 import { listMutants, type Mutant } from './mutate/list-mutants.ts'
 import { askedFolders, mutatedFolders, notMutated } from './mutate/mutated-folders.data.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
 import { shuffle } from './mutate/shuffle.ts'
-import { openTestSlot, type TestSlot } from './mutate/test-slot.ts'
+import { openTestSlot } from './mutate/test-slot.ts'
 import { type FileTree, readRepository } from './repository-files.ts'
 
 /**
@@ -25,8 +25,6 @@ const { values } = parseArgs({
   },
 })
 
-const allTestsMs = 1_200_000
-
 const started = Date.now()
 const tree = readRepository()
 const tests = mapTests(tree, isPureTest)
@@ -36,7 +34,7 @@ process.stdout.write(`${mutants.length} mutants that compile, after ${secondsSin
 const facts = await findReachingTests(tree, testsOfAll(), isMutated, slots)
 process.stdout.write(`${facts.size} test files pass, after ${secondsSince(started)} s\n`)
 const choose = chooseTests(tree, tests, facts)
-process.exitCode = report(await judgeAll())
+process.exitCode = await judgeAll()
 
 function mutantsOf(files: FileTree): readonly Mutant[] {
   return [...files].flatMap(([path, text]) =>
@@ -53,39 +51,45 @@ function isPureTest(path: string): boolean {
   return path.endsWith('.test.ts') && askedFolders.some((inside) => path.startsWith(inside))
 }
 
-async function judgeAll(): Promise<ReadonlyMap<Mutant, Outcome>> {
+async function judgeAll(): Promise<number> {
   const outcomes = new Map<Mutant, Outcome>()
   const waiting = [...mutants]
+  const boundMs = boundOf(facts)
+  let exitCode = 1
   const work = async () => {
     const slot = await openTestSlot(tree)
     try {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const outcome = await judgeMutant(slot, tree, mutant, choose(mutant))
+        const outcome = await judgeMutant(slot, tree, { mutant, tests: choose(mutant), boundMs })
         outcomes.set(mutant, outcome)
-        tell(mutant, outcome, outcomes.size)
+        tell(mutant, outcome, outcomes)
       }
-      await expectPassing(slot)
+      if (outcomes.size < mutants.length) return
+      exitCode = report(outcomes)
+      // What fails by itself now noticed nothing before.
+      const { kind } = await slot.run(testsOfAll(), new Map(), boundMs)
+      if (kind !== 'passed') throw new Error('the tests fail without any mutant, after the run')
     } finally {
       await slot.close()
     }
   }
   await Promise.all(Array.from({ length: slots }, work))
-  return outcomes
-}
-
-/** Afterwards, in the same process: what failed by itself noticed nothing. */
-async function expectPassing(slot: TestSlot): Promise<void> {
-  if ((await slot.run(testsOfAll(), new Map(), allTestsMs)) !== 'passed')
-    throw new Error('the tests fail without any mutant')
+  return exitCode
 }
 
 function testsOfAll(): readonly string[] {
   return [...new Set(mutants.flatMap(({ file }) => tests.of(file)))].sort()
 }
 
-function tell(mutant: Mutant, outcome: Outcome, count: number): void {
+function tell(mutant: Mutant, outcome: Outcome, outcomes: ReadonlyMap<Mutant, Outcome>): void {
   if (outcome !== 'killed') process.stdout.write(`${outcome}: ${describeMutant(mutant)}\n`)
-  if (count % 25 === 0) process.stdout.write(`${count} of ${mutants.length}, after ${secondsSince(started)} s\n`)
+  if (outcomes.size % 25 > 0) return
+  const noticed = countNoticed(outcomes)
+  process.stdout.write(`${noticed} of ${outcomes.size} noticed, after ${secondsSince(started)} s\n`)
+}
+
+function countNoticed(outcomes: ReadonlyMap<Mutant, Outcome>): number {
+  return [...outcomes.values()].filter((one) => one === 'killed' || one === 'timeout').length
 }
 
 function secondsSince(then: number): number {
@@ -99,7 +103,7 @@ function describeMutant({ file, line, original, replacement }: Mutant): string {
 
 function report(outcomes: ReadonlyMap<Mutant, Outcome>): number {
   const of = (outcome: Outcome) => [...outcomes.values()].filter((one) => one === outcome).length
-  const noticed = of('killed') + of('timeout')
+  const noticed = countNoticed(outcomes)
   const share = (100 * noticed) / Math.max(1, outcomes.size)
   process.stdout.write(
     `mutate: ${noticed} of ${outcomes.size} noticed (${share.toFixed(1)} %), ${of('timeout')} of them by time, ` +

@@ -18,13 +18,13 @@ export function chooseTests(
   tests: TestMap,
   facts: ReadonlyMap<string, TestFacts>,
 ): (mutant: Mutant) => readonly string[] {
-  const msOf = (test: string) => facts.get(test)?.ms ?? 0
+  const busyMsOf = (test: string) => facts.get(test)?.busyMs ?? 0
   return ({ file, start }) => {
     const around = functionAround(file, tree.get(file) ?? '', start)
     const reaching = tests.of(file).filter((test) => around === null || facts.get(test)?.reached.has(around))
     const small = reaching.filter((test) => !suites.includes(test))
-    const far = small.slice(nearest).toSorted((a, b) => msOf(a) - msOf(b))
-    const late = reaching.filter((test) => suites.includes(test)).toSorted((a, b) => msOf(a) - msOf(b))
+    const far = small.slice(nearest).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))
+    const late = reaching.filter((test) => suites.includes(test)).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))
     return [...small.slice(0, nearest), ...far.slice(0, farTests), ...late]
   }
 }

@@ -1,24 +1,22 @@
 import type { FileTree } from '../repository-files.ts'
+import type { TestFacts } from './find-reaching-tests.ts'
 import { type Mutant, mutatedText } from './list-mutants.ts'
 import type { TestSlot } from './test-slot.ts'
 
 export type Outcome = 'killed' | 'timeout' | 'survived' | 'untested'
 
-const boundMs = 60_000
-const nothing: ReadonlyMap<string, string> = new Map()
+/** Only a mutant loops where every test file ends within a third of the time without it. */
+export function boundOf(facts: ReadonlyMap<string, TestFacts>): number {
+  return Math.max(10_000, ...[...facts.values()].map(({ busyMs }) => 3 * busyMs))
+}
 
 export async function judgeMutant(
   slot: TestSlot,
   tree: FileTree,
-  mutant: Mutant,
-  tests: readonly string[],
+  { mutant, tests, boundMs }: { readonly mutant: Mutant; readonly tests: readonly string[]; readonly boundMs: number },
 ): Promise<Outcome> {
   if (tests.length === 0) return 'untested'
-  const change = new Map([[mutant.file, mutatedText(tree, mutant)]])
-  for (let bound = boundMs; ; bound *= 2) {
-    const run = await slot.run(tests, change, bound)
-    if (run !== 'timeout') return run === 'failed' ? 'killed' : 'survived'
-    // Only a mutant hangs where the same tests end well within the bound without it; a busy machine gets more time.
-    if ((await slot.run(tests, nothing, bound / 3)) === 'passed') return 'timeout'
-  }
+  const { kind } = await slot.run(tests, new Map([[mutant.file, mutatedText(tree, mutant)]]), boundMs)
+  if (kind === 'timeout') return 'timeout'
+  return kind === 'failed' ? 'killed' : 'survived'
 }

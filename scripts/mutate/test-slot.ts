@@ -4,18 +4,21 @@ import type { FileTree } from '../repository-files.ts'
 import { copyRepository } from './repository-copy.ts'
 import type { TestAnswer, TestRequest } from './warm-tests.ts'
 
-export type TestRun = 'passed' | 'failed' | 'timeout'
+export type TestRun = { readonly kind: 'passed' | 'failed' | 'timeout'; readonly busyMs: number }
 
 /** A copy of the repository to change, and a warm process that runs its tests, again and again. */
 export interface TestSlot {
   readonly folder: string
-  /** Runs tests, in this order up to the first failure, while one file has another text. */
+  /**
+   * Runs tests, in this order up to the first failure, while files have other texts. `boundMs`: the processor time that
+   * one test file may take.
+   */
   run(tests: readonly string[], change: ReadonlyMap<string, string>, boundMs: number): Promise<TestRun>
   close(): Promise<void>
 }
 
-/** Transforming the first file waits for the slowest of these. */
-const startMs = 120_000
+/** Tests that wait for ever, using no processor time, fail by Vitest's own bound; this is only for a broken Vitest. */
+const mostWaitMs = 1_800_000
 
 export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
   const copy = await copyRepository(tree)
@@ -27,7 +30,7 @@ export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
   }
   const start = async (): Promise<ChildProcess> => {
     const started = fork(join(copy.folder, 'scripts/mutate/warm-tests.ts'), { cwd: copy.folder, stdio: 'ignore' })
-    if ((await nextAnswer(started, startMs)) !== 'ready') throw new Error('vitest does not start')
+    if ((await nextAnswer(started)).kind !== 'ready') throw new Error('Vitest does not start')
     return started
   }
   return {
@@ -36,13 +39,11 @@ export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
       await copy.write(change)
       try {
         child ??= await start()
-        const changed = [...stale, ...change.keys()]
-        child.send({ tests, changed } satisfies TestRequest)
-        const answer = await nextAnswer(child, boundMs)
-        if (answer === 'passed' || answer === 'failed') return answer
-        kill()
+        child.send({ tests, changed: [...stale, ...change.keys()], boundMs } satisfies TestRequest)
+        const { kind, busyMs } = await nextAnswer(child)
+        if (kind === 'timeout' || kind === 'gone') kill()
         // A change that brings down the process has been noticed.
-        return answer === 'timeout' ? 'timeout' : 'failed'
+        return { kind: kind === 'passed' || kind === 'timeout' ? kind : 'failed', busyMs }
       } finally {
         stale = [...change.keys()]
         await copy.restore(stale)
@@ -55,16 +56,17 @@ export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
   }
 }
 
-function nextAnswer(child: ChildProcess, boundMs: number): Promise<TestAnswer | 'timeout' | 'gone'> {
+type Answer = TestAnswer | { readonly kind: 'gone'; readonly busyMs: 0 }
+
+function nextAnswer(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => end('timeout'), boundMs)
-    const onMessage = (answer: TestAnswer) => end(answer)
-    const onExit = () => end('gone')
-    const end = (outcome: TestAnswer | 'timeout' | 'gone') => {
+    const gone = () => end({ kind: 'gone', busyMs: 0 })
+    const timer = setTimeout(gone, mostWaitMs)
+    const end = (answer: Answer) => {
       clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onExit)
-      resolve(outcome)
+      child.off('message', end).off('exit', gone)
+      resolve(answer)
     }
-    child.once('message', onMessage).once('exit', onExit)
+    child.once('message', end).once('exit', gone)
   })
 }

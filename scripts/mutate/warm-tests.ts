@@ -2,8 +2,17 @@ import { join } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
 /** What a warm process is asked to do: run these tests, in this order, after these files have changed. */
-export type TestRequest = { readonly tests: readonly string[]; readonly changed: readonly string[] }
-export type TestAnswer = 'ready' | 'passed' | 'failed'
+export type TestRequest = {
+  readonly tests: readonly string[]
+  readonly changed: readonly string[]
+  /** Processor time that one test file may take. */
+  readonly boundMs: number
+}
+export type TestAnswer = {
+  readonly kind: 'ready' | 'passed' | 'failed' | 'timeout'
+  /** Processor time of the whole run. */
+  readonly busyMs: number
+}
 
 /**
  * Vitest that stays up between runs: what it has transformed once it transforms again only after a change. Started by
@@ -19,7 +28,10 @@ class AsGiven {
 }
 
 const root = process.cwd()
-let last: TestAnswer = 'failed'
+let last: TestAnswer['kind'] = 'failed'
+let request: TestRequest | null = null
+let began = process.cpuUsage()
+let fileBegan = began
 const vitest = await createVitest('test', {
   root,
   config: 'scripts/mutate/pure-tests.ts',
@@ -28,6 +40,9 @@ const vitest = await createVitest('test', {
   sequence: { sequencer: AsGiven },
   reporters: [
     {
+      onTestModuleEnd: () => {
+        fileBegan = process.cpuUsage()
+      },
       onTestRunEnd: (_modules, errors, reason) => {
         last = reason === 'passed' && errors.length === 0 ? 'passed' : 'failed'
       },
@@ -35,15 +50,28 @@ const vitest = await createVitest('test', {
   ],
 })
 await vitest.standalone()
-process.on('message', async ({ tests, changed }: TestRequest) => {
-  for (const path of changed) vitest.invalidateFile(join(root, path))
+process.on('message', async (asked: TestRequest) => {
+  for (const path of asked.changed) vitest.invalidateFile(join(root, path))
   last = 'failed'
-  await vitest.runTestFiles(tests.map((path) => join(root, path)))
+  began = process.cpuUsage()
+  fileBegan = began
+  request = asked
+  await vitest.runTestFiles(asked.tests.map((path) => join(root, path)))
+  request = null
   answer(last)
 })
 process.on('disconnect', () => process.exit())
+// Tests run in a thread of their own: this one watches them also while they loop.
+setInterval(() => {
+  if (request !== null && busyMsSince(fileBegan) > request.boundMs) answer('timeout')
+}, 250)
 answer('ready')
 
-function answer(what: TestAnswer): void {
-  process.send?.(what)
+function answer(kind: TestAnswer['kind']): void {
+  process.send?.({ kind, busyMs: busyMsSince(began) } satisfies TestAnswer)
+}
+
+function busyMsSince(then: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(then)
+  return (user + system) / 1_000
 }
