@@ -50,7 +50,7 @@ test('a file without a VIN column is held whatever anybody accepts', () => {
 
 test('a file none of whose rows can be read, or is of the dealer, is held with that reason', () => {
   expect(judgeFeed(facts({ readable: 0 }))).toMatchObject({
-    kind: 'held',
+    ...{ kind: 'held', acceptable: true },
     reason: 'no row of the file could be read',
   })
   expect(judgeFeed(facts({ readable: 0, rows: 0 }))).toMatchObject({ reason: 'no row of the file is of this dealer' })

@@ -7,6 +7,7 @@ test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a complete scan that saw what was there', {}, 'completed'],
   ['a scan that ended early', { complete: false }, 'partial'],
   ['a scan that saw nothing and ended early', { complete: false, seen: 0, seenAgain: 0 }, 'failed'],
+  ['a scan that is called complete although a page could not be fetched', { failed: true }, 'failed'],
   ['half of the lot gone', { seen: 20, seenAgain: 20 }, 'completed'],
   ['more than half of the lot gone', { seen: 19, seenAgain: 19 }, 'held'],
   ['more than half replaced by others', { seen: 40, seenAgain: 19 }, 'held'],

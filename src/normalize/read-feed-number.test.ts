@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readFeedAmount, readFeedNumber } from './read-feed-number.ts'
+import { firstNumber, readInteger } from './read-number.ts'
+
+const bounds = { min: 1, max: 50_000 }
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['1', 1],
+  ['50000', 50_000],
+  ['50001', null],
+  ['0042', 42],
+  ['1234567890', null],
+  ['19,081', 19_081],
+  ['7560 km', 7_560],
+  ['-5', null],
+  ['4.6', 5],
+  ['none', null],
+])('the number %j reads %j', (rawText, number) => {
+  expect(readFeedNumber(rawText, bounds)).toBe(number)
+})
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['0.00', null],
+  ['1', 1],
+  ['999999999', 999_999_999],
+  ['1234567890', null],
+  ['$25,000.00', 25_000],
+  ['48900.00 CAD', 48_900],
+  ['25.000,00', 25_000],
+  ['1.250.000', 1_250_000],
+  ['24999,50', 24_999.5],
+  ['25.000', 25],
+  ['-500', null],
+  ['$ -500', null],
+  ['-$500', null],
+  ['(500)', null],
+  ['( $500)', null],
+  ['2,5 and 3,5 and other words that make a longer text', 2],
+  ['call', null],
+])('the amount %j reads %j', (rawText, amount) => {
+  expect(readFeedAmount(rawText)).toBe(amount)
+})
+
+test.each([
+  ['12,345.5 miles', 12_345.5],
+  ['12 345', 12_345],
+  ['12,34', 12],
+  ['1234,567', 1_234],
+  ['a -5', -5],
+  ['- $5', -5],
+  ['$5', 5],
+  ['5-7', 5],
+  [`${' '.repeat(499)}7`, 7],
+  [`${' '.repeat(500)}7`, null],
+  ['9'.repeat(400), null],
+  ['', null],
+])('the first number of %j is %j', (text, number) => {
+  expect(firstNumber(text)).toBe(number)
+})
+
+test('an integer is rounded and within its bounds', () => {
+  const within = { min: 0, max: 10 }
+  expect(
+    [-0.4, 0.5, 10.4, 10.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => readInteger(value, within)),
+  ).toEqual([...[0, 1, 10, null, null, null]])
+  expect(Object.is(readInteger(-0.4, within), 0)).toBe(true)
+  expect([readInteger(null, within), readInteger(undefined, within), readInteger('7 of 9', within)]).toEqual([
+    null,
+    null,
+    7,
+  ])
+})

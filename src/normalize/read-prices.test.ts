@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { RawPriceComponent } from '../model/raw-vehicle.ts'
+import { readPrice } from './read-money.ts'
+import { readPrices } from './read-prices.ts'
+
+const old = { recent: false, used: false }
+const part = (category: RawPriceComponent['category'], amount: string | number, label = 'Part'): RawPriceComponent => ({
+  ...{ type: 'part', label, amount, category },
+})
+
+test.each([
+  [999, false, null, 'price below 1,000 left out'],
+  [1_000, false, 1_000, null],
+  [4_999, true, null, 'price looks like a payment, left out'],
+  [5_000, true, 5_000, null],
+  [5_000_000, false, 5_000_000, null],
+  [5_000_001, false, null, 'price above 5,000,000 left out'],
+  ['-$9,000', false, null, null],
+  ['$ -9,000', false, null, null],
+  [undefined, false, null, null],
+  [1e12, false, null, null],
+  [Number.NaN, false, null, null],
+])('the price %j (recent: %j) is %j', (rawText, recent, amount, warning) => {
+  expect(readPrice(rawText, { field: 'price', recent })).toEqual({ amount, warning })
+})
+
+test('prices without anything are null, the totals of their components 0', () => {
+  expect(readPrices(null, old).prices).toMatchObject({
+    ...{ msrp: null, price: null, final_price: null, total_fees: null, discount_amount: null, total_discounts: null },
+    price_components: { components: [], total_fees: 0, final_price: 0, starting_price: 0, total_discounts: 0 },
+  })
+})
+
+describe('totals', () => {
+  const totalsOf = (raw: Parameters<typeof readPrices>[0]) => readPrices(raw, old).prices.price_components
+
+  test('are sums of their components, in cents', () => {
+    const components = [part('fee', 0.1), part('fee', 0.2), part('discount', '-$500'), part('discount', 250)]
+    expect(totalsOf({ components })).toMatchObject({ total_fees: 0.3, total_discounts: 750 })
+    expect(readPrices({ components }, old).prices).toMatchObject({
+      total_fees: 0.3,
+      discount_amount: 750,
+      total_discounts: 750,
+    })
+  })
+
+  test('begin with the first starting price and end with the last final one', () => {
+    const components = [
+      part('starting', 30_000),
+      part('starting', 29_000),
+      part('final', 28_000),
+      part('final', 27_000),
+    ]
+    expect(totalsOf({ components, msrp: 31_000, price: 26_500 })).toMatchObject({
+      starting_price: 30_000,
+      final_price: 27_000,
+    })
+  })
+
+  test.each([
+    [{ msrp: 31_000, list_price: 30_000, price: 29_000 }, 31_000],
+    [{ list_price: 30_000, price: 29_000 }, 30_000],
+    [{ price: 29_000 }, 29_000],
+  ])('of %j start with %d', (raw, starting_price) => {
+    expect(totalsOf(raw)).toMatchObject({ starting_price, final_price: 29_000 })
+  })
+})
+
+describe('components', () => {
+  const kept = (components: readonly RawPriceComponent[], facts = old) =>
+    readPrices({ components }, facts).prices.price_components.components.map(({ label, amount }) => [label, amount])
+
+  test('are cleaned; those without an amount are left out', () => {
+    expect(kept([part('fee', '$285', ' <b>Doc</b>  fee '), part('fee', 'call'), part('discount', 0)])).toEqual([
+      ['Doc fee', 285],
+    ])
+  })
+
+  test('that are whole prices are judged as such, others not', () => {
+    expect(kept([part('starting', 900), part('final', 4_000), part('fee', 900)], { ...old, recent: true })).toEqual([
+      ['Part', 900],
+    ])
+    expect(kept([part('final', 4_000)])).toEqual([['Part', 4_000]])
+  })
+
+  test('are at most fifty', () => {
+    const many = Array.from({ length: 60 }, (_, at) => part('fee', at + 1))
+    expect(kept(many)).toHaveLength(50)
+    const offers = many.map(({ amount }) => part('discount', amount ?? 0, 'Military bonus'))
+    expect(readPrices({ components: offers }, old).prices.conditional_offers).toHaveLength(50)
+  })
+
+  test('that only some buyers get are offers, fees never', () => {
+    const components = [
+      part('discount', '-$500', 'Military <i>bonus</i>'),
+      part('fee', 100, 'Military bonus'),
+      part('discount', 'call', 'Military bonus'),
+    ]
+    const { prices } = readPrices({ components }, old)
+    expect(prices.conditional_offers).toEqual([{ label: 'Military bonus', amount: 500 }])
+    expect(prices).toMatchObject({ total_discounts: null, total_fees: 100 })
+  })
+
+  test('that state a payment are no prices', () => {
+    const components = [part('final', 18_000), part('fee', 18_000)]
+    const { components: shown } = readPrices({ components, payments: [18_000] }, old).prices.price_components
+    expect(shown.map(({ category }) => category)).toEqual(['fee'])
+  })
+})
+
+test('a used vehicle has no MSRP, neither stated nor as a component', () => {
+  const components = [{ ...part('starting', 30_000), type: 'msrp' }, part('final', 20_000)]
+  const raw = { msrp: 30_000, price: 20_000, components }
+  expect(readPrices(raw, { ...old, used: true }).prices).toMatchObject({
+    msrp: null,
+    price_components: { components: { length: 1 } },
+  })
+  expect(readPrices(raw, old).prices).toMatchObject({ msrp: 30_000, price_components: { components: { length: 2 } } })
+  expect(readPrices(null, { ...old, used: true }).prices.msrp).toBeNull()
+})
