@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
+
+describe('where a quoted cell without an end begins', () => {
+  test.each([
+    ['a,b', -1],
+    ['"a","b"', -1],
+    ['"a,b', 0],
+    ['a,"b', 2],
+    ['a,  "b', 4],
+    ['"a","b,"c', 4],
+    ['"a"x,b', 0],
+    ['"a""', 0],
+  ])('%j: %d', (line, unclosedAt) => {
+    expect(splitLine(line, ',').unclosedAt).toBe(unclosedAt)
+  })
+})
+
+test.each([
+  ['"a"\t"b ""c"""\td', '\t', ['a', 'b "c"', 'd']],
+  ['"a;b";c', ';', ['a;b', 'c']],
+  ['"a" x,b', ',', ['a" x', 'b']],
+  ['"a"\n', ',', ['a']],
+  ['"a","b\r\nc","d"', ',', ['a', 'b\r\nc', 'd']],
+  ['"a\rb",c', ',', ['a\rb', 'c']],
+  ['"a"\rb,c', ',', ['a"\rb', 'c']],
+  ['"a",', ',', ['a', '']],
+  ['"a" ,', ',', ['a', '']],
+  ['  "a"', ',', ['a']],
+])('%j is split at %j', (line, delimiter, cells) => {
+  expect(splitLine(line, delimiter).cells).toEqual(cells)
+})
+
+test('after fifty quotes without an end, quotes mean nothing', () => {
+  const cells = (count: number) =>
+    splitLine(`${'"x'.repeat(count).replaceAll('x"', 'x,"')},"a,b"z`, ',').cells.slice(count)
+  expect(cells(49)).toEqual(['a', 'b"z'])
+  expect(cells(50)).toEqual(['"a', 'b"z'])
+})
+
+test.each([
+  ['"18"","b"', ['18"', 'b']],
+  ['"18""","b"', ['18"', 'b']],
+  ['"","b"', ['', 'b']],
+  ['"a ""b"" c","18"" "', ['a "b" c', '18" ']],
+  ['"18"",b', ['18"', 'b']],
+])('an inch mark may end a cell: %j', (line, cells) => {
+  expect(splitInchMarks(line, ',')).toEqual(cells)
+})
+
+test.each([
+  ['a"', 0, 1],
+  ['a",b', 0, 1],
+  ['a"x",b', 0, 3],
+  ['a"" ,b', 0, -1],
+  ['a"  ,b', 0, 1],
+  ['a"\n', 0, 1],
+  ['a"\r\n', 0, 1],
+  ['a"\r', 0, 1],
+  ['a"\rx', 0, -1],
+  ['",a",b', 2, 3],
+  ['', 0, -1],
+])('the quote that ends a cell of %j, from %d, is at %d', (text, from, at) => {
+  expect(findClosingQuote(text, from, { delimiter: ',', inchMarks: false })).toBe(at)
+})
