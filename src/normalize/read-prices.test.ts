@@ -5,7 +5,7 @@ import { readPrices } from './read-prices.ts'
 
 const old = { recent: false, used: false }
 const part = (category: RawPriceComponent['category'], amount: string | number, label = 'Part'): RawPriceComponent => ({
-  ...{ type: 'part', label, amount, category },
+  ...{ type: 'dealer_fee', label, amount, category },
 })
 
 test.each([
@@ -109,7 +109,8 @@ describe('components', () => {
 })
 
 test('a used vehicle has no MSRP, neither stated nor as a component', () => {
-  const components = [{ ...part('starting', 30_000), type: 'msrp' }, part('final', 20_000)]
+  const sticker: RawPriceComponent = { ...part('starting', 30_000), type: 'msrp' }
+  const components = [sticker, part('final', 20_000)]
   const raw = { msrp: 30_000, price: 20_000, components }
   expect(readPrices(raw, { ...old, used: true }).prices).toMatchObject({
     msrp: null,

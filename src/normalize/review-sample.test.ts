@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import type { NormalizedVehicle } from '../model/website-vehicle.ts'
+import { type NormalizedVehicle, noRejections } from '../model/website-vehicle.ts'
 import { normalizeVehicle } from './normalize-vehicle.ts'
 import { reviewSample } from './review-sample.ts'
 
 const context = { baseUrl: 'https://www.lot.example/', observedAt: new Date('2026-11-21T00:00:00Z'), row: 1 }
-const none = { count: 0, commonest: null }
+const none = noRejections
 const whole: RawVehicle = {
   ...{ vin: '1M8GDM9AXKP042788', year: '2019', make: 'Kia', model: 'Soul', condition: 'Used', odometer: '41,000' },
   ...{ vdp_link: '/vdp/1', prices: { price: '$14,990' } },
@@ -38,12 +38,12 @@ test.each<[string, Partial<RawVehicle>]>([
 })
 
 test('more than half rejected is a reason to look, named first, with the commonest cause', () => {
-  const rejected = { count: 3, commonest: 'no VIN' }
+  const rejected = { ...none, count: 3, commonest: 'no VIN' }
   expect(reviewSample(vehicles(3), rejected)).toBeNull()
   expect(reviewSample(vehicles(2), rejected)).toBe(
     '3 of 5 records in the test collection were rejected (most often: no VIN)',
   )
-  expect(reviewSample(vehicles(2, 2, { make: null }), { count: 3, commonest: null })).toBe(
+  expect(reviewSample(vehicles(2, 2, { make: null }), { ...none, count: 3 })).toBe(
     '3 of 5 records in the test collection were rejected; 2 of 2 vehicles in the test collection have no make',
   )
 })

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { chooseDelimiter, takeHeader } from './read-header.ts'
+
+const header = (line: string, rest = '', lines = 1, loneReturns = false) => ({ line, rest, lines, loneReturns })
+
+describe('the header of a file', () => {
+  test.each([
+    ['VIN,Price\na,1\n', header('VIN,Price', 'a,1\n')],
+    ['VIN,Price\r\na,1\r\n', header('VIN,Price', 'a,1\r\n')],
+    ['\n \r\n,,\nVIN\nx', header('VIN', 'x', 4)],
+    ['sep=;\nVIN;Price\n', header('VIN;Price', '', 2)],
+    ['"sep=,"\nVIN\n', header('VIN', '', 2)],
+    ['SEP=\nVIN\n', header('VIN', '', 2)],
+    ['separate\nx', header('separate', 'x')],
+    ['VIN\ra\rb', null],
+    ['VIN', null],
+    ['', null],
+  ])('of %j, while more may come, is %j', (text, expected) => {
+    expect(takeHeader(text, false)).toEqual(expected)
+  })
+
+  test.each([
+    ['VIN', header('VIN')],
+    ['VIN\r', header('VIN', '', 1, true)],
+    ['VIN\ra\rb', header('VIN', 'a\nb', 1, true)],
+    ['\n\n', null],
+    ['', null],
+  ])('of the whole text %j is %j', (text, expected) => {
+    expect(takeHeader(text, true)).toEqual(expected)
+  })
+
+  test('has carriage returns as line ends where they come first, or no line feed comes for long', () => {
+    expect(takeHeader('VIN\ra\nb', false)).toEqual(header('VIN', 'a\nb', 1, true))
+    expect(takeHeader('VIN\r\na\rb\n', false)).toEqual(header('VIN', 'a\rb\n'))
+    const long = 'x'.repeat(65_533)
+    expect(takeHeader(`V\r${long}\r`, false)).toBeNull()
+    expect(takeHeader(`V\r${long}x\r`, false)).toMatchObject({ line: 'V', loneReturns: true })
+  })
+})
+
+test.each([
+  ['VIN', ','],
+  ['VIN,Price|x', ','],
+  ['VIN\tPrice\tx', '\t'],
+  ['a|b|c,d', '|'],
+  ['a;b', ';'],
+  ['"a,b";c;d', ';'],
+])('the delimiter of %j is %j', (line, delimiter) => {
+  expect(chooseDelimiter(line)).toBe(delimiter)
+})

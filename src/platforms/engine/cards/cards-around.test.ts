@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cardsAround } from './cards-around.ts'
+
+const idsAndTexts = (html: string) => cardsAround(html, /\/vdp\/(\d*)/).map(({ id, card }) => [id, card.text()])
+
+test('a card is the largest element around a link that links to no other vehicle', () => {
+  const html = `<main><h1>All</h1>
+    <div><section>One<a href="/vdp/1">a</a></section></div><div>Two<a href="/vdp/2">b</a><a href="/vdp/2#more">c</a></div></main>`
+  expect(idsAndTexts(html)).toEqual([
+    ['1', 'Onea'],
+    ['2', 'Twobc'],
+  ])
+})
+
+test('links to no vehicle take nothing from a card', () => {
+  expect(
+    idsAndTexts('<ul><li>One<a href="/vdp/1">a</a><a href="/call">x</a></li><li>Two<a href="/vdp/2">b</a></li></ul>'),
+  ).toEqual([
+    ...[
+      ['1', 'Oneax'],
+      ['2', 'Twob'],
+    ],
+  ])
+})
+
+test('the only card of a page ends below its body', () => {
+  expect(idsAndTexts('<html><body>Page<div>One<a href="/vdp/1">a</a></div></body></html>')).toEqual([['1', 'Onea']])
+})
+
+test('two vehicles in one element are cards of their own', () => {
+  expect(idsAndTexts('<p><a href="/vdp/1">a</a><a href="/vdp/2">b</a></p>')).toEqual([
+    ['1', 'a'],
+    ['2', 'b'],
+  ])
+})
+
+test('a link without a number, and a page without links, are no cards', () => {
+  expect(idsAndTexts('<p><a href="/vdp/">a</a><a>b</a></p>')).toEqual([])
+})
+
+test('a vehicle linked at two places is its first card', () => {
+  expect(
+    idsAndTexts(
+      '<p>One<a href="/vdp/1">a</a></p><p>Two<a href="/vdp/2">b</a></p><p>Again<a href="/vdp/1">c</a></p>',
+    )[0],
+  ).toEqual(['1', 'Onea'])
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { cardPage, linksFurther, saysEmpty, statedTotal } from './card-listing.ts'
+
+const page = { html: '</body>', url: 'https://www.lot.example/list?page=2', total: null, more: undefined }
+const one = [{ vehicle: { vin: '1' } }]
+
+describe('a page of cards', () => {
+  test.each([
+    ['with vehicles and its end', one, {}, { vehicles: one, total: null, more: null }],
+    ['with a total, cut off', one, { html: '', total: 7 }, { vehicles: one, total: 7, more: null }],
+    ['cut off, without a total', one, { html: '' }, null],
+    ['empty, without a word', [], {}, null],
+    ['empty, with a total', [], { total: 0 }, { vehicles: [], total: 0, more: null }],
+    ['that says it is empty', [], { html: 'No matching vehicles</HTML >' }, { vehicles: [], total: null, more: null }],
+    ['that leads on', one, { more: () => true }, { vehicles: one, total: null, more: true }],
+    ['that does not say', one, { more: () => null }, { vehicles: one, total: null, more: null }],
+  ])('%s', (_what, vehicles, facts, expected) => {
+    expect(cardPage(vehicles, { ...page, ...facts })).toEqual(expected)
+  })
+})
+
+test('the total is what the first pattern that matches states', () => {
+  const patterns = [/of ([\d,]+) cars/, /(\d+) results/]
+  expect(statedTotal('1 results of 1,204 cars', patterns)).toBe(1_204)
+  expect(statedTotal('7 results', patterns)).toBe(7)
+  expect(statedTotal('many', patterns)).toBeNull()
+})
+
+test.each([
+  ['no results', true],
+  ['0 vehicles', true],
+  ['Zero matching items', true],
+  ['10 vehicles', false],
+  ['nothing', false],
+])('%j says that there are no vehicles: %s', (html, is) => {
+  expect(saysEmpty(html)).toBe(is)
+})
+
+test('a page leads on where it links to a higher number', () => {
+  const further = (html: string, url = page.url) => linksFurther(html, url, /[?&]page=(\d+)/)
+  expect(further('<a href="/list?page=1">1</a><a href="/list?page=2">2</a>')).toBe(false)
+  expect(further('<a href="/list?page=1">1</a><a HREF=\'/list?page=3\'>3</a>')).toBe(true)
+  expect(further('<a href="/list?page=2">2</a>', 'https://www.lot.example/list')).toBe(true)
+  expect(further('<a href="/list?page=1">1</a>', 'https://www.lot.example/list')).toBe(false)
+  expect(further('page=9')).toBe(false)
+})

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../contract.ts'
+import { type CheckedDefinition, listingReader } from './listing-reader.ts'
+
+const config: SiteConfig = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null }
+const Text = Type.Optional(Type.Unknown())
+const vin = '1HGCR2F72GA133870'
+
+function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; readonly pageSize?: string } = {}) {
+  const { more, pageSize, ...definition } = given
+  return listingReader({
+    ...{
+      id: 'listed',
+      name: 'Listed',
+      status: 'working',
+      confidence: 'high',
+      trust: 'partial',
+      lastLookedAt: '2026-11',
+    },
+    detect: [],
+    listing: {
+      envelope: Type.Object({ rows: Type.Unknown(), total: Text, count: Text, size: Text, next: Text, names: Text }),
+      ...{ items: 'rows', total: ['total', 'count'], sources: [] },
+      ...(more === undefined ? {} : { more }),
+      ...(pageSize === undefined ? {} : { pageSize }),
+    },
+    record: Type.Object({
+      vin: Text,
+      stock: Text,
+      link: Text,
+      photos: Text,
+      store: Text,
+      site: Text,
+      page: Text,
+      sold: Text,
+      why: Text,
+      city: Text,
+    }),
+    fields: { vin: 'vin', stocknum: 'stock', vdp_link: 'link', photos: { fn: 'each', of: 'photos' } },
+    ...definition,
+  })
+}
+
+const read = (json: unknown, given?: Parameters<typeof readerOf>[0]) => readerOf(given)(json, config)
+const itemOf = (row: unknown, given?: Parameters<typeof readerOf>[0], rest: object = {}) =>
+  read({ rows: [row], ...rest }, given)?.items[0]
+
+test.each([undefined, null, [], 'x', {}, { rows: null }, { rows: {} }])('%j is no listing', (json) => {
+  expect(read(json)).toBeNull()
+})
+
+test.each([
+  [{ total: 7, count: 9 }, 7],
+  [{ total: null, count: '9' }, 9],
+  [{ total: -1, count: 0 }, 0],
+  [{ total: 1.5, count: 'many' }, null],
+  [{}, null],
+])('of %j the total is %j', (facts, total) => {
+  expect(read({ rows: [], ...facts })?.total).toBe(total)
+})
+
+test('page size and whether more follows are told only where the platform says where', () => {
+  const page = { rows: [], size: 24, next: true }
+  expect(read(page)).toMatchObject({ size: null, more: null })
+  expect(read(page, { pageSize: 'size', more: 'next' })).toMatchObject({ size: 24, more: true })
+  for (const next of [false, 'No', 0, '0']) expect(read({ ...page, next }, { more: 'next' })?.more).toBe(false)
+  expect(read({ rows: [] }, { more: 'next' })?.more).toBeNull()
+})
+
+describe('a record', () => {
+  test('is known by its VIN, stock number and the path of its page', () => {
+    expect(itemOf({ vin: vin.toLowerCase(), stock: 'A1', link: '/vdp/1?from=list' })).toMatchObject({
+      ...{ key: vin, record: `${vin} A1 /vdp/1`, skipped: null, store: null, lot: null },
+      vehicle: { stocknum: 'A1' },
+    })
+  })
+
+  test('without a VIN is known by what it holds, up to 500 characters', () => {
+    const long = { stock: 'x'.repeat(600) }
+    expect(itemOf({ stock: 'A1' })?.key).toBe('{"stock":"A1"}')
+    expect(itemOf(long)?.key).toBe(JSON.stringify(long).slice(0, 500))
+  })
+
+  test('that is none is counted', () => {
+    expect(itemOf('car')).toMatchObject({
+      key: '"car"',
+      record: '"car"',
+      vehicle: null,
+      skipped: 'unreadable record',
+      store: null,
+    })
+  })
+
+  test('is completed by what the table cannot say', () => {
+    const derive = () => ({ vin, trim: 'EX' })
+    expect(itemOf({ vin: 'x', stock: 'A1' }, { derive })).toMatchObject({
+      key: vin,
+      vehicle: { vin, stocknum: 'A1', trim: 'EX' },
+    })
+  })
+
+  test.each([
+    [['https://c.example/1.jpg'], ['https://c.example/1.jpg']],
+    [
+      ['/1.jpg', '//c.example/2.jpg', 'http://['],
+      ['https://www.lot.example/1.jpg', 'https://c.example/2.jpg'],
+    ],
+  ])('has photos with whole addresses: %j', (photos, whole) => {
+    expect(itemOf({ photos })?.vehicle?.photos).toEqual(whole)
+  })
+
+  test('is skipped for the first reason that holds, else for the one that it states', () => {
+    const skip = {
+      sold: { fn: 'is', of: 'sold', matches: /yes/ },
+      old: { fn: 'is', of: 'sold', matches: /./ },
+    } as const
+    expect(itemOf({ sold: 'yes', why: 'x' }, { skip, skipReason: 'why' })?.skipped).toBe('sold')
+    expect(itemOf({ sold: 'no', why: 'x' }, { skip, skipReason: 'why' })?.skipped).toBe('old')
+    expect(itemOf({ why: 'x' }, { skip, skipReason: 'why' })?.skipped).toBe('x')
+    expect(itemOf({ why: 'x' }, { skip })?.skipped).toBeNull()
+  })
+})
+
+describe('the store of a record', () => {
+  const store = { id: 'store', host: 'site', page: 'page', lot: { city: 'city' } }
+
+  test('is what the table names; tags that are none do not count', () => {
+    expect(itemOf({ store: ' 77 ', site: 'a.example', page: 'https://b.example/1' }, { store })?.store).toEqual({
+      ...{ id: '77', feed: null, name: null, host: 'a.example', street: null, label: null, shared: false },
+      page: 'https://b.example/1',
+    })
+    expect(itemOf({ store: 'N/A', page: '/1' }, { store })?.store).toBeNull()
+    expect(itemOf({ store: '77' })?.store).toBeNull()
+  })
+
+  test('may have its website from the listing', () => {
+    const hosts = () =>
+      new Map([
+        ['77', 'a.example'],
+        ['78', ''],
+      ])
+    expect(itemOf({ store: '77' }, { store: { ...store, hosts } })?.store?.host).toBe('a.example')
+    expect(itemOf({ store: '77', site: 'own.example' }, { store: { ...store, hosts } })?.store?.host).toBe(
+      'own.example',
+    )
+    expect(itemOf({ store: '78' }, { store: { ...store, hosts } })?.store?.host).toBeNull()
+    expect(itemOf({ store: '79' }, { store: { ...store, hosts } })?.store?.host).toBeNull()
+    expect(itemOf({ site: 'own.example' }, { store: { ...store, hosts } })?.store).toMatchObject({
+      id: null,
+      host: 'own.example',
+    })
+  })
+
+  test('may be shared, and have a lot', () => {
+    const shared = () => true
+    expect(itemOf({ store: '77', city: 'Erie' }, { store: { ...store, shared } })).toMatchObject({
+      ...{ store: { shared: true }, lot: { name: null, street: null, city: 'Erie', state: null, zip: null } },
+    })
+    expect(itemOf({ city: 'Erie' }, { store: { id: 'store' } })?.lot).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { parseHtml } from '../cards/parse-html.ts'
+import { readVisibleIdentity } from './read-visible-identity.ts'
+
+const identityOf = (html: string) => readVisibleIdentity(parseHtml(html))
+const nowhere = { street: null, city: null, state: null, zip: null }
+const erie = { street: '12 Peach St', city: 'Erie', state: 'PA', zip: '16509' }
+
+describe('the address of a page', () => {
+  test.each([
+    ['an address element', '<address>12 Peach St<br>Erie, PA 16509</address>', erie],
+    [
+      'a footer',
+      '<footer>Call us | 12 Peach St, Erie, Pennsylvania 16509-1234</footer>',
+      { ...erie, state: 'Pennsylvania', zip: undefined },
+    ],
+    [
+      'one line without a comma',
+      '<div class="dealer-Address">12 Peach Ave. Erie PA 16509</div>',
+      { ...erie, street: '12 Peach Ave.' },
+    ],
+    [
+      'a Canadian one',
+      '<p id="site-footer">7 King Road, North Bay, ON P1B 2T7</p>',
+      { street: '7 King Road', city: 'North Bay', state: 'ON', zip: 'P1B 2T7' },
+    ],
+    [
+      'the first that has one',
+      '<header>Welcome</header><div class="locations">12 Peach St, Erie, PA 16509</div>',
+      erie,
+    ],
+    ['none of a state that is none', '<address>12 Peach St, Erie, ZZ 16509</address>', nowhere],
+    ['none elsewhere on the page', '<p>12 Peach St, Erie, PA 16509</p>', nowhere],
+    ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
+  ])('is %s', (_what, html, address) => {
+    const { zip, ...rest } = address
+    expect(identityOf(html)).toMatchObject(zip === undefined ? rest : { ...rest, zip })
+  })
+
+  test('is at least the place that the title names', () => {
+    expect(identityOf('<title>Used Cars in New Castle, PA</title>')).toMatchObject({
+      ...nowhere,
+      city: 'New Castle',
+      state: 'PA',
+    })
+    expect(identityOf('<title>Used Cars in Erie, ZZ</title>')).toMatchObject(nowhere)
+    expect(
+      identityOf('<title>Cars near Warren, OH</title><address>12 Peach St, Erie, PA 16509</address>'),
+    ).toMatchObject(erie)
+  })
+})
+
+test.each([
+  ['<meta property="og:site_name" content=" Lakeside  Kia "><title>Home</title>', 'Lakeside Kia'],
+  ['<meta name="og:site_name" content=" "><title>Lakeside Kia</title>', 'Lakeside Kia'],
+  ['<title>Home | Lakeside Kia - Used Cars</title>', 'Lakeside Kia'],
+  ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
+  ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
+  ['<title>Homepage</title>', null],
+  ['', null],
+])('the name of %j is %j', (html, name) => {
+  expect(identityOf(html).name).toBe(name)
+})
+
+test.each([
+  ['<a href="tel:+18145550142">Call us</a>', '(814) 555-0142'],
+  ['<a href="TEL:%28814%29555-0142">Call</a>', '(814) 555-0142'],
+  ['<a href="tel:8145550199">814.555.0142</a>', '(814) 555-0142'],
+  ['<a href="tel:%">x</a><a href="tel:814 555 0142">y</a>', '(814) 555-0142'],
+  ['<a href="tel:1145550142">x</a>', null],
+  ['<a href="/call">814-555-0142</a>', null],
+])('the telephone number of %j is %j', (html, phone) => {
+  expect(identityOf(html).phone).toBe(phone)
+})
