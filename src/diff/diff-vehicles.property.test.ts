@@ -43,6 +43,24 @@ test('what was applied is unchanged the second time', () => {
   )
 })
 
+test('vehicles that were found to be as known differ from seen ones in nothing but the way there', () => {
+  fc.assert(
+    fc.property(knownLot, lot, (before, after) => {
+      const known = before.map(toKnown)
+      const seen = after.map(toSeen)
+      const hashes = new Map(known.flatMap(({ active, vin, hash }) => (active ? [[vin, hash]] : [])))
+      const differing = seen.filter(({ content, hash }) => hashes.get(content.vin) !== hash)
+      const asKnown = seen.filter((vehicle) => !differing.includes(vehicle)).map(({ content }) => content.vin)
+      const whole = diffVehicles(known, seen, { mayRemove: true })
+      const short = diffVehicles(known, differing, { mayRemove: true, asKnown })
+      expect({ ...short, unchanged: [...short.unchanged].sort() }).toEqual({
+        ...whole,
+        unchanged: [...whole.unchanged].sort(),
+      })
+    }),
+  )
+})
+
 type Car = { readonly vin: number; readonly price: number }
 
 function toSeen({ vin, price }: Car): SeenVehicle {

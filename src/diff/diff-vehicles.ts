@@ -25,20 +25,22 @@ export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated:
 export type DiffOptions = {
   /** Complete and plausible: unseen vehicles are `removed`. */
   readonly mayRemove: boolean
+  /** VINs that were seen too, and found to be as `before` holds them. */
+  readonly asKnown?: readonly string[]
 }
 
-/** `after` holds each VIN once. */
+/** `after` and `asKnown` hold each VIN once. */
 export function diffVehicles(
   before: readonly KnownVehicle[],
   after: readonly SeenVehicle[],
-  { mayRemove }: DiffOptions,
+  { mayRemove, asKnown = [] }: DiffOptions,
 ): VehicleDiff {
   const known = new Map(before.map((vehicle) => [vehicle.vin, vehicle]))
   const created: SeenVehicle[] = []
   const returned: ChangedVehicle[] = []
   const updated: ChangedVehicle[] = []
-  const unchanged: string[] = []
-  const seen = new Set<string>()
+  const unchanged = asKnown.flatMap((vin) => known.get(vin)?.id ?? [])
+  const seen = new Set(asKnown)
   for (const vehicle of after) {
     const previous = known.get(vehicle.content.vin)
     seen.add(vehicle.content.vin)

@@ -1,3 +1,4 @@
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { Page, PageAnswer } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
@@ -11,10 +12,10 @@ import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
-import type { RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
+import type { KnownHashes, RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
 
-/** Records normalized for one answer: other collections are answered in between. */
-const normalizedAtOnce = 500
+/** Records read for one answer: other collections are answered in between. */
+const readAtOnce = 500
 /** Records in one answer: whoever asked is not kept busy by taking it. */
 const vehiclesAtOnce = 50
 
@@ -30,6 +31,7 @@ type Walk = {
   normalizer: Normalizer | null
   vehicles: readonly NormalizedVehicle[]
   rejected: Rejections
+  known: KnownHashes
   /** What the dealership's own pages state of it, as long as pages that state something are left to look at. */
   reviews: { readonly host: string; left: number; found: DealerReviews | null }
 }
@@ -93,6 +95,9 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       }
       case 'normalize':
         return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
+      case 'known':
+        walkOf(question.walk).known = question.hashes
+        return { kind: 'taken' }
       case 'records':
         return takeRecords(walkOf(question.walk))
       case 'vins':
@@ -129,7 +134,7 @@ function reviewsOn(page: Page): DealerReviews | null {
 
 function newWalk(steps: Collection, tier: Tier | null): Walk {
   return {
-    ...{ steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections },
+    ...{ steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections, known: new Map() },
     reviews: { host: '', left: 0, found: null },
   }
 }
@@ -153,8 +158,8 @@ function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
 
 function normalizeSome(walk: Walk, context: NormalizeContext): number {
   walk.normalizer ??= createNormalizer(context)
-  for (const record of walk.records.slice(walk.place, walk.place + normalizedAtOnce)) walk.normalizer.add(record)
-  walk.place += normalizedAtOnce
+  for (const record of walk.records.slice(walk.place, walk.place + readAtOnce)) walk.normalizer.add(record)
+  walk.place += readAtOnce
   const left = Math.max(walk.records.length - walk.place, 0)
   if (left > 0) return left
   const { vehicles, rejected } = walk.normalizer.end()
@@ -163,9 +168,18 @@ function normalizeSome(walk: Walk, context: NormalizeContext): number {
 }
 
 function takeRecords(walk: Walk): SiteAnswer {
-  const seen = walk.vehicles
-    .slice(0, vehiclesAtOnce)
-    .map((vehicle) => ({ ...vehicle, hash: hashContent(vehicle.content) }))
-  walk.vehicles = walk.vehicles.slice(vehiclesAtOnce)
-  return { kind: 'records', seen, rejected: walk.rejected, isLast: walk.vehicles.length === 0 }
+  const seen: SeenVehicle[] = []
+  const asKnown: string[] = []
+  let ofNew = 0
+  for (const vehicle of walk.vehicles.slice(walk.place, walk.place + readAtOnce)) {
+    if (seen.length === vehiclesAtOnce) break
+    const hash = hashContent(vehicle.content)
+    const { vin, condition } = vehicle.content
+    if (condition === 'New') ofNew += 1
+    if (walk.known.get(vin) === hash) asKnown.push(vin)
+    else seen.push({ ...vehicle, hash })
+    walk.place += 1
+  }
+  const isLast = walk.place === walk.vehicles.length
+  return { kind: 'records', seen, asKnown, ofNew, rejected: walk.rejected, isLast }
 }

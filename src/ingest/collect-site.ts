@@ -2,12 +2,12 @@ import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { ThreadEnded } from '../lib/timed-thread.ts'
 import type { FetchFailure } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
-import { noRejections, type Rejections } from '../model/website-vehicle.ts'
+import { noRejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
-import type { SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
+import type { KnownHashes, ReadRecords, SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
 import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
 
 /** Thrown when the process stops or the collection's time is over: the scan is not to be used. */
@@ -18,12 +18,6 @@ export class CollectionStopped extends Error {
   }
 }
 
-export type ReadRecords = {
-  /** Each VIN once, in the order first seen. */
-  readonly seen: readonly SeenVehicle[]
-  readonly rejected: Rejections
-}
-
 export type CollectedSite = { readonly scan: WalkedScan; readonly read: ReadRecords }
 
 export type CollectTerms = WalkTerms & { readonly sample: boolean }
@@ -32,6 +26,8 @@ export type WalkTerms = {
   readonly signal: AbortSignal
   /** Asked when the last page has been read. */
   readonly context: () => NormalizeContext
+  /** Asked then too: vehicles with these hashes are read `asKnown`. */
+  readonly known?: () => Promise<KnownHashes>
   /** Told before each request of a lookup how the site is asked. */
   readonly onTier?: (tier: Tier) => void
 }
@@ -117,26 +113,34 @@ async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal):
 }
 
 /** The records of a walk that has ended, normalized, in parts that keep nobody waiting. */
-async function readRecords(walk: SiteWalk, { context: contextOf, signal }: WalkTerms): Promise<ReadRecords> {
+async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }: WalkTerms): Promise<ReadRecords> {
   const context = contextOf()
   for (let left = 1; left > 0; ) {
     const answer = await ask(walk, { kind: 'normalize', walk: walk.number, context }, signal)
     if (answer.kind !== 'normalized') throw new Error(`records were answered with ${answer.kind}`)
     left = answer.left
   }
+  if (known !== undefined) await ask(walk, { kind: 'known', walk: walk.number, hashes: await known() }, signal)
   const seen: SeenVehicle[] = []
+  const asKnown: string[] = []
+  let ofNew = 0
   let rejected = noRejections
   for (let isLast = false; !isLast; ) {
     const answer = await ask(walk, { kind: 'records', walk: walk.number }, signal)
     if (answer.kind !== 'records') throw new Error(`records were answered with ${answer.kind}`)
     seen.push(...answer.seen)
+    asKnown.push(...answer.asKnown)
+    ofNew += answer.ofNew
     rejected = answer.rejected
     isLast = answer.isLast
   }
-  return { seen, rejected }
+  return { seen, asKnown, ofNew, rejected }
 }
 
 function nothingCollected(failure: FetchFailure, pagesRead: number): CollectedSite {
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure, pagesRead }
-  return { scan: { ...scan, stated: nothingStated, skipped: {} }, read: { seen: [], rejected: noRejections } }
+  return {
+    scan: { ...scan, stated: nothingStated, skipped: {} },
+    read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections },
+  }
 }

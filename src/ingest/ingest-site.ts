@@ -12,11 +12,12 @@ import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
 import { completeDiff } from './complete-by-vin.ts'
 import { judgeRecords } from './judge-records.ts'
-import { listKnownVehicles } from './list-known-vehicles.ts'
+import { createKnownLot } from './list-known-vehicles.ts'
 import { needsRedetection } from './needs-redetection.ts'
 import { createPageMemory } from './remember-pages.ts'
 import { hostOf, reportScan } from './report-scan.ts'
 import type { CollectServices } from './services.ts'
+import { countSeen } from './site-questions.ts'
 import { watchVendorHost } from './watch-vendor-host.ts'
 
 export type IngestRequest = {
@@ -49,24 +50,27 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const watched = watchVendorHost(pages.web, baseUrl)
     const parts = { web: watched.web, sites: services.sites }
     const context = { baseUrl, state: dealership.state }
+    const knownLot = createKnownLot(database.handle, dealershipId)
     const { scan: collected, read } = await collectSite(parts, configuration, {
       ...{ sample: false, signal },
       context: () => ({ ...context, observedAt: clock.now() }),
+      known: knownLot.hashes,
     })
     const at = clock.now()
-    const known = await listKnownVehicles(database.handle, dealershipId, read.seen)
+    const known = await knownLot.list(read.seen)
     const judged = await judgeRecords(database.handle, {
       ...{ dealershipId, scan: collected, at, read, known },
       beliefHours: services.config.BELIEF_HOURS,
     })
     const { verdict } = judged
     const isApplied = verdict === 'completed' || verdict === 'partial'
+    const { asKnown, ofNew } = read
+    const mayRemove = verdict === 'completed'
     const diff = isApplied
-      ? await completeDiff(services, diffVehicles(known, read.seen, { mayRemove: verdict === 'completed' }))
+      ? await completeDiff(services, diffVehicles(known, read.seen, { mayRemove, asKnown }))
       : nothingDiffers
     const report = reportScan(judged, read)
-    const ofNew = read.seen.filter(({ content }) => content.condition === 'New').length
-    const seen = { new: ofNew, used: read.seen.length - ofNew }
+    const seen = { new: ofNew, used: countSeen(read) - ofNew }
     const stored = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
     recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
     if (collected.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...collected.reviews })

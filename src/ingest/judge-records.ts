@@ -5,9 +5,8 @@ import { believeCollapse } from '../diff/believe-collapse.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
-import type { ReadRecords } from './collect-site.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
-import type { WalkedScan } from './site-questions.ts'
+import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
 
 /** The first scan and two more that agree with it. */
 const observationsOfWebsites = 3
@@ -36,19 +35,24 @@ export type JudgedRecords = {
 /** What may be done with a scan, judged by its records and the imports before it. */
 export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promise<JudgedRecords> {
   const { dealershipId, scan: collected, at, read, known } = asked
-  const { seen, rejected } = read
+  const { seen, asKnown, rejected } = read
   const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
   const counted = {
     activeBefore: active.size,
-    seenAgain: seen.filter(({ content }) => active.has(content.vin)).length,
+    seenAgain: asKnown.length + seen.filter(({ content }) => active.has(content.vin)).length,
   }
   const usual = rejected.count === 0 ? 0 : await findUsualRejections(handle, dealershipId)
   const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
-  const verdict = judgeScan({ ...counted, seen: seen.length, complete: scan.complete, failed: scan.failure !== null })
+  const verdict = judgeScan({
+    ...counted,
+    seen: countSeen(read),
+    complete: scan.complete,
+    failed: scan.failure !== null,
+  })
   const judged = { scan, activeBefore: active.size, missing: active.size - counted.seenAgain }
   if (verdict !== 'held') return { ...judged, verdict, collapse: null }
   const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
-  const vins = seen.map(({ content }) => content.vin)
+  const vins = [...asKnown, ...seen.map(({ content }) => content.vin)]
   const rule = { observations: observationsOfWebsites, beliefMs: asked.beliefHours * hourMs }
   const { believed, held } = believeCollapse(before, { at, vins }, rule)
   return believed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }

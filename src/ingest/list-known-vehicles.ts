@@ -1,15 +1,28 @@
 import type { Handle } from '../db/database.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { KnownVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
+import type { KnownHashes } from './site-questions.ts'
 
-/** The vehicles that a dealership lists, and those of `seen` that it listed before: the rest it ever listed is not read. */
-export async function listKnownVehicles(
-  handle: Handle,
-  dealershipId: number,
-  seen: readonly SeenVehicle[],
-): Promise<readonly KnownVehicle[]> {
-  const active = await listVehicleHashes(handle, dealershipId)
-  const vins = new Set(active.map(({ vin }) => vin))
-  const unknown = seen.map(({ content }) => content.vin).filter((vin) => !vins.has(vin))
-  return [...active, ...(await findRemovedVehicles(handle, dealershipId, unknown))]
+/** What a scan is compared with. The vehicles that the dealership lists are read once, when first asked for. */
+export interface KnownLot {
+  hashes(): Promise<KnownHashes>
+  /** The listed vehicles, and those of `seen` that were listed before: the rest it ever listed is not read. */
+  list(seen: readonly SeenVehicle[]): Promise<readonly KnownVehicle[]>
+}
+
+export function createKnownLot(handle: Handle, dealershipId: number): KnownLot {
+  let reading: Promise<readonly KnownVehicle[]> | null = null
+  const readActive = () => {
+    reading ??= listVehicleHashes(handle, dealershipId)
+    return reading
+  }
+  return {
+    hashes: async () => new Map((await readActive()).map(({ vin, hash }) => [vin, hash])),
+    list: async (seen) => {
+      const active = await readActive()
+      const vins = new Set(active.map(({ vin }) => vin))
+      const unknown = seen.map(({ content }) => content.vin).filter((vin) => !vins.has(vin))
+      return [...active, ...(await findRemovedVehicles(handle, dealershipId, unknown))]
+    },
+  }
 }

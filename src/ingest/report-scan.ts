@@ -1,19 +1,18 @@
 import type { ScanReport } from '../store/import-summary.ts'
-import type { ReadRecords } from './collect-site.ts'
 import type { JudgedRecords } from './judge-records.ts'
-import type { WalkedScan } from './site-questions.ts'
+import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
 
 const rejectedKept = 20
 
-export function reportScan(judged: JudgedRecords, { seen, rejected }: ReadRecords): ScanReport {
+export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport {
   const { scan, verdict, collapse } = judged
   return {
     verdict,
     complete: scan.complete,
     pagesRead: scan.pagesRead,
-    observed: seen.length > 0,
-    counts: { received: scan.received, rejected: rejected.count },
-    rejected: rejected.first.slice(0, rejectedKept),
+    observed: countSeen(read) > 0,
+    counts: { received: scan.received, rejected: read.rejected.count },
+    rejected: read.rejected.first.slice(0, rejectedKept),
     skipped: scan.skipped,
     collapse,
     // Every page could be had, and none of them showed a vehicle of the dealership.

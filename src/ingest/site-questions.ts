@@ -29,6 +29,24 @@ export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
   readonly reviews?: DealerReviews | null
 }
 
+/** VIN -> hash of its content. */
+export type KnownHashes = ReadonlyMap<string, string>
+
+/** Each VIN once. */
+export type ReadRecords = {
+  /** In the order first seen. */
+  readonly seen: readonly SeenVehicle[]
+  /** VINs with the hash that was known: nobody needs their content. */
+  readonly asKnown: readonly string[]
+  /** How many of both are new cars. */
+  readonly ofNew: number
+  readonly rejected: Rejections
+}
+
+export function countSeen({ seen, asKnown }: ReadRecords): number {
+  return seen.length + asKnown.length
+}
+
 /** What the thread that reads websites is asked. `walk` numbers a collection; several go on side by side. */
 export type SiteQuestion =
   /** A part of the text of the page that the next question of this walk brings without it. */
@@ -53,6 +71,7 @@ export type SiteQuestion =
     }
   | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
   | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
+  | { readonly kind: 'known'; readonly walk: number; readonly hashes: KnownHashes }
   | { readonly kind: 'records'; readonly walk: number }
   | { readonly kind: 'forget'; readonly walk: number }
   | {
@@ -74,12 +93,7 @@ export type SiteAnswer =
   /** So many records wait to be normalized: the same question again. */
   | { readonly kind: 'normalized'; readonly left: number }
   /** Some of the records: the same question again, unless they are the last. */
-  | {
-      readonly kind: 'records'
-      readonly seen: readonly SeenVehicle[]
-      readonly rejected: Rejections
-      readonly isLast: boolean
-    }
+  | (ReadRecords & { readonly kind: 'records'; readonly isLast: boolean })
   | { readonly kind: 'vins'; readonly facts: readonly VinFacts[] }
   | { readonly kind: 'forgotten' }
   | { readonly kind: 'taken' }

@@ -142,13 +142,19 @@ function readBuild(raw: RawVehicle) {
   }
 }
 
-type Words = Pick<VehicleContent, 'body' | 'transmission' | 'fuel' | 'drivetrain_desc'>
+const wordFields = ['body', 'transmission', 'fuel', 'drivetrain_desc'] as const
+type Words = Pick<VehicleContent, (typeof wordFields)[number]>
 
 /** Unknown codes are kept next to the fields, never in one. */
 function withoutCodes(words: Words): { readonly fields: Words; readonly codes: Record<string, string> } {
-  const isKept = ([, word]: [string, string]) => isCode(word) && !knownWords.has(word)
-  const codes = Object.fromEntries(Object.entries(words).filter(isKept))
-  return { fields: { ...words, ...Object.fromEntries(Object.keys(codes).map((field) => [field, ''])) }, codes }
+  const fields = { ...words }
+  const codes: Record<string, string> = {}
+  for (const field of wordFields) {
+    if (knownWords.has(words[field]) || !isCode(words[field])) continue
+    codes[field] = words[field]
+    fields[field] = ''
+  }
+  return { fields, codes }
 }
 
 const knownWords: ReadonlySet<string> = new Set([

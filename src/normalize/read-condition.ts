@@ -60,9 +60,9 @@ function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
 }
 
 function sectionOf(vdpLink: string): Word | null {
-  const path = URL.parse(vdpLink)?.pathname.toLowerCase() ?? ''
+  const path = /^https?:\/\/[^/?#]*([^?#]*)/.exec(vdpLink)?.[1] ?? ''
   const section =
-    /\/(new(?!-(?:arrivals?|york|jersey|hampshire|mexico|orleans)\b)|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/.exec(
+    /\/(new(?!-(?:arrivals?|york|jersey|hampshire|mexico|orleans)\b)|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/i.exec(
       path,
     )?.[1]
   return section === undefined ? null : readConditionWord(section)

@@ -18,9 +18,8 @@ export function readInventoryDate(
   days: number | null,
   observedAt: Date,
 ): string | null {
-  const tomorrow = new Date(observedAt.getTime() + dayMs).toISOString().slice(0, 10)
   const date = readDate(rawText)
-  if (date !== null) return date <= tomorrow ? date : null
+  if (date !== null) return Date.parse(date) <= observedAt.getTime() + dayMs ? date : null
   if (days === null) return null
   return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
 }

@@ -11,10 +11,11 @@ export function readInteger(rawText: RawText, bounds: { readonly min: number; re
 /** Includes a sign, and commas and spaces between groups of three digits. */
 export function firstNumber(text: string): number | null {
   const start = text.slice(0, 500)
-  const digits = /(?:\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+(?!\d)|\d+)(?:\.\d+)?/u.exec(start)
+  const digits = /(?:\d{1,3}(?:[,\s]\d{3})+(?!\d)|\d+)(?:\.\d+)?/.exec(start)
   if (digits === null) return null
-  const number = Number(digits[0].replace(/[,\s\u00a0\u202f]/gu, ''))
+  const number = Number(digits[0].replace(/[,\s]/g, ''))
   if (!Number.isFinite(number)) return null
+  if (digits.index === 0) return number
   const before = start.slice(0, digits.index).trimEnd()
   return (/[$€£]$/.test(before) ? before.slice(0, -1).trimEnd() : before).endsWith('-') ? -number : number
 }

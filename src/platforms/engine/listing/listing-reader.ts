@@ -4,7 +4,7 @@ import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
-import { type CheckedFields, readFlag, readRecord, readText } from '../records/record-fields.ts'
+import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
 import { readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
@@ -84,33 +84,39 @@ type ReadItem = (record: unknown, envelope: object, config: SiteConfig) => Listi
 
 function itemReader(definition: CheckedDefinition): ReadItem {
   const parseRecord = recordParser(definition.record)
+  const readFields = recordReader(definition.fields)
+  const reasonToSkip = skipReader(definition)
+  const readStore = storeReader(definition.store)
+  const readLot = lotReader(definition.store)
   return (item, envelope, config) => {
     const record = parseRecord(item)
     if (record === null) {
       const key = keyOfUnknown(item)
       return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const read = { ...readRecord(record, definition.fields), ...definition.derive?.(record, envelope, config) }
+    const read = { ...readFields(record), ...definition.derive?.(record, envelope, config) }
     const vehicle = withWholePhotos(read, config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
-    const path = URL.parse(vehicle.vdp_link ?? '', config.base_url)?.pathname
+    const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
     return {
       key,
       record: [key, vehicle.stocknum, path].join(' '),
       vehicle,
-      skipped: reasonToSkip(record, definition),
-      store: readStore(record, envelope, definition.store),
-      lot: readLot(record, definition.store),
+      skipped: reasonToSkip(record),
+      store: readStore(record, envelope),
+      lot: readLot(record),
     }
   }
 }
 
-function reasonToSkip(record: object, { skip = {}, skipReason }: CheckedDefinition): string | null {
-  for (const reason in skip) {
-    const source = skip[reason]
-    if (source !== undefined && readFlag(record, source) === true) return reason
-  }
-  return skipReason === undefined ? null : readText(record, skipReason)
+function skipReader({ skip = {}, skipReason }: CheckedDefinition): (record: object) => string | null {
+  const rules = Object.entries(skip).map(([reason, source]) => ({ reason, applies: flagReader(source) }))
+  const readReason = partReader(skipReason)
+  return (record) => rules.find(({ applies }) => applies(record) === true)?.reason ?? readReason(record)
+}
+
+function partReader(source: StoreSource | undefined): (record: object) => string | null {
+  return source === undefined ? () => null : textReader(source)
 }
 
 /** Many platforms omit the host or the protocol of photo addresses. */
@@ -129,30 +135,42 @@ function keyOfUnknown(record: unknown): string {
   }
 }
 
-function readStore(record: object, envelope: object, store: CheckedDefinition['store']): StoreMark | null {
-  if (store === undefined) return null
-  const tagOf = (source: StoreSource | undefined) => (source === undefined ? null : storeTag(readText(record, source)))
-  const id = tagOf(store.id)
-  const host = tagOf(store.host) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
-  const page = tagOf(store.page)
-  const mark = {
-    id,
-    feed: tagOf(store.feed),
-    name: tagOf(store.name),
-    host: host === '' ? null : host,
-    street: tagOf(store.street),
-    page: page !== null && /^https?:\/\//i.test(page) ? page : null,
-    label: tagOf(store.label),
+type Store = CheckedDefinition['store']
+
+function storeReader(store: Store): (record: object, envelope: object) => StoreMark | null {
+  if (store === undefined) return () => null
+  const tags = {
+    ...{ id: partReader(store.id), feed: partReader(store.feed), name: partReader(store.name) },
+    ...{ host: partReader(store.host), street: partReader(store.street) },
+    ...{ page: partReader(store.page), label: partReader(store.label) },
   }
-  const isEmpty = Object.values(mark).every((part) => part === null)
-  return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
+  return (record, envelope) => {
+    const id = storeTag(tags.id(record))
+    const host = storeTag(tags.host(record)) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
+    const page = storeTag(tags.page(record))
+    const mark = {
+      id,
+      feed: storeTag(tags.feed(record)),
+      name: storeTag(tags.name(record)),
+      host: host === '' ? null : host,
+      street: storeTag(tags.street(record)),
+      page: page !== null && /^https?:\/\//i.test(page) ? page : null,
+      label: storeTag(tags.label(record)),
+    }
+    const isEmpty = Object.values(mark).every((part) => part === null)
+    return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
+  }
 }
 
-function readLot(record: object, store: CheckedDefinition['store']): RawLot | null {
-  if (store?.lot === undefined) return null
-  const { name, street, city, state, zip } = store.lot
-  const textOf = (source: StoreSource | undefined) => (source === undefined ? null : readText(record, source))
-  return { name: textOf(name), street: textOf(street), city: textOf(city), state: textOf(state), zip: textOf(zip) }
+function lotReader(store: Store): (record: object) => RawLot | null {
+  if (store?.lot === undefined) return () => null
+  const { lot } = store
+  const [name, street, city] = [partReader(lot.name), partReader(lot.street), partReader(lot.city)]
+  const [state, zip] = [partReader(lot.state), partReader(lot.zip)]
+  return (record) => ({
+    ...{ name: name(record), street: street(record), city: city(record) },
+    ...{ state: state(record), zip: zip(record) },
+  })
 }
 
 function firstCount(envelope: unknown, paths: readonly string[]): number | null {

@@ -6,7 +6,7 @@ import type { ConfigureResult } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { matchBrackets } from '../structured-data/embedded-json.ts'
 import { recordParser } from './parse-record.ts'
-import { readRecord } from './record-fields.ts'
+import { recordReader } from './record-fields.ts'
 
 const RawValue = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
 const record = Type.Object({
@@ -78,19 +78,19 @@ describe('the functions of a table', () => {
     [{ in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/ } }, { in_transit: true }],
     [{ prices: { msrp: 'year' } }, { prices: { msrp: '2026' } }],
   ] as const)('%j', (fields, expected) => {
-    expect(readRecord(car, fields)).toEqual(expected)
+    expect(recordReader(fields)(car)).toEqual(expected)
   })
 
   test('of several sources the first that shows something wins', () => {
     const fuel = { fn: 'named', in: 'tags', name: 'fuel' } as const
-    expect(readRecord(car, { model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })).toEqual({
+    expect(recordReader({ model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })(car)).toEqual({
       model: 'IN_TRANSIT',
     })
   })
 
   test('a field that nothing shows is absent', () => {
-    expect(readRecord(car, { vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })).toEqual({})
-    expect(readRecord(null, { vin: 'vin' })).toEqual({})
+    expect(recordReader({ vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })(car)).toEqual({})
+    expect(recordReader({ vin: 'vin' })(null)).toEqual({})
   })
 })
 

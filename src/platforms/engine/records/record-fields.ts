@@ -1,5 +1,5 @@
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type ItemAt, type ListPath, readKey, readPath, textAt, type ValuePath } from './record-path.ts'
+import { type ItemAt, type ListPath, pathReader, readKey, textAt, type ValuePath } from './record-path.ts'
 import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
@@ -57,55 +57,71 @@ export type CheckedFields = { readonly [F in TextField | ListField | FlagField]?
   readonly prices?: { readonly [F in PriceField]?: AnySources }
 }
 
-/** Fields without a value are absent from the result. */
-export function readRecord(record: unknown, fields: CheckedFields): RawVehicle {
-  const { prices, ...rest } = fields
-  const raw: { [F in TextField | ListField | FlagField]?: string | readonly string[] | boolean } = {}
-  for (const [field, sources] of entriesOf(rest)) {
-    const value = isIn(listFields, field)
-      ? readList(record, sources)
-      : isIn(flagFields, field)
-        ? readFlag(record, sources)
-        : readText(record, sources)
-    if (value !== null) raw[field] = value
+type Read<T> = (record: unknown) => T | null
+type FieldReader = { readonly field: string; readonly read: Read<unknown> }
+
+/** Fields without a value are absent from what the reader returns. */
+export function recordReader({ prices, ...fields }: CheckedFields): (record: unknown) => RawVehicle {
+  const readers = entriesOf(fields).map(([field, sources]) => ({ field, read: readerOf(field, sources) }))
+  const priceReaders = entriesOf(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
+  return (record) => {
+    const found = fill({ ...linksInRecord(record) }, record, readers)
+    return prices === undefined ? found : { ...found, prices: fill({}, record, priceReaders) }
   }
-  return {
-    ...linksInRecord(record),
-    ...asRawVehicle(raw),
-    ...(prices === undefined ? {} : { prices: readPriceFields(record, prices) }),
+}
+
+/** Each field is read by its kind, which the type of the object cannot express. */
+function fill(found: Record<string, unknown>, record: unknown, readers: readonly FieldReader[]): object {
+  for (const { field, read } of readers) {
+    const value = read(record)
+    if (value !== null) found[field] = value
   }
+  return found
+}
+
+function readerOf(field: string, sources: AnySources): Read<unknown> {
+  if (isIn(listFields, field)) return firstOf(sources, listOf)
+  return isIn(flagFields, field) ? flagReader(sources) : textReader(sources)
 }
 
 /** The first source with a value, as text; null if none has one. */
-export function readText(record: unknown, sources: AnySources): string | null {
-  for (const source of listOf(sources)) {
-    const text = textOf(record, source)
-    if (text !== null) return text
-  }
-  return null
+export function textReader(sources: AnySources): Read<string> {
+  return firstOf(sources, textOf)
 }
 
-function readPriceFields(record: unknown, prices: NonNullable<CheckedFields['prices']>): RawPrices {
-  const read: { [F in PriceField]?: string } = {}
-  for (const [field, sources] of entriesOf(prices)) {
-    const text = readText(record, sources)
-    if (text !== null) read[field] = text
-  }
-  return read
+/** Whether the first source with a value matches; null if none has one. */
+export function flagReader(sources: AnySources): Read<boolean> {
+  return firstOf(sources, flagOf)
 }
 
-function textOf(record: unknown, source: AnySource): string | null {
-  if (typeof source === 'string') return textAt(readPath(record, source))
-  if (source.fn === 'named') return namedValue(readPath(record, source.in), source.name)
-  const value = readPath(record, source.of)
-  if (source.fn === 'digits')
-    return (
-      textAt(value)
-        ?.match(/\d[\d,\s]*/)?.[0]
-        .replace(/\D/g, '') ?? null
-    )
-  if (source.fn === 'join') return textAt(itemsOf(value).map(textAt).filter(isText).join(' '))
-  return null
+function firstOf<T>(sources: AnySources, readerOfSource: (source: AnySource) => Read<T>): Read<T> {
+  const [first, ...others] = (isSourceList(sources) ? sources : [sources]).map(readerOfSource)
+  if (first === undefined) return () => null
+  if (others.length === 0) return first
+  return (record) => {
+    let value = first(record)
+    for (let at = 0; value === null && at < others.length; at++) value = others[at]?.(record) ?? null
+    return value
+  }
+}
+
+function textOf(source: AnySource): Read<string> {
+  if (typeof source === 'string') {
+    const read = pathReader(source)
+    return (record) => textAt(read(record))
+  }
+  if (source.fn === 'named') {
+    const read = pathReader(source.in)
+    return (record) => namedValue(read(record), source.name)
+  }
+  const read = pathReader(source.of)
+  if (source.fn === 'digits') return (record) => digitsIn(textAt(read(record)))
+  if (source.fn === 'join') return (record) => textAt(itemsOf(read(record)).map(textAt).filter(isText).join(' '))
+  return () => null
+}
+
+function digitsIn(text: string | null): string | null {
+  return text?.match(/\d[\d,\s]*/)?.[0].replace(/\D/g, '') ?? null
 }
 
 function namedValue(list: unknown, name: string): string | null {
@@ -115,32 +131,26 @@ function namedValue(list: unknown, name: string): string | null {
   return null
 }
 
-function readList(record: unknown, sources: AnySources): readonly string[] | null {
-  for (const source of listOf(sources)) {
-    if (typeof source === 'string' || (source.fn !== 'each' && source.fn !== 'one')) continue
-    const { take } = source
-    const found = readPath(record, source.of)
+function listOf(source: AnySource): Read<readonly string[]> {
+  if (typeof source === 'string' || (source.fn !== 'each' && source.fn !== 'one')) return () => null
+  const { take } = source
+  const read = pathReader(source.of)
+  return (record) => {
+    const found = read(record)
     const texts = (source.fn === 'one' ? [found] : itemsOf(found))
       .map((item) => textAt(take === undefined ? item : readKey(item, take)))
       .filter(isText)
-    if (texts.length > 0) return texts
+    return texts.length > 0 ? texts : null
   }
-  return null
 }
 
-/** Whether the first source with a value matches; null if none has one. */
-export function readFlag(record: unknown, sources: AnySources): boolean | null {
-  for (const source of listOf(sources)) {
-    if (typeof source === 'string' || source.fn !== 'is') continue
-    const text = textAt(readPath(record, source.of))
-    if (text !== null) return source.matches.test(text)
+function flagOf(source: AnySource): Read<boolean> {
+  if (typeof source === 'string' || source.fn !== 'is') return () => null
+  const read = pathReader(source.of)
+  return (record) => {
+    const text = textAt(read(record))
+    return text === null ? null : source.matches.test(text)
   }
-  return null
-}
-
-/** The loop above reads each field by its kind, which its type cannot express. */
-function asRawVehicle(raw: object): RawVehicle {
-  return raw
 }
 
 function entriesOf<K extends string, V>(table: { readonly [F in K]?: V }): [K, NonNullable<V>][] {
@@ -150,10 +160,6 @@ function entriesOf<K extends string, V>(table: { readonly [F in K]?: V }): [K, N
     if (value !== undefined && value !== null) entries.push([key, value])
   }
   return entries
-}
-
-function listOf(sources: AnySources): readonly AnySource[] {
-  return isSourceList(sources) ? sources : [sources]
 }
 
 function isSourceList(sources: AnySources): sources is readonly AnySource[] {

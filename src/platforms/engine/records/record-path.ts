@@ -26,10 +26,13 @@ export type ListPath<T> = { [P in Path<T>]: [ValueAt<T, P>] extends [readonly un
 export type ItemAt<T, P extends string> = ValueAt<T, P> extends readonly (infer Item)[] ? Item : never
 
 export function readPath(from: unknown, path: string): unknown {
-  if (!path.includes('.')) return readKey(from, path)
-  let current = from
-  for (const key of path.split('.')) current = readKey(current, key)
-  return current
+  return pathReader(path)(from)
+}
+
+export function pathReader(path: string): (from: unknown) => unknown {
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return (from) => readKey(from, first)
+  return (from) => rest.reduce(readKey, readKey(from, first))
 }
 
 export function readKey(from: unknown, key: string): unknown {

@@ -1,5 +1,6 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { linkMarks, notALink } from './link-marks.data.ts'
+import { isObject } from './record-path.ts'
 
 export type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
 
@@ -20,14 +21,12 @@ export function linksInRecord(record: unknown): VehicleLinks {
   const found = new Map<string, string>()
   let values = 0
   const visit = (key: string, value: unknown, depth: number): void => {
+    values += 1
     if (typeof value === 'string') collect(found, key, value)
-    if (depth === maxDepth || typeof value !== 'object' || value === null) return
-    for (const [name, part] of Object.entries(value)) {
-      values += 1
-      if (values > maxValues) return
-      // Items of a list are known by the list's name.
-      visit(Array.isArray(value) ? key : name, part, depth + 1)
-    }
+    if (depth === maxDepth || values > maxValues) return
+    if (isObject(value)) for (const name in value) visit(name, value[name], depth + 1)
+    // Items of a list are known by the list's name.
+    else if (Array.isArray(value)) for (const part of value.slice(0, maxValues)) visit(key, part, depth + 1)
   }
   visit('', record, 0)
   return Object.fromEntries(found)
@@ -36,6 +35,8 @@ export function linksInRecord(record: unknown): VehicleLinks {
 const marks = Object.entries(linkMarks)
 
 function collect(found: Map<string, string>, key: string, address: string): void {
+  // Most texts are no addresses: this is asked of every text of every record.
+  if (!/^[/h]/i.test(address) && !address.includes('.')) return
   if (address.length > maxLength || !looksLikeAddress.test(address) || notALink.test(address)) return
   for (const [field, mark] of marks) {
     if (!found.has(field) && (mark.address.test(address) || mark.key.test(key))) found.set(field, address)

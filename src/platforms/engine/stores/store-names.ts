@@ -34,7 +34,8 @@ const streetWords: Readonly<Record<string, string>> = {
 
 /** A store's id or name; null for values that are not stores. */
 export function storeTag(rawText: string | null): string | null {
-  const text = (rawText ?? '')
+  if (rawText === null) return null
+  const text = rawText
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { recordParser } from '../../engine/records/parse-record.ts'
-import { readRecord } from '../../engine/records/record-fields.ts'
+import { recordReader } from '../../engine/records/record-fields.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readConvertusPrices } from './read-prices.ts'
@@ -18,7 +18,7 @@ export type PageVehicle = {
 /** The name stands in templates of the page too: only its declaration holds the vehicle. */
 export const declaration = /\bvar\s+vmsData\s*=\s*/
 const parse = recordParser(VehicleRecord)
-const fields = {
+const readFields = recordReader({
   vin: 'vin',
   stocknum: 'stock_number',
   year: 'year',
@@ -40,7 +40,7 @@ const fields = {
   in_transit: { fn: 'is', of: 'in_transit', matches: /^(1|true|yes)$/i },
   inventory_date: 'date_on_lot',
   description: 'description',
-} as const
+})
 
 /** The vehicle that a page is about; null where the page declares none. */
 export function readConvertusPage(page: Page): PageVehicle | null {
@@ -50,7 +50,7 @@ export function readConvertusPage(page: Page): PageVehicle | null {
   const address = URL.parse(page.url)
   return {
     vehicle: {
-      ...readRecord(record, fields),
+      ...readFields(record),
       condition: textAt(record.sale_class) ?? address?.searchParams.get('sale_class') ?? null,
       odometer_unit: 'km',
       vdp_link: address === null ? page.url : address.origin + address.pathname,

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import type { PageRequest } from '../model/page.ts'
+import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
+import { findPlatform } from '../platforms/registry.ts'
+import { collectSite } from './collect-site.ts'
+import { createSiteReader } from './site-reader.ts'
+
+const sites = createSiteReader()
+afterAll(() => sites.close())
+
+test('of vehicles that are as they were known only the VIN comes back; all others come whole', async () => {
+  const { seen, asKnown } = await collect()
+  const hashes = new Map(seen.map(({ content, hash }) => [content.vin, hash]))
+  expect({ seen: seen.length > 2, asKnown }).toEqual({ seen: true, asKnown: [] })
+  const [changed = '', missing = '', ...others] = hashes.keys()
+  hashes.set(changed, 'another')
+  hashes.delete(missing)
+  const again = await collect(hashes)
+  expect(again.asKnown).toEqual(others)
+  expect(again.seen.map(({ content }) => content.vin)).toEqual([changed, missing])
+  expect(again.seen).toEqual(seen.filter(({ content }) => !others.includes(content.vin)))
+})
+
+test('new cars are counted whether they are as they were known or not', async () => {
+  const first = await collect()
+  const again = await collect(new Map(first.seen.map(({ content, hash }) => [content.vin, hash])))
+  const ofNew = first.seen.filter(({ content }) => content.condition === 'New').length
+  expect(ofNew).toBeGreaterThan(0)
+  expect(ofNew).toBeLessThan(first.seen.length)
+  expect([first.ofNew, again.ofNew]).toEqual([ofNew, ofNew])
+})
+
+async function collect(hashes?: ReadonlyMap<string, string>) {
+  const [platform, fixture] = [findPlatform('dealer-com'), loadFixtureSite('dealer-com')]
+  if (platform === undefined || fixture === null) throw new Error('no fixture')
+  const configured = platform.configure(homePage('dealer-com', fixture))
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  const { config } = configured
+  const web = { fetchPage: async (request: PageRequest) => answerFrom('dealer-com', fixture, request) }
+  const { read } = await collectSite(
+    { web, sites },
+    { provider: 'dealer-com', config },
+    {
+      ...{ sample: false, signal: AbortSignal.timeout(60_000) },
+      context: () => ({ baseUrl: config.base_url, observedAt: new Date('2026-11-22') }),
+      ...(hashes === undefined ? {} : { known: async () => hashes }),
+    },
+  )
+  return read
+}
