@@ -9,7 +9,7 @@ import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
-import { readAutoRevoLocation, readAutoRevoPage } from './read-listing.ts'
+import { readAutoRevoPage } from './read-listing.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
@@ -67,12 +67,12 @@ function* readPages(
       else return { ...read, problem: failure.message }
       continue
     }
-    const vehicle = readAutoRevoPage(page.text)
-    if (vehicle === 'sold') countSkipped(read.skipped, 'sold')
-    else if (vehicle === null) countSkipped(read.skipped, 'no VIN')
+    const placed = readAutoRevoPage(page.text)
+    if (placed === 'sold') countSkipped(read.skipped, 'sold')
+    else if (placed === null) countSkipped(read.skipped, 'no VIN')
     else {
-      const linked = { ...vehicle, vdp_link: request.url }
-      const location = readAutoRevoLocation(page.text)
+      const { location } = placed
+      const linked = { ...placed.vehicle, vdp_link: request.url }
       read.vehicles.push({ vehicle: linked, location })
       if (isThere([{ vehicle: linked, store: markOf(location) }])) return { ...read, found: linked }
     }

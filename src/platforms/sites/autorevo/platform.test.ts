@@ -163,11 +163,13 @@ describe('tiles', () => {
 
 test("a vehicle's page is about that vehicle, not the similar ones", () => {
   expect(readAutoRevoPage(fixture('vehicle.html'))).toMatchObject({
-    model: 'Outback',
-    trim: 'Premium',
-    odometer: '88,120',
-    prices: { price: 'Call for Price' },
-    photos: ['https://cf-img.autorevo.com/x/640x640/1-revo.jpg', 'https://cf-img.autorevo.com/x/640x640/2-revo.jpg'],
+    vehicle: {
+      model: 'Outback',
+      trim: 'Premium',
+      odometer: '88,120',
+      prices: { price: 'Call for Price' },
+      photos: ['https://cf-img.autorevo.com/x/640x640/1-revo.jpg', 'https://cf-img.autorevo.com/x/640x640/2-revo.jpg'],
+    },
   })
 })
 
@@ -188,13 +190,15 @@ test.skipIf(!existsSync(samples))(
     const text = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8')
     const block = /<script[^>]*>[^<]*"makesOffer"[^<]*<\/script>/.exec(text)?.[0] ?? ''
     expect(readAutoRevoPage(`<html><body>${block}</body></html>`)).toMatchObject({
-      vin: '7G2CEHED7RA043459',
-      year: '2024',
-      make: 'Tesla',
-      model: 'Cybertruck',
-      odometer: '19349',
-      fuel: 'Electric',
-      prices: { price: '78890' },
+      vehicle: {
+        vin: '7G2CEHED7RA043459',
+        year: '2024',
+        make: 'Tesla',
+        model: 'Cybertruck',
+        odometer: '19349',
+        fuel: 'Electric',
+        prices: { price: '78890' },
+      },
     })
   },
 )

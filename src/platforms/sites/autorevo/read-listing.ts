@@ -3,6 +3,7 @@ import { type Card, type CardTable, readCard, readCardText, wholePage } from '..
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
+import type { PlacedVehicle } from './keep-own-store.ts'
 
 const vehicleTable: CardTable = {
   fields: {
@@ -32,22 +33,17 @@ export const readAutoRevoListing = cardListing({
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
 })
 
-/** The vehicle that a page is about; its similar ones stand in another section. Null where it is sold. */
-export function readAutoRevoPage(html: string): RawVehicle | 'sold' | null {
+/** The vehicle that a page is about, and the lot that the page names; its similar ones stand in another section. */
+export function readAutoRevoPage(html: string): PlacedVehicle | 'sold' | null {
   const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, vehicleTable)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
-  const gallery = page.find('#main_image img, #gallery img').toArray()
-  const photos = gallery.map((_, position) => page.find('#main_image img, #gallery img').eq(position).attr('src') ?? '')
   if (isSold(page, vehicle)) return 'sold'
-  return { ...vehicle, photos: [...new Set(photos.map(largePhoto))].filter((photo) => photo !== '') }
-}
-
-/** The lot that a vehicle's own page names. */
-export function readAutoRevoLocation(html: string): string | null {
-  const page = wholePage(html, '#similar_vehicles')
-  return locationIn(page)
+  const gallery = page.find('#main_image img[src], #gallery img[src]').toArray()
+  const photos = new Set(gallery.map(({ attribs }) => largePhoto(attribs.src ?? '')))
+  photos.delete('')
+  return { vehicle: { ...vehicle, photos: [...photos] }, location: locationIn(page) }
 }
 
 function locationIn(card: Card): string | null {
