@@ -8,12 +8,10 @@ import type { Page } from '../src/model/page.ts'
 import type { RawVehicle } from '../src/model/raw-vehicle.ts'
 import { normalizeAll } from '../src/normalize/normalize-all.ts'
 import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
-import type { Platform, SiteConfig } from '../src/platforms/engine/contract.ts'
-import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
-import { answerFrom, createMadePages } from './measure/sandbox-pages.ts'
+import { createMadePages, recognizeSite } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 /**
@@ -128,9 +126,9 @@ function reportResult(what: string, vehicles: number, result: Medians & { readon
 async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
   const host = `${kind}.example`
   const registry = createSiteRegistry([specOfKind(kind, { host, size, seed: 'one lot for all' })])
-  const { platform, config } = configure(registry, host)
-  const dealershipId = await createSimulatedDealership(database, { host, provider: platform.id, config })
   let made = createMadePages(registry)
+  const { platform, config } = recognizeSite(host, made.answer)
+  const dealershipId = await createSimulatedDealership(database, { host, provider: platform.id, config })
   const services = createSimulatedServices(database, (request) => made.answer(request))
   const signal = new AbortController().signal
   const pass = async () => {
@@ -161,15 +159,6 @@ function changeLot(registry: SiteRegistry, host: string, change: { readonly acti
   const lot = registry.sites.get(host)?.site.lot
   const { action, count } = change
   if (action === 'reprice' || action === 'sell' || action === 'add') lot?.change({ action, count })
-}
-
-function configure(registry: SiteRegistry, host: string): { platform: Platform; config: SiteConfig } {
-  const home = answerFrom(registry, { url: `http://${host}/`, purpose: 'home' })
-  if (home.kind === 'failure') throw new Error(home.message)
-  const { platform } = detectPlatform(home)
-  const configured = platform.configure(home)
-  if (configured.kind === 'missing') throw new Error(configured.reason)
-  return { platform, config: configured.config }
 }
 
 function isJson(page: Page): boolean {

@@ -42,5 +42,5 @@ function runBench(name: string): Promise<number> {
 
 /** A bench that does the service's work itself runs with the options of `npm start`. */
 function optionsFor(name: string): readonly string[] {
-  return name === 'feed-import' ? nodeOptions : []
+  return ['feed-import', 'platform-speed', 'unchanged-pass'].includes(name) ? nodeOptions : []
 }

@@ -1,6 +1,8 @@
 import type { SiteRegistry } from '../../sandbox/site-registry.ts'
 import type { Page, PageAnswer, PageRequest } from '../../src/model/page.ts'
 import { parseRobots, type RobotsRules } from '../../src/outbound/parse-robots.ts'
+import type { Platform, SiteConfig } from '../../src/platforms/engine/contract.ts'
+import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 
 const mostRedirects = 5
 
@@ -64,6 +66,19 @@ export function createMadePages(registry: SiteRegistry) {
       return answer
     },
   }
+}
+
+/** The platform of a site of the sandbox, told by the marks of its home page, and its configuration. */
+export function recognizeSite(
+  host: string,
+  answer: (request: PageRequest) => PageAnswer,
+): { readonly platform: Platform; readonly config: SiteConfig } {
+  const home = answer({ url: `http://${host}/`, purpose: 'home' })
+  if (home.kind === 'failure') throw new Error(home.message)
+  const { platform } = detectPlatform(home)
+  const configured = platform.configure(home)
+  if (configured.kind === 'missing') throw new Error(`${platform.id}: ${configured.reason}`)
+  return { platform, config: configured.config }
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
