@@ -10,6 +10,7 @@ import { normalizeAll } from '../src/normalize/normalize-all.ts'
 import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { median } from './measure/load.ts'
+import { timeProcess } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { createMadePages, recognizeSite } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
@@ -73,16 +74,16 @@ function askedKinds(): readonly PlatformKind[] {
 
 async function measureRound(lot: Lot, times: Times): Promise<void> {
   lot.prepare()
-  times.parse.push(await time(() => lot.parse()))
+  times.parse.push(await timeProcess(() => lot.parse()))
   let records: readonly RawVehicle[] = []
   times.walk.push(
-    await time(() => {
+    await timeProcess(() => {
       records = lot.walk()
     }),
   )
-  times.normalize.push(await time(() => lot.normalize(records)))
+  times.normalize.push(await timeProcess(() => lot.normalize(records)))
   const begun = performance.now()
-  times.pass.push(await time(lot.pass))
+  times.pass.push(await timeProcess(lot.pass))
   times.wall.push(performance.now() - begun)
 }
 
@@ -173,12 +174,4 @@ function isMostlyJson(pages: readonly Page[]): boolean {
 function readBytes(page: Page): void {
   if (isJson(page)) JSON.parse(page.text)
   else load(page.text, { xml: page.contentType.includes('xml') })
-}
-
-/** Processor time of this process, in milliseconds. */
-async function time(work: () => unknown): Promise<number> {
-  const begun = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000
 }

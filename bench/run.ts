@@ -42,5 +42,5 @@ function runBench(name: string): Promise<number> {
 
 /** A bench that does the service's work itself runs with the options of `npm start`. */
 function optionsFor(name: string): readonly string[] {
-  return ['feed-import', 'platform-speed', 'unchanged-pass'].includes(name) ? nodeOptions : []
+  return ['feed-import', 'html-crawl', 'platform-speed', 'unchanged-pass'].includes(name) ? nodeOptions : []
 }

@@ -5,6 +5,7 @@ import { type Database, executeSql } from '../src/db/database.ts'
 import { ingestSite } from '../src/ingest/ingest-site.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { median } from './measure/load.ts'
+import { timeProcess } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { createMadePages, recognizeSite } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
@@ -49,7 +50,7 @@ async function measure(): Promise<void> {
     for (const [index, pass] of opened.entries()) {
       const { kind, format, mostMicroseconds } = lots[index] ?? lots[0]
       const passMs: number[] = []
-      for (let round = 0; round < rounds; round++) passMs.push(await time(pass))
+      for (let round = 0; round < rounds; round++) passMs.push(await timeProcess(pass))
       reportFigure({
         what: `pass over ${size} unchanged, a vehicle (${format}: ${kind})`,
         ours: (median(passMs.slice(warmUps)) * 1000) / size,
@@ -94,12 +95,4 @@ async function countTuples(database: Database): Promise<number> {
     'SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::integer AS tuples FROM pg_stat_user_tables',
   )
   return Number(Reflect.get(Object(row), 'tuples'))
-}
-
-/** Processor time of this process, in milliseconds. */
-async function time(work: () => Promise<void>): Promise<number> {
-  const begun = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000
 }

@@ -18,3 +18,11 @@ export async function processorTimeMs(handle: Handle): Promise<number | null> {
     return null
   }
 }
+
+/** Milliseconds of processor time of this process, all its threads included, that the work takes. */
+export async function timeProcess(work: () => unknown): Promise<number> {
+  const begun = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
