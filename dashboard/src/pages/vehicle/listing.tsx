@@ -6,18 +6,20 @@ import type { Vehicle } from '../dealer/use-inventory.ts'
 
 const photosShown = 12
 
-/** The vehicle as the dealership's website shows it. */
+/** The vehicle as the dealership's website shows it, and what its VIN adds. */
 export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
+  const shown = (field: 'body' | 'fuel') =>
+    vehicle.decoded.includes(field) ? `${vehicle[field]} (from the VIN)` : vehicle[field]
   const facts: readonly (readonly [string, string])[] = [
     ['Price', dollars(vehicle.price)],
     ['MSRP', dollars(vehicle.msrp)],
     ['Mileage', miles(vehicle.odometer)],
     ['Stock number', vehicle.stocknum],
-    ['Body', vehicle.body],
+    ['Body', shown('body')],
     ['Engine', vehicle.engine],
     ['Transmission', vehicle.transmission],
     ['Drivetrain', vehicle.drivetrain_desc],
-    ['Fuel', vehicle.fuel],
+    ['Fuel', shown('fuel')],
     ['Exterior', vehicle.exterior_color],
     ['Interior', vehicle.interior_color],
     ['First seen', vehicle.first_seen_at.slice(0, 10)],
