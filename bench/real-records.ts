@@ -22,6 +22,8 @@ function printTable(what: string, tallies: readonly PlatformTally[]): void {
     console.log(`  ${platform.padEnd(22)}${columns.join('')}`)
   }
   for (const finding of tallies.flatMap(({ wrong }) => wrong)) console.log(`    ${describeFinding(finding)}`)
+  for (const { of, missingWords, served } of tallies.flatMap(({ worded }) => worded))
+    console.log(`    ${of}: the words "${missingWords}" are not in the saved record, its amount is served (${served})`)
   const least = (share: (tally: PlatformTally) => number) => Math.min(100, ...tallies.map(share))
   reportFigure({
     what: `${what}: required`,

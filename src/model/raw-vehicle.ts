@@ -72,6 +72,8 @@ export type RawLot = {
 /** Amounts as found ("$38,745", 38745, "Call for price"); `normalize/` decides which are prices. */
 export type RawPrices = {
   readonly msrp?: string | number | null
+  /** The site tells the maker's price apart from the dealer's, so that it stands on a used vehicle too. */
+  readonly msrp_of_used?: boolean
   /** The price for every buyer, never a conditional offer or a payment. */
   readonly price?: string | number | null
   readonly internet_price?: string | number | null
@@ -90,4 +92,6 @@ export type RawPriceComponent = {
   readonly label: string
   readonly amount: string | number
   readonly category: PriceCategory
+  /** A discount that not every buyer gets although its label does not say so. */
+  readonly conditional?: boolean
 }

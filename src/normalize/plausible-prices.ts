@@ -1,3 +1,5 @@
+import { isPlausiblePrice, isSlip } from '../model/plausible-amount.ts'
+
 export type PricesByRole = {
   readonly msrp: number | null
   readonly price: number | null
@@ -6,11 +8,6 @@ export type PricesByRole = {
 }
 
 type Role = Exclude<keyof PricesByRole, 'msrp'>
-
-/** An amount below this share of the MSRP, or of the other prices, is a payment or a typo. */
-const minShare = 0.1
-/** Too high for a monthly payment: if two roles agree on it, a third that is ten times higher does not matter. */
-const minFullPrice = 10_000
 
 /** Implausible prices become null and are listed in `implausible`. Stated monthly payments are never prices. */
 export function plausiblePrices(
@@ -33,10 +30,9 @@ function isPlausible(
   role: Role,
   { stated, payments }: { readonly stated: PricesByRole; readonly payments: readonly number[] },
 ): boolean {
-  if (payments.includes(amount)) return false
-  if (stated.msrp !== null && amount < stated.msrp * minShare) return false
-  const others = (['price', 'internet_price', 'list_price'] as const).filter((other) => other !== role)
-  const siblings = others.map((other) => stated[other] ?? 0)
-  if (amount >= minFullPrice && siblings.includes(amount)) return true
-  return amount >= Math.max(...siblings) * minShare
+  const others = (['price', 'internet_price', 'list_price'] as const)
+    .filter((other) => other !== role)
+    .flatMap((other) => stated[other] ?? [])
+  if (role === 'list_price' && isSlip(amount, others)) return false
+  return isPlausiblePrice(amount, { msrp: stated.msrp, others, payments })
 }

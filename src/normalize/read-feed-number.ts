@@ -1,4 +1,4 @@
-import { readAmount } from './read-money.ts'
+import { readAmount } from '../model/read-amount.ts'
 import { readInteger } from './read-number.ts'
 
 /** A whole number: "4", "19,081", "7560 km", "52,777 miles". */
@@ -9,6 +9,9 @@ export function readFeedNumber(rawText: string, bounds: { readonly min: number; 
   return plain >= bounds.min && plain <= bounds.max ? plain : null
 }
 
+/** Files write amounts with three decimals, and European groups always with a comma or twice. */
+const thousandths = /^(\D{0,5}\d{1,3}\.\d{2})\d(?=\D{0,5}$)/
+
 /** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and negative amounts are not prices. */
 export function readFeedAmount(rawText: string): number | null {
   if (rawText === '') return null
@@ -16,14 +19,7 @@ export function readFeedAmount(rawText: string): number | null {
   if (plain !== null) return plain > 0 ? plain : null
   return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(rawText.slice(0, 500))
     ? null
-    : readAmount(withDecimalPoint(rawText))
-}
-
-/** "25.000,00", "1.250.000", "24999,50": converts European separators. */
-function withDecimalPoint(rawText: string): string {
-  if (rawText.length > 40 || !/^\D{0,5}(\d{1,3}(\.\d{3})+,\d{2}|\d{1,3}(\.\d{3}){2,}|\d+,\d{2})\D{0,5}$/.test(rawText))
-    return rawText
-  return rawText.replaceAll('.', '').replace(',', '.')
+    : readAmount(rawText.replace(thousandths, '$1'))
 }
 
 /** Fast path: most numbers are plain digits. */

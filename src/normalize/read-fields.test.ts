@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { processorTimeMs } from '../../test/support/processor-time.ts'
 import { modelYearOf } from '../model/model-year.ts'
+import { readAmount } from '../model/read-amount.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { readCondition } from './read-condition.ts'
 import { readDate, readInventoryDate } from './read-date.ts'
 import { readCylinders, readDisplacement } from './read-engine.ts'
-import { readAmount, readPrice } from './read-money.ts'
+import { readPrice } from './read-money.ts'
 import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
 import { hasValidCheckDigit } from './read-vin.ts'
@@ -229,33 +230,6 @@ test('where nothing else tells, a .ca address means kilometres, unless the deale
   expect(readOdometer(facts).odometer_unit).toBe('km')
   expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
   expect(readOdometer({ ...facts, baseUrl: 'https://www.lakeside.example/' }).odometer_unit).toBeNull()
-})
-
-test.each([
-  ['$38,745', 38_745],
-  ['38745.50', 38_745.5],
-  ['10499 USD', 10_499],
-  ['25 995 $', 25_995],
-  ['Call for price', null],
-  ['Please Call', null],
-  ['Contact us', null],
-  ['Request Price', null],
-  ['Price on request', null],
-  ['Call 555 1234', null],
-  ['Call for price: 25 555 1234', null],
-  ['$24,995 - call for details', 24_995],
-  ['', null],
-  ['$399/mo', null],
-  ['$189 bi-weekly', null],
-  ['1 189 $ aux deux semaines', null],
-  ['1 150 $/mois', null],
-  ['1 050 $ / 2 sem', null],
-  ['Save $3,000', null],
-  [0, null],
-  ['$0', null],
-  ['-$500', 500],
-])('amount %j reads %j', (rawText, expected) => {
-  expect(readAmount(rawText)).toBe(expected)
 })
 
 test.each([

@@ -1,9 +1,10 @@
-import { isConditionalOffer } from '../model/conditional-offers.ts'
+import { isConditionalOffer, isConditionalPrice } from '../model/conditional-offers.ts'
 import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
+import { readAmount } from '../model/read-amount.ts'
 import type { PriceCategory } from '../model/vocabularies.ts'
 import { cleanLine } from './clean-text.ts'
 import { plausiblePrices } from './plausible-prices.ts'
-import { readAmount, readPrice } from './read-money.ts'
+import { readPrice } from './read-money.ts'
 
 export type Prices = {
   readonly msrp: number | null
@@ -44,7 +45,7 @@ export function readPrices(
   shownPrices: RawPrices | null | undefined,
   { recent, used }: PriceFacts,
 ): { prices: Prices; warnings: string[] } {
-  const raw = used ? withoutMsrp(shownPrices) : shownPrices
+  const raw = used && shownPrices?.msrp_of_used !== true ? withoutMsrp(shownPrices) : shownPrices
   const warnings: string[] = []
   const read = (field: string, rawText: string | number | null | undefined) => {
     const { amount, warning } = readPrice(rawText, { field, recent })
@@ -64,8 +65,11 @@ export function readPrices(
   for (const role of implausible) warnings.push(`${role} is implausible beside the others, left out`)
   const asked = { ...stated, ...plausible }
   const dropped = new Set(implausible.map((role) => stated[role]))
+  // A slip above the price is served as the page shows it, and is no price.
+  const isNone = (amount: number) =>
+    (dropped.has(amount) && amount < (asked.price ?? Infinity)) || payments.includes(amount)
   const components = readComponents(raw?.components, recent).filter(
-    ({ amount, category }) => !(isWholePrice(category) && (dropped.has(amount) || payments.includes(amount))),
+    ({ amount, category }) => !(isWholePrice(category) && isNone(amount)),
   )
   const totals = {
     total_fees: sumOf(components, 'fee'),
@@ -100,7 +104,7 @@ function readComponents(raw: readonly RawPriceComponent[] | null | undefined, re
     const amount = isWholePrice(component.category)
       ? readPrice(component.amount, { field: 'component', recent }).amount
       : readAmount(component.amount)
-    if (amount === null || (component.category !== 'fee' && isConditionalOffer(component.label))) continue
+    if (amount === null || isForSome(component)) continue
     components.push({
       type: cleanLine(component.type, 100),
       label: cleanLine(component.label),
@@ -113,10 +117,15 @@ function readComponents(raw: readonly RawPriceComponent[] | null | undefined, re
 
 /** What `readComponents` leaves out: discounts that only some buyers get. */
 function readConditionalOffers(raw: readonly RawPriceComponent[] | null | undefined): ConditionalOffer[] {
-  return (raw ?? []).slice(0, maxComponents).flatMap(({ label, amount, category }) => {
-    const read = category === 'discount' && isConditionalOffer(label) ? readAmount(amount) : null
-    return read === null ? [] : [{ label: cleanLine(label), amount: read }]
+  return (raw ?? []).slice(0, maxComponents).flatMap((component) => {
+    const amount = component.category === 'discount' && isForSome(component) ? readAmount(component.amount) : null
+    return amount === null ? [] : [{ label: cleanLine(component.label), amount }]
   })
+}
+
+function isForSome({ label, category, conditional }: RawPriceComponent): boolean {
+  if (category === 'fee') return false
+  return conditional === true || (category === 'discount' ? isConditionalOffer(label) : isConditionalPrice(label))
 }
 
 function isWholePrice(category: string): boolean {

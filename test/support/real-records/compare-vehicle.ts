@@ -9,6 +9,8 @@ export type Compared = {
   readonly expected: unknown
   readonly served: unknown
   readonly right: boolean
+  /** Words that the page prints and the saved record lacks: the amount beside them is compared alone. */
+  readonly missingWords?: string
 }
 
 /** A vehicle as the API serves it, with its inventory date as the page says it. */
@@ -64,7 +66,7 @@ const wordFields: Readonly<Record<string, string>> = {
 const remarks = new Set(
   [
     'vehicle why kind read_on page_asks uncertain note sheet id vin_invented price_text conditional_offers',
-    'monthly_payment weekly_payment photo_count_stated',
+    'monthly_payment weekly_payment photo_count_stated saved_text',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -72,7 +74,9 @@ const remarks = new Set(
 export function compareVehicle(expected: Expected, served: Served): readonly Compared[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     if (value === undefined || remarks.has(name)) return []
-    return typeof value === 'string' && value.startsWith('uncertain') ? [] : compareField(name, value, served)
+    if (typeof value === 'string' && value.startsWith('uncertain')) return []
+    if (name === 'price_components') return compareParts(value, served, expected.saved_text)
+    return compareField(name, value, served)
   })
 }
 
@@ -105,11 +109,7 @@ const specialFields: Readonly<Record<string, (value: unknown, served: Served) =>
     const inferred = Array.isArray(served.inferred) && served.inferred.includes('condition')
     return [{ field: 'condition', expected: 'said to be inferred', served: served.inferred, right: inferred }]
   },
-  price_components: (value, served) =>
-    Object.entries(isObject(value) ? value : {})
-      .filter(([label]) => !/conditional/i.test(label))
-      .map(([label, amount]) => pricePart(label, Number(amount), served)),
-  rebate: (value, served) => [pricePart('Rebate', Number(value), served)],
+  rebate: (value, served) => [pricePart({ label: 'Rebate', amount: Number(value), served })],
   must_not_be_price: (value, served) => {
     const taken = [served.price, served.internet_price, served.final_price]
     const wrong = (Array.isArray(value) ? value : []).filter((amount) => taken.includes(amount))
@@ -149,17 +149,37 @@ function photoCount(value: unknown, served: Served, fits: (count: number) => boo
   return { field: 'photo_url_list', expected: `${String(value)} photos`, served: count, right: fits(count) }
 }
 
-/** A line of the price as the page words it; words in brackets are the reader's, a slash stands between two wordings. */
-function pricePart(label: string, amount: number, served: Served): Compared {
+function compareParts(value: unknown, served: Served, savedText: unknown): readonly Compared[] {
+  return Object.entries(isObject(value) ? value : {})
+    .filter(([label]) => !/conditional/i.test(label))
+    .map(([label, amount]) => pricePart({ label, amount: Number(amount), served, savedText }))
+}
+
+type ExpectedPart = {
+  readonly label: string
+  readonly amount: number
+  readonly served: Served
+  readonly savedText?: unknown
+}
+
+/**
+ * A line of the price as the page words it; words in brackets are the reader's, a slash stands between two wordings.
+ * Words that stand nowhere in the saved record cannot be read from it: then amount and sign have to be right.
+ */
+function pricePart({ label, amount, served, savedText }: ExpectedPart): Compared {
   const components = readKey(served.price_components, 'components')
   const parts = Array.isArray(components) ? components : []
   const wordings = label.split('/').map((wording) => letters(wording.replace(/\(.*?\)/g, '')))
-  const right = parts.some(
-    (part) =>
-      readKey(part, 'amount') === Math.abs(amount) && wordings.includes(letters(String(readKey(part, 'label') ?? ''))),
-  )
+  const saved = typeof savedText === 'string' ? letters(savedText) : null
+  const isSaved = saved === null || wordings.some((wording) => saved.includes(wording))
+  const right = parts.some((part) => {
+    if (readKey(part, 'amount') !== Math.abs(amount)) return false
+    if (isSaved) return wordings.includes(letters(String(readKey(part, 'label') ?? '')))
+    return (readKey(part, 'category') === 'discount') === amount < 0
+  })
   const shown = parts.map((part) => `${String(readKey(part, 'label'))} ${String(readKey(part, 'amount'))}`)
-  return { field: 'price_components', expected: `${label} ${amount}`, served: shown.join(', '), right }
+  const compared = { field: 'price_components', expected: `${label} ${amount}`, served: shown.join(', '), right }
+  return isSaved ? compared : { ...compared, missingWords: label }
 }
 
 function letters(text: string): string {

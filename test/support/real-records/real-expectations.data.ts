@@ -29,6 +29,7 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
       vdp_link: 'https://www.concordtoyota.com/new/Toyota/2026-Toyota-BZ-05f0.htm',
       photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
       parts: ['starting: Total SRP 39939', 'final: Advertised Price 38745'],
+      conditional_offers: [{ label: 'Offers', amount: 3_000 }],
     },
     '5TFLA5DB2TX254221': {
       year: 2026,

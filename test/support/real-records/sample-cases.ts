@@ -119,7 +119,7 @@ function dealerComPrices({ json, expected }: Samples): readonly SampleCase[] {
     const list = { inventory: [listed], pageInfo: { totalCount: 1, pageSize: 48 } }
     return {
       name: `Dealer.com prices, ${String(vehicle.vehicle)}`,
-      vehicles: [{ ...vehicle, vin, vehicle: undefined }],
+      vehicles: [{ ...vehicle, vin, vehicle: undefined, saved_text: JSON.stringify(record) }],
       complete: true,
       site: {
         platform: 'dealer-com',
@@ -263,7 +263,7 @@ function dealerOnSheets({ json, expected }: Samples): SampleCase {
       ...{ VehicleInternetPrice: named('price'), VehicleMsrp: named('msrp') },
       VehiclePriceLibrary: named('pricelib'),
     }
-    return { card, expected: { ...vehicle, vin } }
+    return { card, expected: { ...vehicle, vin, saved_text: JSON.stringify(sheet) } }
   })
   const tag = (page: string) =>
     html(

@@ -8,6 +8,8 @@ export type PlatformTally = {
   readonly required: number
   readonly all: number
   readonly wrong: readonly Finding[]
+  /** Right in amount, under words that the saved record lacks. */
+  readonly worded: readonly Finding[]
 }
 
 export function tallyRecords(findings: readonly Finding[]): readonly PlatformTally[] {
@@ -20,6 +22,7 @@ export function tallyRecords(findings: readonly Finding[]): readonly PlatformTal
       required: share(of.filter(({ field }) => requiredFields.includes(field))),
       all: share(of),
       wrong: of.filter(({ right }) => !right),
+      worded: of.filter(({ right, missingWords }) => right && missingWords !== undefined),
     }))
 }
 

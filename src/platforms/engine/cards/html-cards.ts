@@ -32,7 +32,7 @@ type Sources<S> = S | readonly S[]
 type ListField = 'photos' | 'rehosted_photos' | 'features'
 type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
 type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
-type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled'>
+type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled' | 'msrp_of_used'>
 
 export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
   readonly [F in 'photos' | 'features']?: CardList

@@ -1,13 +1,17 @@
-import { textAt } from './record-path.ts'
+import { isNegativeAmount, readAmount } from '../../../model/read-amount.ts'
 
-/** Reads "$18,500" or 18500 as a number; null for nothing, zero and words ("Call for price"). */
-export function amountOf(rawValue: unknown): number | null {
-  const amount = signedAmountOf(rawValue)
-  return amount > 0 ? amount : null
+/**
+ * Reads "$18,500" or 18500 as a number; null for nothing, zero, words ("Call for price") and, unless `signed`, amounts
+ * below zero.
+ */
+export function amountOf(rawValue: unknown, signed = false): number | null {
+  if (typeof rawValue !== 'string' && typeof rawValue !== 'number') return null
+  return !signed && isNegativeAmount(rawValue) ? null : readAmount(rawValue)
 }
 
 /** Like `amountOf`, for sums: keeps the sign, and reads nothing and words as 0. */
 export function signedAmountOf(rawValue: unknown): number {
-  const amount = Number((textAt(rawValue) ?? '').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) ? amount : 0
+  if (typeof rawValue !== 'string' && typeof rawValue !== 'number') return 0
+  const amount = readAmount(rawValue) ?? 0
+  return isNegativeAmount(rawValue) ? -amount : amount
 }

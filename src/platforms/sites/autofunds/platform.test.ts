@@ -27,7 +27,7 @@ test.each([
   const [area] = findCards(`<div id="htmDivInvDetailsPriceArea">${inner}</div>`, '#htmDivInvDetailsPriceArea')
   if (area === undefined) throw new Error('no price area')
   const { components: _components, ...read } = readAutoFundsPrices(area)
-  expect(read).toEqual(prices)
+  expect(read).toMatchObject(prices)
 })
 
 test('a reduced price is shown with what it was reduced from', () => {

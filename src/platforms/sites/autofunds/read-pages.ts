@@ -1,7 +1,8 @@
 import type { Page } from '../../../model/page.ts'
-import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { CardPage } from '../../engine/listing/card-listing.ts'
+import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 
 /** The feed of a site: every vehicle, without its price. Null for another feed: a blog has no such namespace. */
 export function readAutoFundsFeed(xml: string): CardPage | null {
@@ -64,27 +65,22 @@ export function readAutoFundsPage({ text, url }: Page): RawVehicle | null {
  */
 export function readAutoFundsPrices(area: Card): RawPrices {
   const internet = amountsIn(area, '#DWInvPriceSpan [itemprop="price"], .DWInvListPriceSpan [itemprop="price"]')
-  const reduced = amountsIn(area, '#DwInvPriceReducedPrice [itemprop="price"]')
+  const [now, ...others] = amountsIn(area, '#DwInvPriceReducedPrice [itemprop="price"]')
   const [listed] = internet
-  const [now] = reduced
-  if (internet.length !== 1 || listed === undefined || reduced.length > 1) return { price: null }
+  if (internet.length !== 1 || listed === undefined || others.length > 0) return { price: null }
   const name = labelIn(area, '#DWInvPriceSpan, .DWInvListPriceSpan') ?? 'Internet Price'
-  if (now === undefined) {
-    return { price: listed, internet_price: listed, components: [asked(name, listed)] }
-  }
+  if (now === undefined) return pricesOf([line('price', name, listed), line('internet', name, listed)])
   if (now >= listed) return { price: null }
-  return {
-    ...{ price: now, list_price: listed },
-    components: [
-      { type: 'list_price', label: name, amount: listed, category: 'starting' },
-      { type: 'dealer_incentive', label: 'Reduction', amount: listed - now, category: 'discount' },
-      asked(labelIn(area, '#DwInvPriceReducedPrice') ?? 'Reduced Price', now),
-    ],
-  }
+  const reduced = labelIn(area, '#DwInvPriceReducedPrice') ?? 'Reduced Price'
+  return pricesOf([
+    line('list', name, listed),
+    line('discount', 'Reduction', listed - now),
+    line('price', reduced, now),
+  ])
 }
 
-function asked(label: string, amount: number): RawPriceComponent {
-  return { type: 'net_price_with_dealer_fees', label, amount, category: 'final' }
+function line(role: PriceLine['role'], label: string, amount: number): PriceLine {
+  return { role, label, amount }
 }
 
 /** The name of a price, which the markup has for machines. */

@@ -19,25 +19,25 @@ const label = (text: string) => `<div class="pricelabel">${text}</div>`
 
 describe('prices', () => {
   test.each([
-    ['the internet price', label('Internet Price') + price('10,500'), { price: '10,500', internet_price: '10,500' }],
+    ['the internet price', label('Internet Price') + price('10,500'), { price: 10_500, internet_price: 10_500 }],
     [
       "the badge of a market-place is not the dealer's",
       `${label('Sale Price')}${price('10,500')}<span data-cg-price="10990.0000"></span>`,
-      { price: '10,500' },
+      { price: 10_500 },
     ],
     [
       'a retail price above it',
       label('Retail Price') + price('12,000') + label('Internet Price') + price('10,500', 2),
-      { price: '10,500', internet_price: '10,500', list_price: '12,000' },
+      { price: 10_500, internet_price: 10_500, list_price: 12_000 },
     ],
-    ['the same price twice', price('10,500') + price('10,500', 2), { price: '10,500' }],
+    ['the same price twice', price('10,500') + price('10,500', 2), { price: 10_500 }],
     ['two prices that nothing tells apart', price('12,000') + price('10,500', 2), { price: null }],
     ['call for price', label('Call for Price'), { price: null }],
     ['request price', '<div class="element-type-inventorylistprice">Request Price</div>', { price: null }],
-    ['a theme with one price', '<div class="element-type-inventorylistprice">$9,950</div>', { price: '9,950' }],
+    ['a theme with one price', '<div class="element-type-inventorylistprice">$9,950</div>', { price: 9950 }],
   ])('%s', (_, inner, prices) => {
     const { components: _components, ...amounts } = read(tile(inner))?.vehicle.prices ?? {}
-    expect(amounts).toEqual(prices)
+    expect(amounts).toMatchObject(prices)
   })
 
   test('a labelled price is kept with its label', () => {
@@ -45,8 +45,8 @@ describe('prices', () => {
       '<div class="pricelabel">Retail Price</div><div class="pricevalue1">$12,000</div><div class="pricelabel">Internet Price</div><div class="pricevalue1">$10,500</div>'
     const components = read(tile(inner))?.vehicle.prices?.components ?? []
     expect(components.map(({ label, amount, category }) => [label, amount, category])).toEqual([
-      ['Retail Price', '12,000', 'starting'],
-      ['Internet Price', '10,500', 'final'],
+      ['Retail Price', 12_000, 'starting'],
+      ['Internet Price', 10_500, 'final'],
     ])
   })
 })

@@ -1,6 +1,9 @@
-import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
+import { type LabeledAmount, labelLines } from '../../engine/prices/label-lines.ts'
+import type { LabelRule } from '../../engine/prices/price-labels.data.ts'
+import { pricesOf } from '../../engine/prices/price-lines.ts'
 
 export const readAutoManagerListing = cardListing({
   card: '.vehicle[data-id], .inventory-panel[data-id]',
@@ -58,40 +61,21 @@ function photosOf(card: Card): string[] {
  * is not the dealer's. Two different prices without a label to tell them apart are none.
  */
 export function readAutoManagerPrices(card: Card): RawPrices {
-  const labeled = labeledPrices(card)
-  const internet = labeled.find(({ label }) => /internet/i.test(label))?.amount ?? null
-  const retail = labeled.find(({ label }) => /retail|list|regular|was|msrp/i.test(label) && !/internet/i.test(label))
-  const listed = readCardText(card, '[class*="element-type-inventorylistprice"]')
-  const asked = labeled.filter((price) => price !== retail).map(({ amount }) => amount)
-  const distinct = [...new Set(asked)]
-  const price = internet ?? (distinct.length === 1 ? (distinct[0] ?? null) : null)
-  const components = labeled.flatMap((one) => componentOf(one, one === retail))
-  return {
-    ...(components.length === 0 ? {} : { components }),
-    price:
-      price ??
-      (labeled.length === 0 ? amountIn(listed ?? '') : distinct.length === 0 ? (retail?.amount ?? null) : null),
-    ...(internet === null ? {} : { internet_price: internet }),
-    ...(retail === undefined || price === null
-      ? {}
-      : /msrp/i.test(retail.label)
-        ? { msrp: retail.amount }
-        : { list_price: retail.amount }),
-  }
+  const lines = labelLines(labeledPrices(card), own, 'price')
+  const internet = lines.find(({ role }) => role === 'internet')
+  if (internet !== undefined)
+    return pricesOf([...lines.filter(({ role }) => role !== 'price'), { ...internet, role: 'price' }])
+  if (lines.some(({ role }) => role === 'price')) return pricesOf(lines, 'only')
+  const single = lines.find(({ role }) => role === 'list')?.amount ?? readCardText(card, themePrice) ?? ''
+  return pricesOf([{ role: 'price', label: null, amount: single }])
 }
 
-/** An unnamed amount says nothing of what it is. */
-function componentOf({ label, amount }: LabeledPrice, isRetail: boolean): RawPriceComponent[] {
-  if (label === '') return []
-  if (!isRetail) return [{ type: 'net_price_with_dealer_fees', label, amount, category: 'final' }]
-  return [{ type: /msrp/i.test(label) ? 'msrp' : 'list_price', label, amount, category: 'starting' }]
-}
+const own: readonly LabelRule[] = [{ label: /internet/i, role: 'internet' }]
+const themePrice = '[class*="element-type-inventorylistprice"]'
 
-type LabeledPrice = { readonly label: string; readonly amount: string }
-
-function labeledPrices(card: Card): LabeledPrice[] {
+function labeledPrices(card: Card): LabeledAmount[] {
   const parts = card.find('.pricelabel, [class*="pricevalue"]')
-  const labeled: LabeledPrice[] = []
+  const labeled: LabeledAmount[] = []
   let label = ''
   for (let position = 0; position < parts.length; position++) {
     const part = parts.eq(position)
@@ -100,13 +84,8 @@ function labeledPrices(card: Card): LabeledPrice[] {
       label = text
       continue
     }
-    const amount = amountIn(text)
-    if (amount !== null) labeled.push({ label, amount })
+    labeled.push({ label, amount: text })
     label = ''
   }
   return labeled
-}
-
-function amountIn(text: string): string | null {
-  return /\d[\d,]*(?:\.\d{2})?/.exec(text)?.[0] ?? null
 }

@@ -27,7 +27,7 @@ test.each([
   ['the newer class', '<span class="price">$34,995</span>', { price: 34_995, list_price: null }],
   ['call for price', '<span class="price">Call for Price</span>', { price: null, list_price: null }],
 ])('%s', (_, inner, prices) => {
-  expect(readAutoWallPrices(wholePage(`<div>${inner}</div>`))).toEqual(prices)
+  expect(readAutoWallPrices(wholePage(`<div>${inner}</div>`))).toMatchObject(prices)
 })
 
 test('older and newer cards are both read', () => {

@@ -3,7 +3,7 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
-import { amountOf } from '../../engine/records/amount-of.ts'
+import { pricesOf } from '../../engine/prices/price-lines.ts'
 
 const rows: readonly CardRow[] = [{ row: '.row', label: '.col:nth-child(1)', value: '.col:nth-child(2)' }]
 
@@ -71,14 +71,13 @@ export const autoWall = definePlatform({
 
 /** "Sales Price" is the price where it is told apart from "Retail Price"; "Savings Up To" are for some buyers. */
 export function readAutoWallPrices(card: Card): RawPrices {
-  const amountAt = (label: string) => amountOf(readCardText(card, { label, find: /\$\s?[\d,]{3,12}/ }, rows))
-  const plain = amountOf(
-    readCardText(card, [
-      { of: '.product-price', find: /\$\s?[\d,]{3,12}/ },
-      { of: '.price', find: /\$\s?[\d,]{3,12}/ },
-    ]),
-  )
-  const price = amountAt('Sales Price') ?? plain ?? amountAt('Retail Price')
+  const amountAt = (label: string) => readCardText(card, { label }, rows) ?? ''
+  const plain = readCardText(card, ['.product-price', '.price']) ?? ''
   const retail = amountAt('Retail Price')
-  return { price, list_price: retail !== null && price !== null && retail > price ? retail : null }
+  return pricesOf([
+    { role: 'price', label: null, amount: amountAt('Sales Price') },
+    { role: 'price', label: null, amount: plain },
+    { role: 'price', label: null, amount: retail },
+    { role: 'list', label: null, amount: retail },
+  ])
 }

@@ -25,16 +25,17 @@ describe('prices', () => {
     ],
   ])('%s', (_, record, prices) => {
     const { components: _components, ...read } = chapmanPrices(record)
-    expect(read).toEqual(prices)
+    expect(read).toMatchObject(prices)
   })
 
   test('the components lead from the start to the price', () => {
-    const pricing = { msrp: 58_120, markupsTotal: 995, discountsTotal: 2_500 }
+    const pricing = { msrp: 58_120, markupsTotal: 995, discountsTotal: 2_500, rebatesAppliedTotal: 1_000 }
     expect(chapmanPrices({ type: 'N', pricing }).components).toEqual([
       { type: 'msrp', label: 'MSRP', amount: 58_120, category: 'starting' },
       { type: 'dealer_fee', label: 'Markups', amount: 995, category: 'fee' },
       { type: 'dealer_incentive', label: 'Discounts', amount: 2_500, category: 'discount' },
       { type: 'net_price_with_dealer_fees', label: 'Price', amount: 56_615, category: 'final' },
+      { type: 'dealer_incentive', label: 'Rebates', amount: 1_000, category: 'discount', conditional: true },
     ])
   })
 })

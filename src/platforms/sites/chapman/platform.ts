@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
-import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { ChapmanList, ChapmanRecord } from './records.ts'
@@ -83,23 +84,25 @@ function codesIn(html: string, pattern: RegExp): string[] {
  * The price is what the store starts from, plus its markups, less its discounts; rebates are for those who qualify. A
  * vehicle that starts from 0 is sold on request.
  */
-export function chapmanPrices({ type, pricing }: Pick<Vehicle, 'type' | 'pricing'>): RawPrices {
-  const start = signedAmountOf(pricing?.msrp)
-  if (start <= 0) return { price: null }
-  const markups = signedAmountOf(pricing?.markupsTotal)
-  const discounts = signedAmountOf(pricing?.discountsTotal)
-  const price = start + markups - discounts
-  const isNew = /^n/i.test(textAt(type) ?? '')
-  const components: RawPriceComponent[] = [
-    ...(isNew ? [{ type: 'msrp', label: 'MSRP', amount: start, category: 'starting' } as const] : []),
-    ...(markups > 0 ? [{ type: 'dealer_fee', label: 'Markups', amount: markups, category: 'fee' } as const] : []),
-    ...(discounts > 0
-      ? [{ type: 'dealer_incentive', label: 'Discounts', amount: discounts, category: 'discount' } as const]
-      : []),
-    { type: 'net_price_with_dealer_fees', label: 'Price', amount: price, category: 'final' },
-  ]
-  return { price, ...(isNew ? { msrp: start } : discounts > 0 ? { list_price: start } : {}), components }
-}
+export const chapmanPrices = priceReader<Pick<Vehicle, 'type' | 'pricing'>>({
+  isNew: ({ type }) => /^n/i.test(textAt(type) ?? ''),
+  rows: [
+    { at: 'pricing.msrp', role: 'msrp', label: 'MSRP', of: 'new' },
+    {
+      at: 'pricing.msrp',
+      role: 'list',
+      of: 'used',
+      only: ({ pricing }) => signedAmountOf(pricing?.discountsTotal) > 0,
+    },
+    { at: 'pricing.markupsTotal', role: 'fee', label: 'Markups' },
+    { at: 'pricing.discountsTotal', role: 'discount', label: 'Discounts' },
+    {
+      ...{ sum: ['pricing.msrp', 'pricing.markupsTotal'], less: ['pricing.discountsTotal'] },
+      ...{ role: 'price', label: 'Price' },
+    },
+    { at: 'pricing.rebatesAppliedTotal', role: 'conditional', label: 'Rebates' },
+  ],
+})
 
 function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
   const section = /^n/i.test(textAt(record.type) ?? '') ? 'new' : 'used'

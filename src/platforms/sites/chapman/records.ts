@@ -28,6 +28,7 @@ export const ChapmanRecord = Type.Object({
       msrp: Type.Optional(RawValue),
       markupsTotal: Type.Optional(RawValue),
       discountsTotal: Type.Optional(RawValue),
+      rebatesAppliedTotal: Type.Optional(RawValue),
     }),
   ),
 })

@@ -1,26 +1,25 @@
 import type { Static } from 'typebox'
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { VehicleRecord } from './records.ts'
 
 /**
- * The lowest of the internet, sale and asking prices that are above zero: the asking price often repeats the MSRP. It is
- * the list price where it is neither. Retail, final, invoice and wholesale prices are not what the page asks.
+ * The lowest of the internet, sale and asking prices: the asking price often repeats the MSRP, and is the list price
+ * where it is neither. Retail, final, invoice and wholesale prices are not what the page asks.
  */
-export function readConvertusPrices(vehicle: Static<typeof VehicleRecord>): RawPrices {
-  const [msrp, asking, internet] = [vehicle.msrp, vehicle.asking_price, vehicle.internet_price].map(amountAt)
-  const asked = [asking, internet, amountAt(vehicle.sale_price)].filter((amount) => typeof amount === 'number')
-  const price = asked.length === 0 ? null : Math.min(...asked)
-  const reduced = typeof asking === 'number' && price !== null && asking > price && asking !== msrp
-  return {
-    msrp: /^used$/i.test(textAt(vehicle.sale_class) ?? '') ? null : (msrp ?? null),
-    price,
-    internet_price: internet ?? null,
-    list_price: reduced ? asking : null,
-  }
-}
+export const readConvertusPrices = priceReader<Static<typeof VehicleRecord>>({
+  isNew: (vehicle) => !/^used$/i.test(textAt(vehicle.sale_class) ?? ''),
+  rows: [
+    { at: 'msrp', role: 'msrp', of: 'new' },
+    { at: 'asking_price', role: 'price' },
+    { at: 'internet_price', role: 'price' },
+    { at: 'sale_price', role: 'price' },
+    { at: 'internet_price', role: 'internet' },
+    (vehicle) => (vehicle.asking_price === vehicle.msrp ? [] : listLine(textAt(vehicle.asking_price))),
+  ],
+  several: 'lowest',
+})
 
-function amountAt(rawValue: unknown): number | null {
-  const amount = Number((textAt(rawValue) ?? 'none').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) && amount > 0 ? amount : null
+function listLine(amount: string | null) {
+  return amount === null ? [] : [{ role: 'list' as const, label: null, amount }]
 }

@@ -232,14 +232,17 @@ describe('one record', () => {
     }
     const incentives = { '[a]': { conditional: true, specific: { cashOption: 1_000 } } }
     const vehicle = onlyVehicle({ vin: 'JTMRWRFV4TD518820', incentiveIds: ['a'], pricing }, { incentives })
-    expect(vehicle?.prices).toMatchObject({ price: '$30,000' })
-    expect(vehicle?.prices?.components?.map(({ category }) => category)).toEqual(['final'])
+    expect(vehicle?.prices).toMatchObject({ price: 30_000 })
+    expect(vehicle?.prices?.components).toMatchObject([
+      { category: 'final' },
+      { category: 'discount', label: 'Offers', amount: 1_000, conditional: true },
+    ])
   })
 
   test("a used car's retail price is no MSRP", () => {
     const pricing = { retailPrice: '$45,000' }
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()
-    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe('$45,000')
+    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe(45_000)
   })
 })
 
@@ -273,11 +276,12 @@ describe.skipIf(noSamples)(
         vdp_link: '/new/Toyota/2026-Toyota-BZ-05f0.htm',
         photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
         prices: {
-          msrp: '$39,939',
-          price: '$38,745',
+          msrp: 39_939,
+          price: 38_745,
           components: [
-            { type: 'msrp', label: 'Total SRP', amount: '$39,939', category: 'starting' },
-            { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: '$38,745', category: 'final' },
+            { type: 'msrp', label: 'Total SRP', amount: 39_939, category: 'starting' },
+            { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: 38_745, category: 'final' },
+            { type: 'dealer_incentive', label: 'Offers', amount: 3_000, category: 'discount', conditional: true },
           ],
         },
       })
@@ -286,11 +290,11 @@ describe.skipIf(noSamples)(
     test('a documentary fee is a fee, and a record without a link is kept', () => {
       const vehicle = read()[1]
       expect(vehicle).toMatchObject({ vin: '5TFLA5DB2TX254221', stocknum: 'T5046928', condition: 'new' })
-      expect(vehicle?.prices).toMatchObject({ msrp: '$64,783', price: '$66,503' })
+      expect(vehicle?.prices).toMatchObject({ msrp: 64_783, price: 66_503 })
       expect(vehicle?.prices?.components).toContainEqual({
         type: 'dealer_fee',
         label: 'Documentary Fee',
-        amount: '$225',
+        amount: 225,
         category: 'fee',
       })
       expect(vehicle?.vdp_link).toBeUndefined()
@@ -299,17 +303,18 @@ describe.skipIf(noSamples)(
     test('the row of type TOTAL is the price, not the final one below it', () => {
       const vehicle = read()[2]
       expect(vehicle).toMatchObject({ vin: '3GCUKCEDXTG495865', body: 'Truck', drivetrain: '4WD', odometer: '4540' })
-      expect(vehicle?.prices).toMatchObject({ msrp: '$58,910', price: '$53,910' })
+      expect(vehicle?.prices).toMatchObject({ msrp: 58_910, price: 53_910 })
     })
 
     test('a fee in the class of invoices is a fee, and an offer to everybody is a discount', () => {
       const vehicle = read()[3]
       expect(vehicle).toMatchObject({ vin: '1GTEST00000000002', condition: 'new' })
-      expect(vehicle?.prices).toMatchObject({ msrp: '$38,815', price: null, invoice_price: null })
+      expect(vehicle?.prices).toMatchObject({ msrp: 38_815, price: null })
+      expect(vehicle?.prices?.invoice_price).toBeUndefined()
       expect(vehicle?.prices?.components).toEqual([
-        { type: 'msrp', label: 'MSRP', amount: '$38,815', category: 'starting' },
-        { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: '$436', category: 'fee' },
-        { type: 'dealer_incentive', label: 'Offers', amount: '$5,850', category: 'discount' },
+        { type: 'msrp', label: 'MSRP', amount: 38_815, category: 'starting' },
+        { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: 436, category: 'fee' },
+        { type: 'dealer_incentive', label: 'Offers', amount: 5850, category: 'discount' },
       ])
     })
 
@@ -323,7 +328,7 @@ describe.skipIf(noSamples)(
         heading: 'Pre-Owned 2014 Nissan Altima 2.5 S Sedan FWD',
         exterior_color: 'Brilliant Silver Metallic',
         odometer: '98,123',
-        prices: { price: '$5,899', internet_price: '$5,899' },
+        prices: { price: 5899, internet_price: 5899 },
       })
       expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('page 2') })
     })

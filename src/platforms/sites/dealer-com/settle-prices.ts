@@ -7,7 +7,7 @@ import { readKey } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { choosePrice } from './tracked-price.ts'
+import { readTracked, trackedPrices } from './tracked-price.ts'
 
 const maxPages = 500
 const samplePages = 12
@@ -57,11 +57,10 @@ function settled(vehicle: RawVehicle, page: Page): RawVehicle {
   const records = embeddedJson(page.text, dataLayer).flat()
   const record = records.find((rawValue) => normalizedVin(String(readKey(rawValue, 'vin') ?? '')) === vin)
   if (offer === 0 && record === undefined) return vehicle
-  const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
-  const tracked = {
-    ...{ msrp: amount('msrp'), retailValue: amount('retailValue'), askingPrice: amount('askingPrice') },
-    ...{ internetPrice: amount('internetPrice'), salePrice: amount('salePrice'), offer },
-  }
   const isNew = /new/i.test(String(readKey(record, 'newOrUsed') ?? vehicle.condition ?? ''))
-  return { ...vehicle, prices: { ...vehicle.prices, price: choosePrice(tracked, isNew).price, unsettled: false } }
+  const { msrp, components, ...prices } = trackedPrices(readTracked(record, offer), isNew)
+  const known = vehicle.prices ?? {}
+  const rows = known.components ?? []
+  const settledPrices = { ...known, ...prices, msrp: msrp ?? known.msrp ?? null, unsettled: false }
+  return { ...vehicle, prices: { ...settledPrices, components: rows.length > 0 ? rows : (components ?? []) } }
 }

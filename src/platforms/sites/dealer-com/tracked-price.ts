@@ -1,3 +1,8 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { readKey } from '../../engine/records/record-path.ts'
+
 /** The amounts that a vehicle is tracked with, under the platform's own names; 0 stands for none. */
 export type TrackedPrices = {
   readonly msrp: number
@@ -13,6 +18,46 @@ export type TrackedPrice = {
   readonly price: number | null
   /** The amounts contradict each other: only the vehicle's page tells which is asked. */
   readonly unsettled: boolean
+}
+
+/** From the list's record or the page's data layer, which name them alike. */
+export function readTracked(record: unknown, offer = 0): TrackedPrices {
+  const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
+  return {
+    ...{ msrp: amount('msrp'), retailValue: amount('retailValue'), askingPrice: amount('askingPrice') },
+    ...{ internetPrice: amount('internetPrice'), salePrice: amount('salePrice'), offer },
+  }
+}
+
+/**
+ * The prices of a vehicle whose rows are not told, with what lies between the dealer's retail value, or a new car's MSRP,
+ * and the price. A used car's MSRP is believed where no amount contradicts another: elsewhere it is one of the dealer's.
+ */
+export function trackedPrices(tracked: TrackedPrices, isNew: boolean): RawPrices {
+  const { price, unsettled } = choosePrice(tracked, isNew)
+  const { msrp, retailValue, internetPrice } = tracked
+  const isBelieved = isNew || (price !== null && msrp > price && areAgreed(tracked))
+  const start: PriceLine = isNew
+    ? { role: 'msrp', label: 'MSRP', amount: msrp }
+    : { role: 'list', label: 'Retail Price', amount: retailValue }
+  const isReduced = price !== null && Number(start.amount) > price
+  return {
+    ...pricesOf([
+      ...(isReduced
+        ? [start, { role: 'discount' as const, label: 'Discount', amount: Number(start.amount) - price }]
+        : []),
+      { role: 'price', label: isReduced ? 'Price' : null, amount: price ?? 0 },
+      { role: 'internet', label: null, amount: price === internetPrice ? internetPrice : 0 },
+    ]),
+    msrp: isBelieved && msrp > 0 ? msrp : null,
+    ...(isBelieved && !isNew ? { msrp_of_used: true } : {}),
+    unsettled,
+  }
+}
+
+function areAgreed({ askingPrice, internetPrice, salePrice, offer }: TrackedPrices): boolean {
+  const stated = [askingPrice, internetPrice, salePrice, offer].filter((amount) => amount > 0)
+  return stated.length > 1 && new Set(stated).size === 1
 }
 
 /** Below this share of the largest amount a figure is a payment. */

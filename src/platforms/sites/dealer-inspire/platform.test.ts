@@ -113,7 +113,7 @@ describe('where the listing is read', () => {
       headers: { 'x-algolia-application-id': 'TESTAPP1', 'x-algolia-api-key': 'search-key' },
     })
     expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
-    expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: '22480' } })
+    expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: 22_480 } })
   })
 
   test('a section of an Algolia index that is larger than what can be paged is read by year', () => {
@@ -162,7 +162,7 @@ describe('where the listing is read', () => {
 
   test('a site that names neither search is read by its sitemap and vehicle pages', () => {
     const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
-    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin, offers: { price: '22480' } }
+    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin, offers: { price: 22_480 } }
     const { scan } = collect({
       '/': '<html></html>',
       '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
@@ -354,10 +354,10 @@ describe('stores told by feeds without a name', () => {
 
 describe('prices', () => {
   test.each([
-    ['our price is the price', { our_price: 22480, price: 23000 }, '22480'],
-    ['0 is call for price, whatever stands beside it', { our_price: 0, price: 23000, internet_price: 22900 }, '0'],
+    ['our price is the price', { our_price: 22480, price: 23000 }, 22480],
+    ['0 is call for price, whatever stands beside it', { our_price: 0, price: 23000, internet_price: 22900 }, null],
     ['null is call for price', { our_price: null, price: 23000 }, null],
-    ['without the field the plain price is taken', { price: 23000 }, '23000'],
+    ['without the field the plain price is taken', { price: 23000 }, 23000],
     ['a price under a condition is none', { our_price: 21000, our_price_label: 'Price if you finance with us' }, null],
   ])('%s', (_, pricing, price) => {
     expect(readDealerInspirePrices({ type: 'Used', pricing }).price).toBe(price)
@@ -370,8 +370,8 @@ describe('prices', () => {
   })
 
   test.each([
-    ['New', '79635'],
-    ['Certified Used', '79635'],
+    ['New', 79635],
+    ['Certified Used', 79635],
     ['Used', null],
   ])('an MSRP of a %s vehicle is %s', (type, msrp) => {
     const prices = readDealerInspirePrices({ type, pricing: { msrp: 79635, our_price: 74835 } })
@@ -452,7 +452,7 @@ describe.skipIf(!existsSync(samples))('real records, as a person reads them (ski
       engine: '3.5L V6 EcoBoost',
       vdp_link: 'https://www.kendallfordvancouver.com/inventory/used-2026-ford-f-150-lariat/',
       photos: ['https://vehicle-images.carscommerce.inc/a.jpg'],
-      prices: { price: '74835', msrp: null },
+      prices: { price: 74_835, msrp: null },
     })
   })
 

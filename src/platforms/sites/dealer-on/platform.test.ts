@@ -118,19 +118,19 @@ describe('prices', () => {
       'the internet price that the page asks, fees included',
       'New',
       { VehiclePriceLibrary: library(full), TaggingPrice: '54998' },
-      { price: '54083.0', msrp: '54998.0', list_price: null },
+      { price: 54_083, msrp: 54_998, list_price: null },
     ],
     [
       "a used car's MSRP is its list price",
       'Used',
       { VehiclePriceLibrary: library(full) },
-      { price: '54083.0', msrp: null, list_price: '54998.0' },
+      { price: 54_083, msrp: null, list_price: 54_998 },
     ],
     [
       'and a certified one is used',
       'Certified',
       { VehiclePriceLibrary: library(full) },
-      { price: '54083.0', msrp: null, list_price: '54998.0' },
+      { price: 54_083, msrp: null, list_price: 54_998 },
     ],
     [
       'never the final price, which may hold rebates',
@@ -140,25 +140,25 @@ describe('prices', () => {
           'MSRP:85895.0;Internet Price:85895.0;Selling Price:74395.0;Global:11500.0;dealer_fee:250.0;calc_INTERNET PRICE:85895.0;calc_FINAL PRICE:74645.0;Doc Fee::215.0',
         ),
       },
-      { price: '85895.0', internet_price: '85895.0', msrp: '85895.0' },
+      { price: 85_895, internet_price: 85_895, msrp: 85_895 },
     ],
     [
       'the selling price where nothing is calculated',
       'Used',
       { VehiclePriceLibrary: library('Selling Price:21450.0;dealer_fee:599.0') },
-      { price: '21450.0', internet_price: null },
+      { price: 21_450, internet_price: null },
     ],
     [
       "the card's price without a library",
       'New',
       { VehicleInternetPrice: '$64,980', VehicleMsrp: '$68,680' },
-      { price: '$64,980', msrp: '$68,680' },
+      { price: 64_980, msrp: 68_680 },
     ],
     [
       'the MSRP of a new car that shows nothing else',
       'New',
       { VehicleInternetPrice: 0, VehicleMsrp: 68_680 },
-      { price: '68680', msrp: '68680' },
+      { price: 68_680, msrp: 68_680 },
     ],
     ['but not of a used one', 'Used', { VehicleInternetPrice: 0, VehicleMsrp: 68_680 }, { price: null, msrp: null }],
     [
@@ -175,10 +175,10 @@ describe('prices', () => {
   test('its parts add up to the price, and the invoice price is no part', () => {
     const { components, invoice_price } = readDealerOnPrices({ VehicleType: 'New', VehiclePriceLibrary: library(full) })
     expect(components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual([
-      'starting 54998.0',
-      'discount 1000.0',
-      'fee 85.0',
-      'final 54083.0',
+      'starting 54998',
+      'discount 1000',
+      'fee 85',
+      'final 54083',
     ])
     expect(invoice_price).toBeUndefined()
   })
@@ -222,7 +222,7 @@ describe.skipIf(!existsSync(samples))(
         exterior_color: 'Stellar Black Metallic',
         interior_color: 'Noir',
         photos: [`${origin}/inventoryphotos/20214/x/ip/1.jpg`],
-        prices: { price: '54083.0', msrp: null },
+        prices: { price: 54_083, msrp: null },
       })
     })
 
@@ -234,7 +234,7 @@ describe.skipIf(!existsSync(samples))(
         drivetrain: '4WD',
         odometer: '5',
         photos: [`${origin}/inventoryphotos/18948/3gtuuded4tg344911/ip/1.jpg`],
-        prices: { price: '$64,980', msrp: '$68,680' },
+        prices: { price: 64_980, msrp: 68_680 },
       })
     })
   },

@@ -1,91 +1,85 @@
 import type { Static } from 'typebox'
-import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { VehicleCard } from './records.ts'
 
 type Card = Static<typeof VehicleCard>
 
+const sheetNames = [
+  ...(['msrp', 'selling price', 'internet price', 'calc_internet price', 'calc_final price'] as const),
+  ...(['calc_savings', 'calc_you save', 'calc_dealer discount', 'calc_total savings'] as const),
+  ...(['dealer_fee', 'calc_dealer doc fee', 'doc fee'] as const),
+  ...(['calc_oem savings conditional', 'conditional'] as const),
+] as const
+
+/** The amounts of a card: those of its price sheet by their names, and its own two. */
+type Sheet = { readonly [Name in (typeof sheetNames)[number] | 'card price' | 'card msrp']?: string } & {
+  readonly isNew: boolean
+}
+
+const asked = ['calc_internet price', 'selling price', 'internet price', 'card price'] as const
+const sticker = ['msrp', 'card msrp'] as const
+
 /**
- * The price is the library's `calc_INTERNET PRICE`, which is the one that the vehicle's page asks (fees included); else
+ * The price is the sheet's `calc_INTERNET PRICE`, which is the one that the vehicle's page asks (fees included); else
  * its selling or internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may hold rebates,
- * `TaggingPrice` is the MSRP and `Invoice Price` is nobody's business: none of them is read.
+ * `TaggingPrice` is the MSRP and `Invoice Price` is nobody's business: none of them is read. A page that works out a
+ * final price prints the price under that name, where it is what everybody is asked.
  */
-export function readDealerOnPrices(card: Card): RawPrices {
+const readSheet = priceReader<Sheet>({
+  isNew: ({ isNew }) => isNew,
+  rows: [
+    { at: sticker, role: 'msrp', label: 'MSRP', of: 'new' },
+    { at: 'selling price', role: 'list', label: 'Selling Price', of: 'used', only: isSoldAtSticker },
+    { at: sticker, role: 'list', label: 'MSRP', of: 'used', otherwise: true },
+    { at: 'calc_savings', role: 'discount', label: 'Savings' },
+    { at: 'calc_you save', role: 'discount', label: 'You Save', otherwise: true },
+    { at: 'calc_dealer discount', role: 'discount', label: 'Dealer Discount', otherwise: true },
+    { at: 'calc_total savings', role: 'discount', label: 'Total Savings', otherwise: true },
+    { at: 'dealer_fee', role: 'fee', label: 'Dealer Fee' },
+    { at: 'calc_dealer doc fee', role: 'fee', label: 'Dealer Doc Fee', otherwise: true },
+    { at: 'doc fee', role: 'fee', label: 'Dealer Fee', otherwise: true },
+    { at: asked, role: 'price', label: 'Final Price', only: isCalledFinal },
+    { at: asked, role: 'price', label: 'Internet Price', otherwise: true },
+    { at: sticker, role: 'price', of: 'new', otherwise: true },
+    { at: ['internet price', 'calc_internet price', 'card price'], role: 'internet' },
+    { at: 'calc_oem savings conditional', role: 'conditional', label: 'OEM Savings Conditional' },
+    { at: 'conditional', role: 'conditional', label: 'Conditional Offers', otherwise: true },
+  ],
+})
+
+export function readDealerOnPrices(card: Card) {
   const library = readPriceLibrary(textAt(card.VehiclePriceLibrary))
-  const carriesMsrp = isNew(card)
-  const sticker = library.get('msrp') ?? positive(textAt(card.VehicleMsrp))
-  const asked =
-    library.get('calc_internet price') ??
-    library.get('selling price') ??
-    library.get('internet price') ??
-    positive(textAt(card.VehicleInternetPrice))
-  const price = asked ?? (carriesMsrp ? sticker : null)
-  const fee = firstOf(library, {
-    dealer_fee: 'Dealer Fee',
-    'calc_dealer doc fee': 'Dealer Doc Fee',
-    'doc fee': 'Dealer Fee',
-  })
-  const savings = firstOf(library, {
-    calc_savings: 'Savings',
-    'calc_you save': 'You Save',
-    'calc_dealer discount': 'Dealer Discount',
-  })
-  const isSelling = !carriesMsrp && (sticker === null || sticker === library.get('selling price'))
-  const start = isSelling ? (library.get('selling price') ?? sticker) : sticker
-  return {
-    msrp: carriesMsrp ? sticker : null,
-    price,
-    internet_price:
-      library.get('internet price') ??
-      library.get('calc_internet price') ??
-      positive(textAt(card.VehicleInternetPrice)),
-    list_price: carriesMsrp ? null : sticker,
-    components: [
-      ...component(carriesMsrp ? 'msrp' : 'list_price', isSelling ? 'Selling Price' : 'MSRP', start, 'starting'),
-      ...component('dealer_incentive', savings.label, savings.amount, 'discount'),
-      ...component('dealer_fee', fee.label, fee.amount, 'fee'),
-      ...component('net_price_with_dealer_fees', finalLabel(library, asked), asked, 'final'),
-    ],
-  }
+  const named = Object.fromEntries(sheetNames.flatMap((name) => (library.has(name) ? [[name, library.get(name)]] : [])))
+  const own = { 'card price': textAt(card.VehicleInternetPrice) ?? '', 'card msrp': textAt(card.VehicleMsrp) ?? '' }
+  return readSheet({ ...named, ...own, isNew: isNew(card) })
 }
 
 /** Base64 of "MSRP:54998.0;Selling Price:53998.0;Doc Fee::215.0": amounts above zero by their name in lower case. */
 export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, string> {
   const amounts = new Map<string, string>()
   for (const part of decode(encoded ?? '').split(';')) {
-    const [, name, rawText] = /^([^:]+):+\s*\$?(-?[\d.,]+)\s*$/.exec(part.trim()) ?? []
-    const amount = positive(rawText ?? null)
-    if (name !== undefined && amount !== null) amounts.set(name.trim().toLowerCase(), amount)
+    const [, name, rawText] = /^([^:]+):+\s*(\S.*)$/.exec(part.trim()) ?? []
+    if (name !== undefined && rawText !== undefined && amountOf(rawText) !== null)
+      amounts.set(name.trim().toLowerCase(), rawText)
   }
   return amounts
-}
-
-/** A page that works out a final price prints it under that name, where it is what everybody is asked. */
-function finalLabel(library: ReadonlyMap<string, string>, asked: string | null): string {
-  return asked !== null && library.get('calc_final price') === asked ? 'Final Price' : 'Internet Price'
-}
-
-/** The first of these entries that there is, with the words that the page has for it. */
-function firstOf(library: ReadonlyMap<string, string>, labels: Readonly<Record<string, string>>) {
-  const found = Object.entries(labels).find(([name]) => library.has(name))
-  return { label: found?.[1] ?? '', amount: found === undefined ? null : (library.get(found[0]) ?? null) }
 }
 
 function decode(encoded: string): string {
   return /^[\w+/\s-]+=*$/.test(encoded.trimEnd()) ? Buffer.from(encoded, 'base64').toString('utf8') : ''
 }
 
-function component(
-  type: RawPriceComponent['type'],
-  label: string,
-  amount: string | null,
-  category: RawPriceComponent['category'],
-): RawPriceComponent[] {
-  return amount === null ? [] : [{ type, label, amount, category }]
+/** The sheet of a used vehicle calls the price before its fee the MSRP too. */
+function isSoldAtSticker(sheet: Sheet): boolean {
+  const stickerOf = amountOf(sheet.msrp) ?? amountOf(sheet['card msrp'])
+  return stickerOf === null || stickerOf === amountOf(sheet['selling price'])
 }
 
-function positive(rawText: string | null): string | null {
-  return rawText !== null && /[1-9]/.test(rawText) && !/^\s*(?:\$\s*)?-/.test(rawText) ? rawText : null
+function isCalledFinal(sheet: Sheet): boolean {
+  const price = asked.map((name) => amountOf(sheet[name])).find((amount) => amount !== null)
+  return price !== undefined && price === amountOf(sheet['calc_final price'])
 }
 
 function isNew(card: Card): boolean {

@@ -27,7 +27,7 @@ describe('prices of a tile', () => {
     [
       'the current one, whatever a widget says',
       `${price('current', "Bob's Price", '$10,990')}<div data-psm-unitprice="9995"></div>`,
-      { price: '$10,990' },
+      { price: 10_990 },
     ],
     [
       'of a ladder the asking rung',
@@ -35,9 +35,13 @@ describe('prices of a tile', () => {
         price('current', 'Our Price', '$59,980') +
         price('savings', 'Savings', '$21,359'),
       {
-        price: '$59,980',
-        list_price: '$81,339',
-        components: [{ type: 'dealer_incentive', label: 'Savings', amount: '$21,359', category: 'discount' }],
+        price: 59_980,
+        list_price: 81_339,
+        components: [
+          { type: 'list_price', label: 'Retail Price', amount: 81_339, category: 'starting' },
+          { type: 'net_price_with_dealer_fees', label: 'Our Price', amount: 59_980, category: 'final' },
+          { type: 'dealer_incentive', label: 'Savings', amount: 21_359, category: 'discount' },
+        ],
       },
     ],
     [
@@ -45,31 +49,31 @@ describe('prices of a tile', () => {
       price('old', 'MSRP', '$354,600') + price('current', 'Click for a Quote', '') + price('docfee', 'Doc Fee', '$215'),
       {
         price: null,
-        msrp: '$354,600',
+        msrp: 354_600,
         components: [
-          { type: 'msrp', label: 'MSRP', amount: '$354,600', category: 'starting' },
-          { type: 'dealer_fee', label: 'Doc Fee', amount: '$215', category: 'fee' },
+          { type: 'msrp', label: 'MSRP', amount: 354_600, category: 'starting' },
+          { type: 'dealer_fee', label: 'Doc Fee', amount: 215, category: 'fee' },
         ],
       },
     ],
     ['"Starting at" is no price', price('current', 'Starting at $22,599', ''), { price: null }],
     ['two current prices are none', price('current', '', '$22,599') + price('current', '', '$19,999'), { price: null }],
-    ['the same one twice is one', price('current', '', '$9,900') + price('current', '', '$9,900'), { price: '$9,900' }],
+    ['the same one twice is one', price('current', '', '$9,900') + price('current', '', '$9,900'), { price: 9900 }],
   ])('%s', (_, prices, expected) => {
-    expect(read(tile(prices))?.vehicle.prices).toEqual(expected)
+    expect(read(tile(prices))?.vehicle.prices).toMatchObject(expected)
   })
 })
 
 describe('prices of the inventory file', () => {
   test.each([
-    [{ price: '131995', sale_price: '', discount_price: '0' }, 131_995],
-    [{ price: '131995', sale_price: '131995' }, 131_995],
-    [{ price: '131995', sale_price: '119995' }, null],
-    [{ price: '131995', discount_price: '129995' }, null],
-    [{ price: '0' }, null],
+    [{ price: 131_995, sale_price: '', discount_price: '0' }, 131_995],
+    [{ price: 131_995, sale_price: '131995' }, 131_995],
+    [{ price: 131_995, sale_price: '119995' }, null],
+    [{ price: 131_995, discount_price: '129995' }, null],
+    [{ price: 0 }, null],
     [{}, null],
   ])('%j is %j', (record, expected) => {
-    expect(readCachePrices(record)).toEqual({ price: expected })
+    expect(readCachePrices(record)).toMatchObject({ price: expected })
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { CardPage, ListedCard } from '../../engine/listing/card-listing.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { recordParser } from '../../engine/records/parse-record.ts'
 import { RawValue } from '../../engine/records/raw-value.ts'
@@ -68,10 +69,17 @@ function readRecord(record: CacheRecord): RawVehicle {
 }
 
 /** 0 is no price. A sale or discount price that differs is a ladder that nobody has seen resolved: then there is none. */
-export function readCachePrices(record: Pick<CacheRecord, 'price' | 'sale_price' | 'discount_price'>): RawPrices {
-  const [price, ...others] = [record.price, record.sale_price, record.discount_price].map(amountOf)
-  if (price === undefined || price === null) return { price: null }
-  return { price: others.some((other) => other !== null && other !== price) ? null : price }
+export const readCachePrices = priceReader<Pick<CacheRecord, 'price' | 'sale_price' | 'discount_price'>>({
+  rows: [
+    { at: 'price', role: 'price' },
+    { at: 'sale_price', role: 'price', only: hasPrice },
+    { at: 'discount_price', role: 'price', only: hasPrice },
+  ],
+  several: 'only',
+})
+
+function hasPrice({ price }: Pick<CacheRecord, 'price'>): boolean {
+  return amountOf(price) !== null
 }
 
 /** Photos are kept in folders named after the first letters of their own name. */

@@ -1,6 +1,9 @@
-import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { isConditionalOffer } from '../../../model/conditional-offers.ts'
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
+import { roleOfLabel } from '../../engine/prices/label-lines.ts'
+import { type PriceLine, type PriceRole, pricesOf } from '../../engine/prices/price-lines.ts'
 
 const specs: readonly CardRow[] = [
   { row: '.vehicle-specs__item', label: '.vehicle-specs__label', value: '.vehicle-specs__value' },
@@ -80,36 +83,20 @@ function photosOf(card: Card): string[] {
  * in its place ("Click for a Quote", "Starting at $22,599") is none, two different current prices are none.
  */
 export function readCardPrices(card: Card): RawPrices {
-  const rows = priceRows(card)
-  const current = [...new Set(rows.filter(({ kind }) => kind === 'current').map(({ amount }) => amount))]
-  const price = current.length === 1 ? (current[0] ?? null) : null
-  const old = rows.find(({ kind }) => kind === 'old')
-  const isSticker = /\bmsrp\b/i.test(old?.label ?? '')
-  const components = rows.flatMap((row) => componentOf(row))
-  return {
-    price,
-    ...(old === undefined ? {} : isSticker ? { msrp: old.amount } : { list_price: old.amount }),
-    ...(components.length === 0 ? {} : { components }),
-  }
-}
-
-type PriceRow = { readonly kind: string; readonly label: string; readonly amount: string }
-
-function priceRows(card: Card): PriceRow[] {
   const elements = card.find('.vehicle-price')
-  return elements.toArray().flatMap((_, position) => {
+  const rows = elements.toArray().map((_, position): PriceLine => {
     const element = elements.eq(position)
-    const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
-    const amount = /(?:\$\s*)?\d[\d,]*(?:\.\d{2})?/
-      .exec(element.find('.vehicle-price__price').first().text())?.[0]
-      .trim()
     const label = element.find('.vehicle-price__label').first().text().replace(/\s+/g, ' ').trim()
-    return amount === undefined ? [] : [{ kind, label, amount }]
+    const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
+    const amount = element.find('.vehicle-price__price').first().text()
+    return { role: roleOf(kind, label), label: label || null, amount }
   })
+  return pricesOf(rows, 'only')
 }
 
-function componentOf({ kind, label, amount }: PriceRow): RawPriceComponent[] {
-  if (kind === 'old' && /\bmsrp\b/i.test(label)) return [{ type: 'msrp', label, amount, category: 'starting' }]
-  if (kind === 'savings') return [{ type: 'dealer_incentive', label, amount, category: 'discount' }]
-  return /fee$/i.test(kind) ? [{ type: 'dealer_fee', label, amount, category: 'fee' }] : []
+function roleOf(kind: string, label: string): PriceRole {
+  if (kind === 'current') return 'price'
+  if (kind === 'old') return roleOfLabel(label) === 'msrp' ? 'msrp' : 'list'
+  if (kind === 'savings') return isConditionalOffer(label) ? 'conditional' : 'discount'
+  return /fee$/i.test(kind) ? 'fee' : 'none'
 }

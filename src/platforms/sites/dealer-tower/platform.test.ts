@@ -46,7 +46,7 @@ test.each([
   ],
   ['on request', { price: null, sale_price: 0, prices: null }, { price: null }],
 ])('%s', (_, vehicle, prices) => {
-  expect(readTowerPrices(vehicle)).toEqual(prices)
+  expect(readTowerPrices(vehicle)).toMatchObject(prices)
 })
 
 test('a sold vehicle is left out, one on its way is told', () => {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { TowerPage, TowerVehicle } from './records.ts'
@@ -92,15 +92,19 @@ function rows(filter: object): ListingAddress {
  * The sale price has the manufacturer's incentives taken off where there are any, which not everybody gets: then the
  * price is the dealer's own, before them.
  */
-export function readTowerPrices(
-  vehicle: Pick<Static<typeof TowerVehicle>, 'condition' | 'price' | 'sale_price' | 'retail_price' | 'prices'>,
-): RawPrices {
-  const incentives = amountOf(vehicle.prices?.incentive_discount_total)
-  const dealers = amountOf(vehicle.prices?.dealer_sale_price_formatted)
-  const sale = amountOf(vehicle.price) ?? amountOf(vehicle.sale_price)
-  const price = incentives === null ? (sale ?? dealers) : dealers
-  const retail = amountOf(vehicle.retail_price)
-  if (retail === null) return { price }
-  if (/new/i.test(textAt(vehicle.condition) ?? '')) return { price, msrp: retail }
-  return { price, list_price: price !== null && retail > price ? retail : null }
+export const readTowerPrices = priceReader<TowerPrices>({
+  isNew: ({ condition }) => /new/i.test(textAt(condition) ?? ''),
+  rows: [
+    { at: 'retail_price', role: 'msrp', of: 'new' },
+    { at: 'retail_price', role: 'list', of: 'used' },
+    { at: ['price', 'sale_price'], role: 'price', only: (vehicle) => !hasIncentives(vehicle) },
+    { at: 'prices.dealer_sale_price_formatted', role: 'price' },
+    { at: 'prices.incentive_discount_total', role: 'conditional', label: 'Incentives' },
+  ],
+})
+
+type TowerPrices = Pick<Static<typeof TowerVehicle>, 'condition' | 'price' | 'sale_price' | 'retail_price' | 'prices'>
+
+function hasIncentives({ prices }: TowerPrices): boolean {
+  return amountOf(prices?.incentive_discount_total) !== null
 }

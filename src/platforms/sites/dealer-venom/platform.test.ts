@@ -83,30 +83,30 @@ test('a sold vehicle is left out and counted', () => {
 
 describe('prices', () => {
   test.each([
-    ['the final price', { finalPrice: '$35,988', sellingPrice: '$36,500' }, '$35,988'],
+    ['the final price', { finalPrice: '$35,988', sellingPrice: '$36,500' }, 35988],
     ['the final price as a number', { finalPrice: '', finalPriceInt: 35988 }, 35988],
-    ['the selling price', { finalPrice: '', sellingPrice: '$24,480' }, '$24,480'],
+    ['the selling price', { finalPrice: '', sellingPrice: '$24,480' }, 24480],
     ['the plain price', { price: 24480 }, 24480],
     ['call for price is none', { finalPrice: 'Call for price', finalPriceInt: 0 }, null],
     ['an internet price alone is none', { internetPrice: '$22,000' }, null],
   ])('%s', (_, document, price) => {
-    expect(readDealerVenomPrices(document).price).toBe(price === null ? null : String(price))
+    expect(readDealerVenomPrices(document).price).toBe(price)
   })
 
   test.each([
-    ['$35,988', '$35,988'],
-    ['$36,500', '$36,500'],
+    ['$35,988', 35988],
+    ['$36,500', 36500],
     ['$34,988', null],
-  ])('an internet price of %s beside a final price of $35,988 is %s', (internetPrice, rawText) => {
+  ])('an internet price of %s beside a final price of $35,988 is %s', (internetPrice, internet) => {
     expect(readDealerVenomPrices({ finalPrice: '$35,988', internetPrice })).toMatchObject({
-      price: '$35,988',
-      internet_price: rawText,
+      price: 35988,
+      internet_price: internet,
     })
   })
 
   test.each([
-    ['New', '$38,944'],
-    ['Certified', '$38,944'],
+    ['New', 38944],
+    ['Certified', 38944],
     ['Used', null],
   ])('an MSRP of a %s vehicle is %s', (condition, msrp) => {
     expect(readDealerVenomPrices({ condition, msrp: '$38,944' }).msrp).toBe(msrp)

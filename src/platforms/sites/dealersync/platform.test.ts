@@ -21,14 +21,15 @@ test.each([
   ['call for price', { FinalPrice: 'Call', InternetPrice: 0 }, null, null],
 ])('%s', (_, record, price, internet) => {
   const { components: _components, ...prices } = dealerSyncPrices(record)
-  expect(prices).toEqual({ price, internet_price: internet })
+  expect(prices).toMatchObject({ price, internet_price: internet })
 })
 
-test('both prices are kept with their names, without the conditional incentive', () => {
+test('both prices are kept with their names, beside the conditional incentive', () => {
   const { components } = dealerSyncPrices({ FinalPrice: 13_000, InternetPrice: 15_000, IncentiveDiscount: 1_000 })
-  expect(components?.map(({ label, amount }) => [label, amount])).toEqual([
-    ['Internet Price', 15_000],
-    ['Final Price', 14_000],
+  expect(components?.map(({ label, amount, conditional }) => [label, amount, conditional])).toEqual([
+    ['Internet Price', 15_000, undefined],
+    ['Final Price', 14_000, undefined],
+    ['Conditional Offers', 1_000, true],
   ])
 })
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
-import type { RawPriceComponent, RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
-import { amountOf } from '../../engine/records/amount-of.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { DealerSyncPage, DealerSyncRecord } from './records.ts'
 
@@ -70,25 +70,15 @@ function search(results: string): ListingSource {
 }
 
 /** `FinalPrice` has a conditional incentive taken off already: what everybody is asked is the sum of both. */
-export function dealerSyncPrices(
-  record: Pick<Vehicle, 'FinalPrice' | 'InternetPrice' | 'IncentiveDiscount'>,
-): RawPrices {
-  const final = amountOf(record.FinalPrice)
-  const internet = amountOf(record.InternetPrice)
-  const price = final === null ? internet : final + (amountOf(record.IncentiveDiscount) ?? 0)
-  return {
-    ...{ price, internet_price: internet },
-    components: [
-      ...component('list_price', 'Internet Price', internet),
-      ...component('net_price_with_dealer_fees', 'Final Price', final === null ? null : price),
-    ],
-  }
-}
-
-function component(type: 'list_price' | 'net_price_with_dealer_fees', label: string, amount: number | null) {
-  const category = type === 'list_price' ? 'starting' : 'final'
-  return amount === null ? [] : [{ type, label, amount, category } satisfies RawPriceComponent]
-}
+export const dealerSyncPrices = priceReader<Pick<Vehicle, 'FinalPrice' | 'InternetPrice' | 'IncentiveDiscount'>>({
+  rows: [
+    { at: 'InternetPrice', role: 'internet' },
+    { at: 'InternetPrice', role: 'start', label: 'Internet Price' },
+    { sum: ['FinalPrice', 'IncentiveDiscount'], role: 'price', label: 'Final Price' },
+    { at: 'InternetPrice', role: 'price', otherwise: true },
+    { at: 'IncentiveDiscount', role: 'conditional', label: 'Conditional Offers' },
+  ],
+})
 
 function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
   const own = textAt(record.VehicleDetailUrl)

@@ -27,17 +27,17 @@ const car = { vin: 'JM3KFBCM8P0204418', dealerName: 'Ridgeway Mazda' }
 
 describe('prices', () => {
   test.each([
-    ['the price', { price: 37_998 }, 'used', { msrp: null, price: '37998', list_price: null }],
-    ['without one, the original price', { OriginalPrice: 44_290 }, 'new', { price: '44290', list_price: null }],
+    ['the price', { price: 37_998 }, 'used', { msrp: null, price: 37_998, list_price: null }],
+    ['without one, the original price', { OriginalPrice: 44_290 }, 'new', { price: 44_290, list_price: null }],
     [
       'a reduced price, beside the one before',
       { price: '$16,995', OriginalPrice: 17_995 },
       'used',
-      { price: '16995', list_price: '17995' },
+      { price: 16_995, list_price: 17_995 },
     ],
     ['no list price below the price', { price: 17_995, OriginalPrice: 16_995 }, 'used', { list_price: null }],
-    ['an MSRP on new ones', { OriginalMSRP: 44_290, condition: 'New' }, 'new', { msrp: '44290', price: null }],
-    ['none on used ones', { OriginalMSRP: 44_290, price: 30_000 }, 'used', { msrp: null, price: '30000' }],
+    ['an MSRP on new ones', { OriginalMSRP: 44_290, condition: 'New' }, 'new', { msrp: 44_290, price: null }],
+    ['none on used ones', { OriginalMSRP: 44_290, price: 30_000 }, 'used', { msrp: null, price: 30_000 }],
     ['never the total after incentives', { msrp_total: 40_355 }, 'new', { msrp: null, price: null }],
     ['nothing for 0', { price: 0, OriginalPrice: '0' }, 'used', { price: null, list_price: null }],
     ['nothing for words', { price: 'Call for price', OriginalPrice: '' }, 'used', { price: null }],
@@ -152,7 +152,7 @@ describe.skipIf(noSamples)(
         interior_color: 'Tan',
         vdp_link: '/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm',
         photos: ['https://v3inventory.edealer.ca/content/vehicle/187661550.jpeg'],
-        prices: { price: '37998', msrp: null },
+        prices: { price: 37_998, msrp: null },
       })
     })
 
@@ -166,7 +166,7 @@ describe.skipIf(noSamples)(
         condition: 'New',
         odometer: '10',
         days_in_stock: '107',
-        prices: { msrp: '44290', price: '44290', list_price: null },
+        prices: { msrp: 44_290, price: 44_290, list_price: null },
       })
     })
 

@@ -100,7 +100,13 @@ describe('prices', () => {
   test('the displayed price is the price, never the conditional one', () => {
     const hit = { ...used, display_price: 54710, conditional_price: 52960, sellingprice: 54000 }
     const scan = collect({ 'used 0': { total: 1, hits: [hit] } })
-    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '54710' })
+    expect(scan.vehicles[0]?.prices).toMatchObject({
+      price: 54_710,
+      components: [
+        { category: 'final', amount: 54_710 },
+        { label: 'Conditional Offers', amount: 1_750, conditional: true },
+      ],
+    })
   })
 
   test.each([
@@ -110,7 +116,7 @@ describe('prices', () => {
     ['is none', 0, ['starting', 'final']],
   ])("the dealer's discount that %s", (_, dealer_discount, categories) => {
     const prices = readFoxDealerPrices({ type: 'new', msrp: 58210, display_price: '$54,710', dealer_discount })
-    expect(prices).toMatchObject({ price: '$54,710', msrp: '58210' })
+    expect(prices).toMatchObject({ price: 54_710, msrp: 58_210 })
     expect(prices.components?.map(({ category }) => category)).toEqual(categories)
   })
 
@@ -119,8 +125,8 @@ describe('prices', () => {
   })
 
   test.each([
-    [{ type: 'new' }, '60110'],
-    [{ type: 'used', certified: 1 }, '60110'],
+    [{ type: 'new' }, 60110],
+    [{ type: 'used', certified: 1 }, 60110],
     [{ type: 'used', certified: 0 }, null],
   ])('the MSRP of %j is %s', (hit, msrp) => {
     expect(readFoxDealerPrices({ ...hit, msrp: 60110 }).msrp).toBe(msrp)

@@ -36,6 +36,7 @@ export const SearchHit = Type.Object({
   carfaxoneowner: Type.Optional(RawValue),
   msrp: Type.Optional(RawValue),
   display_price: Type.Optional(RawValue),
+  conditional_price: Type.Optional(RawValue),
   dealer_discount: Type.Optional(RawValue),
   dealername: Type.Optional(RawValue),
   feed_id: Type.Optional(RawValue),

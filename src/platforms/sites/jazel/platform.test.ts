@@ -70,9 +70,9 @@ describe('where the listing is read', () => {
 
 describe('prices', () => {
   test.each([
-    [{ displayPrice: 55_000, price: '54,000' }, '55000'],
-    [{ displayPrice: 0, price: '52,340' }, '52,340'],
-    [{ displayPrice: null, price: '52,340' }, '52,340'],
+    [{ displayPrice: 55_000, price: '54,000' }, 55_000],
+    [{ displayPrice: 0, price: '52,340' }, 52_340],
+    [{ displayPrice: null, price: '52,340' }, 52_340],
     [{ displayPrice: 0, price: 'Call for Price' }, null],
     [{ price: '$0' }, null],
     [{}, null],
@@ -94,7 +94,7 @@ test('both kinds of cards of one vehicle are one vehicle, and a broken one is le
   })
   expect(scan).toMatchObject({ complete: true })
   expect(scan.vehicles).toMatchObject([
-    { vin: vins[0], body: 'Sedan', exterior_color: 'Granite', prices: { price: '24500' } },
+    { vin: vins[0], body: 'Sedan', exterior_color: 'Granite', prices: { price: 24_500 } },
   ])
 })
 
@@ -125,7 +125,7 @@ test.skipIf(!existsSync(samples))(
       condition: 'New',
       vdp_link: '/new/f150/1.htm',
       photos: ['https://media-cdn-tango.jazelc.com/media/1'],
-      prices: { price: '55000' },
+      prices: { price: 55_000 },
     })
     expect(byVin.get('1FTFW3L81TKD12345')).toMatchObject({
       trim: 'XLT',
@@ -135,7 +135,7 @@ test.skipIf(!existsSync(samples))(
       odometer: '12',
       stocknum: 'N1',
       photos: ['https://media.test/1.jpg'],
-      prices: { price: '52,340' },
+      prices: { price: 52_340 },
     })
   },
 )

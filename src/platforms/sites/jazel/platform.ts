@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { readResultsPage } from './read-results.ts'
 import { ResultsPage, ResultVehicle } from './records.ts'
@@ -70,10 +70,7 @@ export const jazel = definePlatform({
 })
 
 /** The price that the card displays, else the one it carries; 0 and words are none. */
-export function readJazelPrices(vehicle: Vehicle): RawPrices {
-  const candidates = [vehicle.displayPrice, vehicle.price].map(textAt)
-  return { price: candidates.find((price) => price !== null && /[1-9]/.test(price)) ?? null }
-}
+export const readJazelPrices = priceReader<Vehicle>({ rows: [{ at: ['displayPrice', 'price'], role: 'price' }] })
 
 function results(section: 'all' | 'new' | 'used'): ListingAddress {
   const first = `/inventory/${section}-vehicles/`

@@ -33,7 +33,7 @@ test.each([
   [{ price: 'Call', saleprice: null }, null, null],
   [{ price: '' }, null, null],
 ])('the prices of %j are %j, before %j', (record, price, list_price) => {
-  expect(only(record)?.prices).toEqual({ price, list_price })
+  expect(only(record)?.prices).toMatchObject({ price, list_price })
 })
 
 describe('one record', () => {

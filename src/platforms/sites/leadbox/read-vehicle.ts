@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { slugOf } from '../../engine/detect/slug-of.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { VehicleRecord } from './records.ts'
 
@@ -13,16 +14,12 @@ export function readLeadboxVehicle(vehicle: Vehicle): RawVehicle {
 }
 
 /** The sale price, else the price; the price by itself is the list price above a sale price. 0 asks to call. */
-export function readLeadboxPrices(vehicle: Vehicle): RawPrices {
-  const list = amountAt(vehicle.price)
-  const sale = amountAt(vehicle.saleprice)
-  return { price: sale ?? list, list_price: list !== null && sale !== null && list > sale ? list : null }
-}
-
-function amountAt(rawValue: unknown): number | null {
-  const amount = Number((textAt(rawValue) ?? 'none').replace(/[$,\s]/g, ''))
-  return Number.isFinite(amount) && amount > 0 ? amount : null
-}
+export const readLeadboxPrices = priceReader<Vehicle>({
+  rows: [
+    { at: ['saleprice', 'price'], role: 'price' },
+    { at: 'price', role: 'list' },
+  ],
+})
 
 function linkOf({ id, year, make, model }: Vehicle, condition: string | null): string | null {
   const parts = [condition, year, make, model, id].map((part) => slugOf(textAt(part) ?? ''))

@@ -96,17 +96,17 @@ describe('where the listing is read', () => {
 describe('prices', () => {
   test('the price includes the fees, which are what it has more than the feed price', () => {
     const prices = readMotivePrices({ car_condition: 'Used', price: 55286, feed_price: 54987 })
-    expect(prices).toMatchObject({ price: '55286', msrp: null })
+    expect(prices).toMatchObject({ price: 55_286, msrp: null })
     expect(prices.components?.map(({ category, amount }) => [category, amount])).toEqual([
-      ['fee', '299.00'],
-      ['final', '55286'],
+      ['fee', 299],
+      ['final', 55286],
     ])
   })
 
   test.each([
     ['nothing shown', { price: null, feed_price: null }, null, []],
-    ['a price without a feed price has no known fees', { price: 20000 }, '20000', ['final']],
-    ['a feed price above the price is no fee', { price: 20000, feed_price: 21000 }, '20000', ['final']],
+    ['a price without a feed price has no known fees', { price: 20000 }, 20000, ['final']],
+    ['a feed price above the price is no fee', { price: 20000, feed_price: 21000 }, 20000, ['final']],
     ['a feed price alone is no price', { price: null, feed_price: 21000 }, null, []],
   ])('%s', (_, hit, price, categories) => {
     const prices = readMotivePrices(hit)
@@ -115,8 +115,8 @@ describe('prices', () => {
   })
 
   test.each([
-    ['New', false, '66310'],
-    ['Used', true, '66310'],
+    ['New', false, 66310],
+    ['Used', true, 66310],
     ['Used', false, null],
   ])('the MSRP of a %s vehicle (certified %s) is %s', (car_condition, cpo, msrp) => {
     expect(readMotivePrices({ car_condition, cpo, msrp: 66310 }).msrp).toBe(msrp)
@@ -125,7 +125,7 @@ describe('prices', () => {
   test('rebates and discounts for some buyers are never the price', () => {
     const hits = [{ vin: 'WBA53FJ03SCW40118', price: 61499, rebate_price: 58700, discount_price: 59000 }]
     const { scan } = collect({ 'production-inventory-global_make_year_desc': { hits, nbHits: 1 } })
-    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '61499' })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: 61_499 })
   })
 })
 
@@ -182,7 +182,7 @@ test.skipIf(!existsSync(samples))(
         'https://images.app.ridemotive.com/zamf8ocw2m2502s5dav4z8gt5262',
         'https://images.app.ridemotive.com/rp7m8e6ykqrtxm8kaiqgnmkwczn9',
       ],
-      prices: { price: '55286', msrp: null },
+      prices: { price: 55_286, msrp: null },
     })
     expect(new URL(scan.vehicles[0]?.vdp_link ?? '', 'https://rustydrewingpreowned.com').href).toBe(
       sample.vdp_url_of_hit,

@@ -112,7 +112,7 @@ describe('prices', () => {
     ['only a final amount', { final: 27647, list: 31000 }, true, { price: null, msrp: 31000 }],
     ['nothing', {}, false, { price: null }],
   ])('%s', (_, amounts, isNew, expected) => {
-    expect(prices(amounts, isNew)).toEqual(expected)
+    expect(prices(amounts, isNew)).toMatchObject(expected)
   })
 
   test('the components lead from the list price over discount and fees to the total', () => {

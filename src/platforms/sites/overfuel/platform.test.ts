@@ -89,21 +89,21 @@ describe('asked for one VIN', () => {
 
 describe('prices', () => {
   test.each([
-    ['the price', { price: 14950 }, { price: '14950', list_price: null }],
-    ['a price that was lowered', { price: 14950, originalprice: 15950 }, { price: '14950', list_price: '15950' }],
+    ['the price', { price: 14950 }, { price: 14_950, list_price: null }],
+    ['a price that was lowered', { price: 14950, originalprice: 15950 }, { price: 14_950, list_price: 15_950 }],
     ['an original price that is the same', { price: 14950, originalprice: 14950 }, { list_price: null }],
-    ['0 is call for price', { price: 0, originalprice: 15950 }, { price: '0', list_price: null }],
+    ['0 is call for price', { price: null, originalprice: 15950 }, { price: null }],
     ['a used vehicle has no MSRP', { condition: 'Used', price: 14950, msrp: 30000 }, { msrp: null }],
-    ['a new one has', { condition: 'New', price: 23880, msrp: 24410 }, { msrp: '24410' }],
-    ['a certified one has', { condition: 'Used', certified: true, price: 33450, msrp: 52140 }, { msrp: '52140' }],
+    ['a new one has', { condition: 'New', price: 23880, msrp: 24410 }, { msrp: 24_410 }],
+    ['a certified one has', { condition: 'Used', certified: true, price: 33450, msrp: 52140 }, { msrp: 52_140 }],
   ])('%s', (_, record, prices) => {
-    expect(readOverfuelPrices(record)).toMatchObject(prices)
+    expect(readOverfuelPrices(record, {})).toMatchObject(prices)
   })
 
   test('a special price is never the price', () => {
     const record = { vin, price: 33450, specialprice: 32450 }
     const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, record)) })
-    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '33450' })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: 33_450 })
   })
 })
 

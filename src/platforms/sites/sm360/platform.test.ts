@@ -74,7 +74,7 @@ describe('prices', () => {
     ['nothing for words', { salePrice: 'Contact us' }, null, null],
     ['never a payment', { paymentOptions: { finance: { term: { payment: 412.11 } } } }, null, null],
   ])('%s', (_, record, price, list_price) => {
-    expect(readSm360Prices(JSON.parse(JSON.stringify(record)))).toEqual({ price, list_price })
+    expect(readSm360Prices(JSON.parse(JSON.stringify(record)))).toMatchObject({ price, list_price })
   })
 })
 

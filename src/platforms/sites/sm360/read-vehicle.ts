@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { slugOf } from '../../engine/detect/slug-of.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
 import type { ListingPage, VehicleRecord } from './records.ts'
 
@@ -27,16 +28,12 @@ export function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typ
  * The cash price, else the sale price, else the list price; the list price also by itself where it is above. The
  * finance terms are payments, and the listing shows no MSRP.
  */
-export function readSm360Prices(vehicle: Vehicle): RawPrices {
-  const list = amountAt(vehicle.listPrice)
-  const price = amountAt(vehicle.paymentOptions?.cashPurchase?.sellingPrice) ?? amountAt(vehicle.salePrice) ?? list
-  return { price, list_price: list !== null && price !== null && list > price ? list : null }
-}
-
-function amountAt(rawValue: unknown): number | null {
-  const amount = Number(textAt(rawValue)?.replace(/[$,\s]/g, '') ?? Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
-}
+export const readSm360Prices = priceReader<Vehicle>({
+  rows: [
+    { at: ['paymentOptions.cashPurchase.sellingPrice', 'salePrice', 'listPrice'], role: 'price' },
+    { at: 'listPrice', role: 'list' },
+  ],
+})
 
 function nameOf(rawValue: unknown): string | null {
   return isObject(rawValue) ? textAt(rawValue.name) : textAt(rawValue)

@@ -19,7 +19,7 @@ describe('prices', () => {
     ['a discount to more than the price', { price: 18000, discountedPrice: 18500 }, { price: 18500, list_price: null }],
     ['on request', { price: 0, discountedPrice: null }, { price: null }],
   ])('%s', (_, vehicle, prices) => {
-    expect(readSpacePrices(vehicle)).toEqual(prices)
+    expect(readSpacePrices(vehicle)).toMatchObject(prices)
   })
 })
 

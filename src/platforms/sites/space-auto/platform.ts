@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { amountOf } from '../../engine/records/amount-of.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { SpaceSearch, SpaceVehicle } from './records.ts'
 
@@ -83,12 +82,9 @@ function configure(page: Page): ConfigureResult {
   return id === undefined ? { kind: 'missing', reason: 'the page does not set $space_id' } : configureSite(page, id)
 }
 
-export function readSpacePrices({
-  price,
-  discountedPrice,
-}: Pick<Static<typeof SpaceVehicle>, 'price' | 'discountedPrice'>): RawPrices {
-  const full = amountOf(price)
-  const discounted = amountOf(discountedPrice)
-  if (discounted === null) return { price: full }
-  return { price: discounted, list_price: full !== null && full > discounted ? full : null }
-}
+export const readSpacePrices = priceReader<Pick<Static<typeof SpaceVehicle>, 'price' | 'discountedPrice'>>({
+  rows: [
+    { at: ['discountedPrice', 'price'], role: 'price' },
+    { at: 'price', role: 'list' },
+  ],
+})

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { InventoryVehicle } from './records.ts'
@@ -12,21 +12,22 @@ type Vehicle = Static<typeof InventoryVehicle>
  * A record of the vehicle service may have neither and a list of offers: the first is the cash price.
  * The `msrp` of a used car is that of no maker. `internetPrice` is 0 and `yourPriceSort` has fees in it: neither is read.
  */
-export function readTeamVelocityPrices(vehicle: Vehicle): RawPrices {
-  const selling = amountOf(vehicle.sellingPrice)
-  const yours = amountOf(vehicle.yourPrice)
-  const isNew = isNewVehicle(vehicle)
-  const price = (isNew ? higher(selling, yours) : (yours ?? selling)) ?? amountOf(vehicle.buyFors?.[0]?.buyForPrice)
-  const msrp = isNew ? amountOf(vehicle.msrp) : null
-  return {
-    msrp,
-    price,
-    components: [
-      ...component('msrp', 'MSRP', msrp, 'starting'),
-      ...component('net_price_with_dealer_fees', 'Price', price, 'final'),
-    ],
-  }
-}
+export const readTeamVelocityPrices = priceReader<Vehicle>({
+  isNew: isNewVehicle,
+  rows: [
+    { at: 'msrp', role: 'msrp', label: 'MSRP', of: 'new' },
+    { at: 'yourPrice', role: 'price', label: 'Price' },
+    { at: 'sellingPrice', role: 'price', label: 'Price' },
+    (vehicle) => {
+      const hasPrice = amountOf(vehicle.yourPrice) !== null || amountOf(vehicle.sellingPrice) !== null
+      return hasPrice
+        ? []
+        : [{ role: 'price', label: 'Price', amount: textAt(vehicle.buyFors?.[0]?.buyForPrice) ?? '' }]
+    },
+    { from: 'yourPrice', to: 'sellingPrice', role: 'conditional', label: 'Rebates', of: 'new' },
+  ],
+  several: { new: 'highest', used: 'first' },
+})
 
 export function isNewVehicle(vehicle: Vehicle): boolean {
   return /new/i.test(textAt(vehicle.inventoryType) ?? textAt(vehicle.type) ?? '')
@@ -36,17 +37,4 @@ export function isNewVehicle(vehicle: Vehicle): boolean {
 export function isCertified(vehicle: Vehicle): boolean {
   const program = textAt(vehicle.certifiedType)?.trim() ?? ''
   return vehicle.certified === true || (program !== '' && !/^(none|non\b.*|not?\b.*|false|0)$/i.test(program))
-}
-
-function component(
-  type: RawPriceComponent['type'],
-  label: string,
-  amount: number | null,
-  category: RawPriceComponent['category'],
-): RawPriceComponent[] {
-  return amount === null ? [] : [{ type, label, amount, category }]
-}
-
-function higher(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }

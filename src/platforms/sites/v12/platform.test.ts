@@ -38,7 +38,7 @@ test.each([
   ],
   ['call for price', 'Call for Price', { price: null, internet_price: null, list_price: null }],
 ])('%s', (_, text, prices) => {
-  expect(readV12Prices(text)).toEqual(prices)
+  expect(readV12Prices(text)).toMatchObject(prices)
 })
 
 test('a card is read by its labels; without a VIN row its link to the history names it', () => {

@@ -32,7 +32,7 @@ test.each([
   ['zero', { price: '0.00' }, { price: null }],
   ['nothing', { price: null }, { price: null }],
 ])('%s', (_, record, prices) => {
-  expect(wayneReavesPrices(record)).toEqual(prices)
+  expect(wayneReavesPrices(record)).toMatchObject(prices)
 })
 
 test.each([

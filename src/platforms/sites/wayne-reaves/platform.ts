@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { WayneReavesList, WayneReavesRecord } from './records.ts'
 
@@ -90,16 +91,17 @@ function ownAccount(html: string): string | null {
  * A special beside another price is a ladder that nobody has seen resolved, so it gives no price; the ordinary one is
  * then what the dealer asked before.
  */
-export function wayneReavesPrices(record: Pick<Vehicle, 'price' | 'special' | 'specialPrice'>): RawPrices {
-  const price = amountOf(record.price)
-  const special = isYes(record.special) ? amountOf(record.specialPrice) : null
-  if (special === null || special === price) return { price }
-  return price === null ? { price: null } : { price: null, list_price: price }
-}
+export const wayneReavesPrices = priceReader<Pick<Vehicle, 'price' | 'special' | 'specialPrice'>>({
+  rows: [
+    { at: 'price', role: 'price' },
+    { at: 'specialPrice', role: 'price', only: isSpecial },
+    { at: 'price', role: 'list', only: isSpecial },
+  ],
+  several: 'only',
+})
 
-function amountOf(rawValue: unknown): number | null {
-  const amount = Number(textAt(rawValue) ?? Number.NaN)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
+function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
+  return isYes(special)
 }
 
 function photosInOrder({ pictures }: Vehicle): string[] {

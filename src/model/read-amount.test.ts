@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { processorTimeMs } from '../../test/support/processor-time.ts'
+import { readAmount } from './read-amount.ts'
+
+test.each([
+  ['$38,745', 38_745],
+  ['38745.50', 38_745.5],
+  ['10499 USD', 10_499],
+  ['25 995 $', 25_995],
+  ['Call for price', null],
+  ['Please Call', null],
+  ['Contact us', null],
+  ['Request Price', null],
+  ['Price on request', null],
+  ['Call 555 1234', null],
+  ['Call for price: 25 555 1234', null],
+  ['$24,995 - call for details', 24_995],
+  ['', null],
+  ['$399/mo', null],
+  ['$189 bi-weekly', null],
+  ['1 189 $ aux deux semaines', null],
+  ['1 150 $/mois', null],
+  ['1 050 $ / 2 sem', null],
+  ['Save $3,000', null],
+  [0, null],
+  ['$0', null],
+  ['-$500', 500],
+])('amount %j reads %j', (rawText, expected) => {
+  expect(readAmount(rawText)).toBe(expected)
+})
+
+test.each([
+  ['$24,995.00', 24_995],
+  ['24995.0', 24_995],
+  ['24 995 $', 24_995],
+  ['24\u202f995,00 $', 24_995],
+  ['24.995', 24_995],
+  ['24.995,00', 24_995],
+  ["24'995", 24_995],
+  ['CAD 24,995', 24_995],
+  ['C$24,995*', 24_995],
+  ['US $24,995', 24_995],
+  ['24,995 + tax', 24_995],
+])('%s in the writing of another country is %j', (rawText, expected) => {
+  expect(readAmount(rawText)).toBe(expected)
+})
+
+test.each([
+  'From $22,599',
+  'Starting at $22,599',
+  'As low as $22,599',
+  '$22,599 - $24,995',
+  '22,599 to 24,995',
+  'À partir de 22 599 $',
+])('%s is no amount of this vehicle', (rawText) => {
+  expect(readAmount(rawText)).toBeNull()
+})
+
+test.each([
+  '$2,995 down',
+  '$2,995 due at signing',
+  '1.9 % APR',
+  '$399 per month',
+  '$399 a month',
+  '$99/week',
+  '$189/bi-weekly',
+])('%s is no amount that is asked for the vehicle', (rawText) => {
+  expect(readAmount(rawText)).toBeNull()
+})
+
+test('of a price and the one before it the later counts', () => {
+  expect(readAmount('Was $27,995 Now $24,995')).toBe(24_995)
+  expect(readAmount('MSRP $27,995 Sale Price $24,995')).toBe(24_995)
+})
+
+test('a text of nothing but blanks takes no time', () => {
+  const usedMs = processorTimeMs(() => {
+    for (let at = 0; at < 1_000; at++) {
+      for (const text of [`$${' '.repeat(499)}x`, 'was '.repeat(120), '1 '.repeat(250), '1,'.repeat(250)])
+        readAmount(text)
+    }
+  })
+  expect(usedMs).toBeLessThan(5_000)
+})

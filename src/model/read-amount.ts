@@ -1,0 +1,42 @@
+type RawText = string | number | null | undefined
+
+const periodic =
+  /\/\s*((2|deux)\s+)?(mo|month|wk|week|bi-?wk|bi-?week(ly)?|mois|sem|semaines?)\b|\b(per|a)\s+(mo|month|week)\b|\bp\/m\b|\b(monthly|bi-?weekly|weekly|mensuel|hebdo)|par\s+(mois|semaine)|aux\s+(2|deux)\s+semaines/i
+const notAnAmountAsked = /\b(save|savings|off|down|deposit|due at|apr)\b/i
+/** "Call" texts may contain a phone number. */
+const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
+/** "From $22,599" and "$22,599 - $24,995" say less than what this vehicle costs. */
+const openEnded =
+  /^\W*(from|starting|as low as|up to|à partir|dès)(?![a-z])|\d[,.\s]?\d{3}(?:[.,]\d\d)?\s*(?:[-–—]|to|à)\s*[$€£]?\s*\d{1,3}[,.\s]?\d{3}\b/i
+const reduced = /\b(?:was|reg(?:ular|\.)?|orig(?:inal|\.)?|msrp|retail|list)\b.*\b(?:now|sale)\b(.*)$/is
+
+const maxAmount = 1e9
+const maxLength = 500
+const spaces = '\\s\\u00a0\\u202f'
+const grouped = `\\d{1,3}(?:[,'’${spaces}]\\d{3})+(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?![\\d.])`
+const amountShape = new RegExp(`(${grouped}|\\d+)(?:[.,](\\d+))?`, 'u')
+
+/**
+ * The amount of a text in cents precision, without its sign: "$24,995.00", "24 995 $", "CAD 24.995,00", "Was $27,995 Now
+ * $24,995". Null for zero, for words ("Call for price"), payments ("$399/mo"), savings and ranges.
+ */
+export function readAmount(rawText: RawText): number | null {
+  const amount = typeof rawText === 'number' ? rawText : amountIn(rawText ?? '')
+  if (amount === null || !Number.isFinite(amount)) return null
+  const rounded = Math.round(Math.abs(amount) * 100) / 100
+  return rounded > 0 && rounded <= maxAmount ? rounded : null
+}
+
+export function isNegativeAmount(rawText: RawText): boolean {
+  return typeof rawText === 'number' ? rawText < 0 : /^\s*(?:[$€£]\s*)?[-–−(]\s*(?:[$€£]\s*)?\d/.test(rawText ?? '')
+}
+
+function amountIn(text: string): number | null {
+  const start = text.slice(0, maxLength)
+  if (periodic.test(start) || notAnAmountAsked.test(start) || openEnded.test(start)) return null
+  if (onRequest.test(start) && !/[$€£]/.test(start)) return null
+  const [, whole, rest = ''] = amountShape.exec(reduced.exec(start)?.[1] ?? start) ?? []
+  if (whole === undefined) return null
+  // "24,995" and "24.995" are groups of three; "24995,00" and "24995.0" have a fraction.
+  return Number(`${whole.replace(/\D/g, '')}.${rest}0`)
+}

@@ -1,0 +1,25 @@
+import { isConditionalOffer, isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { type LabelRule, priceLabels } from './price-labels.data.ts'
+import type { PriceLine, PriceRole } from './price-lines.ts'
+
+export type LabeledAmount = {
+  readonly label: string
+  readonly amount: string | number
+}
+
+/** Labels and amounts as a page shows them, each with its role: by the platform's own rows, else by everybody's. */
+export function labelLines(
+  shown: readonly LabeledAmount[],
+  own: readonly LabelRule[] = [],
+  unknown: PriceRole = 'none',
+): readonly PriceLine[] {
+  return shown.map(({ label, amount }) => ({ role: roleOfLabel(label, own, unknown), label: label || null, amount }))
+}
+
+/** An offer for some buyers is told from a price that only they get; words that nobody knows make no price. */
+export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unknown: PriceRole = 'none'): PriceRole {
+  const role = [...own, ...priceLabels].find((rule) => rule.label.test(label))?.role
+  if (role === 'discount' || role === undefined) return isConditionalOffer(label) ? 'conditional' : (role ?? unknown)
+  const isWhole = role === 'price' || role === 'internet' || role === 'list'
+  return isWhole && isConditionalPrice(label) ? 'none' : role
+}

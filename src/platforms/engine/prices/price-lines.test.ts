@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { labelLines } from './label-lines.ts'
+import { pricesOf } from './price-lines.ts'
+
+type Row = readonly [label: string, amount: string]
+const read = (rows: readonly Row[], several: Parameters<typeof pricesOf>[1] = 'last') =>
+  pricesOf(labelLines(rows.map(([label, amount]) => ({ label, amount }))), several)
+
+describe('the price among the rows of a page [COL-27]', () => {
+  test.each<[string, readonly Row[], number | null]>([
+    [
+      'Sale Price',
+      [
+        ['MSRP', '$32,500'],
+        ['Dealer Discount', '-$2,500'],
+        ['Sale Price', '$30,000'],
+      ],
+      30_000,
+    ],
+    [
+      'Now, beside Was',
+      [
+        ['Was', '$27,995'],
+        ['Now', '$24,995'],
+      ],
+      24_995,
+    ],
+    [
+      'a No-Haggle Price',
+      [
+        ['Market Value', '$27,995'],
+        ['No-Haggle Price', '$24,995'],
+      ],
+      24_995,
+    ],
+    [
+      "Today's Price",
+      [
+        ['Suggested Retail Price', '$27,995'],
+        ["Today's Price", '$24,995'],
+      ],
+      24_995,
+    ],
+    [
+      'a cash price beside a finance price',
+      [
+        ['Cash Price', '$24,995'],
+        ['Finance Price', '$23,995'],
+      ],
+      24_995,
+    ],
+    [
+      'the price before a conditional offer',
+      [
+        ['Price', '$24,995'],
+        ['Loyalty Bonus', '$500'],
+        ['Net Price', '$24,495'],
+      ],
+      24_995,
+    ],
+    [
+      'the price with fees',
+      [
+        ['Sale Price', '$24,995'],
+        ['Doc Fee', '$499'],
+        ['Price incl. fees', '$25,494'],
+      ],
+      25_494,
+    ],
+    [
+      'a French price',
+      [
+        ['PDSF', '27 995 $'],
+        ['Rabais', '3 000 $'],
+        ['Prix', '24 995 $'],
+      ],
+      24_995,
+    ],
+    [
+      'a Canadian price',
+      [
+        ['MSRP', 'CAD 27,995'],
+        ['Our Price', 'CAD 24,995'],
+      ],
+      24_995,
+    ],
+    ['none under a condition', [['Final price after rebates (must finance)', '$22,995']], null],
+    ['none for members of the military', [['Military Price', '$22,995']], null],
+    ['none for the employees of a maker', [['Employee Price', '$22,995']], null],
+    ['none of an unknown kind', [['Jeep Days', '$22,995']], null],
+    [
+      'none that is a payment',
+      [
+        ['Lease For', '$399'],
+        ['Finance for', '$459/mo'],
+        ['Down Payment', '$2,995'],
+      ],
+      null,
+    ],
+    ['none on request', [['Price', 'Call for price']], null],
+    ['none of a range', [['Price', '$22,599 - $24,995']], null],
+    ['none of zero', [['Price', '$0']], null],
+    ['none below zero', [['Price', '-$500']], null],
+    [
+      'no KBB value, no invoice, no trade-in',
+      [
+        ['KBB Value', '$26,000'],
+        ['Invoice', '$23,000'],
+        ['Trade-In Value', '$20,000'],
+      ],
+      null,
+    ],
+    [
+      'the plausible one',
+      [
+        ['Price', '$399'],
+        ['Sale Price', '$24,261'],
+      ],
+      24_261,
+    ],
+    [
+      'the plausible one, whatever stands last',
+      [
+        ['MSRP', '$29,995'],
+        ['Sale Price', '$24,261'],
+        ['Price', '$399'],
+      ],
+      24_261,
+    ],
+    [
+      'none equal to a payment',
+      [
+        ['Payment', '$1,360'],
+        ['Price', '$1,360'],
+        ['Sale Price', '$12,000'],
+      ],
+      12_000,
+    ],
+  ])('is %s', (_, rows, price) => {
+    expect(read(rows).price).toBe(price)
+  })
+
+  test('only one of two that nothing tells apart is none', () => {
+    expect(
+      read(
+        [
+          ['Price', '$24,995'],
+          ['Price', '$23,995'],
+        ],
+        'only',
+      ).price,
+    ).toBeNull()
+    expect(
+      read(
+        [
+          ['Price', '$24,995'],
+          ['Price', '$24,995'],
+        ],
+        'only',
+      ).price,
+    ).toBe(24_995)
+    expect(
+      read(
+        [
+          ['Price', '$24,995'],
+          ['Sale Price', '$23,995'],
+        ],
+        'lowest',
+      ).price,
+    ).toBe(23_995)
+    expect(
+      read(
+        [
+          ['Price', '$24,995'],
+          ['Sale Price', '$23,995'],
+        ],
+        'highest',
+      ).price,
+    ).toBe(24_995)
+  })
+})
+
+test('every other row is a component with its own words, an offer for some is told apart [COL-26]', () => {
+  const { components } = read([
+    ['MSRP', '$37,160'],
+    ['Horne Discount', '- $1,500'],
+    ['Rebate', '($1,000)'],
+    ['Doc Fee', '+$999'],
+    ['Everyone Price', '$35,659'],
+    ['College Grad Rebate', '- $500'],
+    ['Conditional Offers', '- $2,250'],
+  ])
+  expect(components).toEqual([
+    { type: 'msrp', category: 'starting', label: 'MSRP', amount: 37_160 },
+    { type: 'dealer_incentive', category: 'discount', label: 'Horne Discount', amount: 1_500 },
+    { type: 'dealer_incentive', category: 'discount', label: 'Rebate', amount: 1_000 },
+    { type: 'dealer_fee', category: 'fee', label: 'Doc Fee', amount: 999 },
+    { type: 'net_price_with_dealer_fees', category: 'final', label: 'Everyone Price', amount: 35_659 },
+    { type: 'dealer_incentive', category: 'discount', label: 'College Grad Rebate', amount: 500, conditional: true },
+    { type: 'dealer_incentive', category: 'discount', label: 'Conditional Offers', amount: 2_250, conditional: true },
+  ])
+})
+
+test.each<[string, string]>([
+  ['Manufacturer Rebate', 'discount'],
+  ['Price Drop', 'discount'],
+  ['You Save', 'discount'],
+  ['Customer Cash', 'discount'],
+  ['Retail Customer Cash', 'discount'],
+  ['$1,000 off', 'discount'],
+  ['Documentation Fee', 'fee'],
+  ['Dealer Installed Accessories', 'fee'],
+  ['Freight & PDI', 'fee'],
+  ['Market Adjustment', 'fee'],
+  ['Retail Price', 'starting'],
+  ['List Price', 'starting'],
+  ['Regular Price', 'starting'],
+  ['TSRP', 'starting'],
+])('%s is a %s', (label, category) => {
+  expect(pricesOf(labelLines([{ label, amount: '$12,995' }])).components).toMatchObject([{ label, category }])
+})
+
+test('a list price that is no more than the price is none', () => {
+  expect(
+    read([
+      ['Retail Price', '$24,995'],
+      ['Price', '$24,995'],
+    ]).list_price,
+  ).toBeNull()
+  expect(
+    read([
+      ['Retail Price', '$26,995'],
+      ['Price', '$24,995'],
+    ]).list_price,
+  ).toBe(26_995)
+})

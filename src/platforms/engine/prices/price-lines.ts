@@ -1,0 +1,124 @@
+import { isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
+import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { amountOf } from '../records/amount-of.ts'
+
+/**
+ * What a stated amount is. `list` is the dealer's price before discounts, `start` the same where it is shown and is no
+ * field of its own; `total` is the price with fees where the price
+ * is the one before them; `conditional` is a discount that only some buyers get; `none` is left out.
+ */
+export type PriceRole =
+  | 'msrp'
+  | 'list'
+  | 'start'
+  | 'price'
+  | 'total'
+  | 'internet'
+  | 'invoice'
+  | 'book'
+  | 'discount'
+  | 'conditional'
+  | 'fee'
+  | 'payment'
+  | 'none'
+
+export type PriceLine = {
+  readonly role: PriceRole
+  /** The page's words for the amount; an amount without words is no component. */
+  readonly label: string | null
+  readonly amount: string | number
+}
+
+/** Which of several prices counts. `only`: two that differ are none, as nothing tells them apart. */
+export type Several = 'first' | 'last' | 'lowest' | 'highest' | 'only'
+
+type Read = PriceLine & { readonly value: number }
+
+/**
+ * The prices that these lines state, by the same rules for every platform: a price is for every buyer and plausible
+ * beside the others, a list price lies above it, and what stands below an offer for some has that offer taken off.
+ */
+export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'): RawPrices {
+  const read = lines.flatMap((line): Read[] => {
+    const value = amountOf(line.amount, isSigned(line.role))
+    if (value === null) return []
+    return [{ ...line, role: isForSome(line) ? 'none' : line.role, value }]
+  })
+  const first = (role: PriceRole) => read.find((line) => line.role === role)
+  const asked = choosePrice(read, several)
+  const listed = first('list')
+  const isAbove = listed !== undefined && (asked === undefined || listed.value > asked.value)
+  const payments = read.filter(({ role }) => role === 'payment').map(({ value }) => value)
+  const components = read.flatMap((line) => componentOf(line, asked))
+  return {
+    price: asked?.value ?? null,
+    msrp: first('msrp')?.value ?? null,
+    list_price: isAbove ? listed.value : null,
+    internet_price: first('internet')?.value ?? null,
+    ...field('invoice_price', first('invoice')),
+    ...field('book_value', first('book')),
+    ...(payments.length === 0 ? {} : { payments }),
+    components,
+  }
+}
+
+function choosePrice(read: readonly Read[], several: Several): Read | undefined {
+  const afterOffer = read.findIndex(({ role }) => role === 'conditional')
+  const stated = read.filter(({ role }) => role === 'price')
+  const forEverybody = stated.filter((line) => afterOffer < 0 || read.indexOf(line) < afterOffer)
+  const open = forEverybody.length > 0 ? forEverybody : stated
+  const valuesOf = (role: PriceRole) => read.filter((line) => line.role === role).map(({ value }) => value)
+  const whole = [...valuesOf('list'), ...valuesOf('internet'), ...open.map(({ value }) => value)]
+  const beside = { msrp: valuesOf('msrp')[0] ?? null, payments: valuesOf('payment') }
+  const plausible = open.filter(({ value }) => isPlausiblePrice(value, { ...beside, others: without(whole, value) }))
+  const candidates = plausible.length > 0 ? plausible : open
+  return pick(candidates, several)
+}
+
+function pick(candidates: readonly Read[], several: Several): Read | undefined {
+  const [first] = candidates
+  if (several === 'last') return candidates.at(-1)
+  if (several === 'only') return new Set(candidates.map(({ value }) => value)).size === 1 ? first : undefined
+  if (several === 'first') return first
+  const values = candidates.map(({ value }) => value)
+  const chosen = several === 'lowest' ? Math.min(...values) : Math.max(...values)
+  return candidates.find(({ value }) => value === chosen)
+}
+
+/** The other amounts: one occurrence is the amount's own. */
+function without(amounts: readonly number[], amount: number): readonly number[] {
+  const at = amounts.indexOf(amount)
+  return amounts.filter((_, position) => position !== at)
+}
+
+function isForSome({ role, label }: PriceLine): boolean {
+  return label !== null && ['price', 'internet', 'list', 'start'].includes(role) && isConditionalPrice(label)
+}
+
+/** Sites write a discount as -500 and as 500; a negative price is none. */
+function isSigned(role: PriceRole): boolean {
+  return role === 'discount' || role === 'conditional' || role === 'fee'
+}
+
+const kinds = {
+  msrp: { type: 'msrp', category: 'starting' },
+  list: { type: 'list_price', category: 'starting' },
+  start: { type: 'list_price', category: 'starting' },
+  discount: { type: 'dealer_incentive', category: 'discount' },
+  conditional: { type: 'dealer_incentive', category: 'discount', conditional: true },
+  fee: { type: 'dealer_fee', category: 'fee' },
+  price: { type: 'net_price_with_dealer_fees', category: 'final' },
+  total: { type: 'net_price_with_dealer_fees', category: 'final' },
+} as const satisfies Partial<Record<PriceRole, Omit<RawPriceComponent, 'label' | 'amount'>>>
+
+function componentOf(line: Read, asked: Read | undefined): RawPriceComponent[] {
+  const { role, label, value } = line
+  if (label === null || !(role in kinds) || (role === 'price' && line !== asked)) return []
+  const kind = Object.entries(kinds).find(([of]) => of === role)?.[1]
+  return kind === undefined ? [] : [{ ...kind, label, amount: value }]
+}
+
+function field(name: keyof RawPrices, line: Read | undefined): RawPrices {
+  return line === undefined ? {} : { [name]: line.value }
+}

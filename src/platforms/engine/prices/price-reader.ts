@@ -1,0 +1,94 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { amountOf, signedAmountOf } from '../records/amount-of.ts'
+import { readPath, textAt, type ValuePath } from '../records/record-path.ts'
+import { type PriceLine, type PriceRole, pricesOf, type Several } from './price-lines.ts'
+
+/** One or several paths: the first with an amount above zero counts. */
+type Paths<T> = ValuePath<T> | readonly ValuePath<T>[]
+
+type AmountSource<T> =
+  | { readonly at: Paths<T> }
+  /** The first amount plus the others; less those of `less`. None without the first. */
+  | { readonly sum: readonly ValuePath<T>[]; readonly less?: readonly ValuePath<T>[] }
+  /** What lies between two amounts, where the second is higher. */
+  | { readonly from: Paths<T>; readonly to: Paths<T> }
+
+/** One amount of a record and what it is. */
+export type PriceRow<T> = AmountSource<T> & {
+  readonly role: PriceRole
+  /** The page's words for it: as they always are, or where the record has them. */
+  readonly label?: string | { readonly at: ValuePath<T>; readonly otherwise: string }
+  /** Only of new (and, where the platform's `isNew` says so, certified) vehicles, or only of others. */
+  readonly of?: 'new' | 'used'
+  readonly only?: (record: T) => boolean
+  /** Only where no row above it has this role. */
+  readonly otherwise?: true
+}
+
+/** Whether a discount is all that lies between two amounts: others may hold offers for some buyers. */
+export function leadsTo(start: unknown, discount: unknown, price: unknown): boolean {
+  const rest = signedAmountOf(start) - Math.abs(signedAmountOf(discount)) - signedAmountOf(price)
+  return signedAmountOf(price) > 0 && Math.abs(rest) <= 1
+}
+
+export type PriceTable<T, C> = {
+  readonly isNew?: (record: T, context: C) => boolean
+  readonly rows: readonly (PriceRow<T> | ((record: T, context: C) => readonly PriceLine[]))[]
+  readonly several?: Several | { readonly new: Several; readonly used: Several }
+}
+
+/** Reads the prices of a record by a table of its amounts and their roles. */
+export function priceReader<T, C = void>({ isNew, rows, several = 'first' }: PriceTable<T, C>) {
+  return (record: T, context: C): RawPrices => {
+    const kind = isNew === undefined ? null : isNew(record, context) ? 'new' : 'used'
+    const lines: PriceLine[] = []
+    for (const row of rows) {
+      if (typeof row === 'function') lines.push(...row(record, context))
+      else if (row.of === undefined || row.of === kind) lines.push(...lineOf(record, row, lines))
+    }
+    return pricesOf(lines, typeof several === 'string' ? several : several[kind ?? 'used'])
+  }
+}
+
+function lineOf<T>(record: T, row: PriceRow<T>, above: readonly PriceLine[]): PriceLine[] {
+  if (row.otherwise === true && above.some(({ role }) => role === row.role)) return []
+  if (row.only?.(record) === false) return []
+  const amount = amountFrom(record, row)
+  return amount === null ? [] : [{ role: row.role, label: labelOf(record, row), amount }]
+}
+
+function amountFrom<T>(record: T, source: PriceRow<T>): string | number | null {
+  if ('at' in source) return firstAmount(record, source.at, source.role)
+  if ('sum' in source) {
+    const [first, ...others] = source.sum.map((path) => cents(record, path))
+    const less = (source.less ?? []).map((path) => cents(record, path))
+    if (first === undefined || first <= 0) return null
+    return (others.reduce((sum, one) => sum + one, first) - less.reduce((sum, one) => sum + Math.abs(one), 0)) / 100
+  }
+  const [from, to] = [source.from, source.to].map((paths) => cents(record, ...listOf(paths)))
+  return from === undefined || to === undefined || from === 0 || to <= from ? null : (to - from) / 100
+}
+
+/** As the record has it, so that it is served in its own precision. */
+function firstAmount<T>(record: T, paths: Paths<T>, role: PriceRole): string | number | null {
+  const signed = role === 'discount' || role === 'conditional' || role === 'fee'
+  for (const path of listOf(paths)) {
+    const rawValue = readPath(record, path)
+    if (amountOf(rawValue, signed) !== null) return textAt(rawValue)
+  }
+  return null
+}
+
+function cents<T>(record: T, ...paths: readonly ValuePath<T>[]): number {
+  const amount = paths.map((path) => amountOf(readPath(record, path))).find((read) => read !== null)
+  return Math.round((amount ?? 0) * 100)
+}
+
+function labelOf<T>(record: T, { label }: PriceRow<T>): string | null {
+  if (label === undefined || typeof label === 'string') return label ?? null
+  return textAt(readPath(record, label.at)) ?? label.otherwise
+}
+
+function listOf<P extends string>(paths: P | readonly P[]): readonly P[] {
+  return typeof paths === 'string' ? [paths] : paths
+}
