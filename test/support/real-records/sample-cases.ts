@@ -256,6 +256,7 @@ function dealerOnSheets({ json, expected }: Samples): SampleCase {
     const named = (name: string) =>
       readPath(sheet, `attributes.data-${name}`) ?? new RegExp(`data-${name}="([^"]*)"`).exec(markup)?.[1]
     const vin = typeof vehicle.vin === 'string' ? vehicle.vin : `1FT6W3LU0SWG2${String(7_000 + at)}`
+    const decoded = Buffer.from(String(named('pricelib') ?? ''), 'base64').toString('utf8')
     const card = {
       ...{ VehicleVin: vin, VehicleYear: vehicle.year, VehicleMake: vehicle.make, VehicleModel: vehicle.model },
       ...{ VehicleTrim: named('dotagging-item-variant'), VehicleStockNumber: named('dotagging-item-number') },
@@ -263,7 +264,7 @@ function dealerOnSheets({ json, expected }: Samples): SampleCase {
       ...{ VehicleInternetPrice: named('price'), VehicleMsrp: named('msrp') },
       VehiclePriceLibrary: named('pricelib'),
     }
-    return { card, expected: { ...vehicle, vin, saved_text: JSON.stringify(sheet) } }
+    return { card, expected: { ...vehicle, vin, saved_text: JSON.stringify(sheet) + decoded } }
   })
   const tag = (page: string) =>
     html(

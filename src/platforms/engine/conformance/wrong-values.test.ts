@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page, PageRequest } from '../../../model/page.ts'
+import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
@@ -7,6 +7,7 @@ import { platforms } from '../../registry.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { driveCollection } from './drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite } from './fixture-site.ts'
+import { type PageChange, rewriteAmounts } from './rewrite-amounts.ts'
 
 const observedAt = new Date('2026-11-21T09:00:00Z')
 const words = [
@@ -27,7 +28,7 @@ const working = platforms.flatMap((platform) =>
 )
 
 describe.each(working)('on the pages of %s', (id, platform) => {
-  const { config, collect, requests, whole } = openFixture(id, platform)
+  const { config, collect, requests, whole, answer } = openFixture(id, platform)
 
   test('placeholder words are served as no value [COL-33]', () => {
     const shown = [...new Set(whole.vehicles.flatMap((vehicle) => words.flatMap((field) => textOf(vehicle, field))))]
@@ -54,6 +55,83 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     }
   })
 
+  const pricesOf = (vehicles: typeof shown) =>
+    Object.fromEntries(
+      vehicles.map(({ content: { vin, price, msrp, list_price } }) => [vin, { price, msrp, list_price }]),
+    )
+  const shown = serve(whole, config).vehicles
+  /** Some prices are worked out from others. */
+  const isStated = (amount: number) => {
+    const change = rewriteAmounts([amount], () => 'Call')
+    return requests.some((request) => change(answer(request), request).text !== answer(request).text)
+  }
+  const amountsShown = [
+    ...new Set(
+      shown.flatMap(({ content: { price, internet_price, msrp, list_price } }) =>
+        [price, internet_price, msrp, list_price].flatMap((amount) => amount ?? []),
+      ),
+    ),
+  ].filter((amount) => amount >= 2_000 && isStated(amount))
+
+  test.each([
+    ['0', '0', 0],
+    ['words', 'Call for Price', null],
+    ['a payment', '$399/mo', 399],
+    ['less than nothing', '-500', 500],
+    ['a range', 'From $9,995', 9_995],
+  ])('a price that is %s is served as no price', (_, text, wrong) => {
+    const { vehicles } = serve(collect(rewriteAmounts(amountsShown, () => text)), config)
+    const prices = vehicles.flatMap(({ content }) => [content.price, content.internet_price, content.list_price])
+    const whole = ['starting', 'final'].flatMap((category) => componentsOf(vehicles, category))
+    const served = [...prices, ...whole.map(({ amount }) => amount)].filter((amount) => amount !== null)
+    expect(served.filter((amount) => amount === wrong)).toEqual([])
+    expect(prices.filter((amount) => amount !== null && amountsShown.includes(amount))).toEqual([])
+  })
+
+  test.each<[string, (amount: number, sign: string) => string]>([
+    ['$24,995.00', (amount) => `$${amount.toLocaleString('en-US')}.00`],
+    ['24995.00', (amount, sign) => `${sign}${amount}.00`],
+    ['CAD $24,995', (amount) => `CAD $${amount.toLocaleString('en-US')}`],
+  ])('a price written as %s is the same price', (_, write) => {
+    const { vehicles } = serve(collect(rewriteAmounts(amountsShown, write)), config)
+    expect(pricesOf(vehicles)).toEqual(pricesOf(shown))
+  })
+
+  test('no vehicle is served at its MSRP while it shows a price below', () => {
+    const reduced = shown.filter(({ content }) =>
+      componentsOf([{ content }], 'final').some(({ amount }) => amount < (content.msrp ?? 0)),
+    )
+    expect(reduced.filter(({ content }) => content.price === content.msrp)).toEqual([])
+  })
+
+  const discounts = [...new Set(componentsOf(shown, 'discount').map(({ amount }) => amount))]
+  test.skipIf(discounts.length === 0)(
+    'a discount written below zero is the same discount, and no price (skipped: shows none)',
+    () => {
+      const { vehicles } = serve(collect(rewriteAmounts(discounts, (amount, sign) => `-${sign}${amount}`)), config)
+      expect(pricesOf(vehicles)).toEqual(pricesOf(shown))
+      for (const { amount } of componentsOf(vehicles, 'discount')) expect(amount).toBeGreaterThan(0)
+    },
+  )
+
+  const finals = [...new Set(componentsOf(shown, 'final').map(({ label }) => label))].filter((label) =>
+    requests.some((request) => isWholeValue(answer(request).text, label)),
+  )
+  test.skipIf(finals.length === 0)(
+    'a price under words of a condition is served as no price (skipped: its pages have no words beside it)',
+    () => {
+      const isNamed = ({ content }: (typeof shown)[number]) =>
+        componentsOf([{ content }], 'final').some(
+          ({ label, amount }) => finals.includes(label) && amount === content.price,
+        )
+      const named = new Map(shown.filter(isNamed).map(({ content }) => [content.vin, content.price]))
+      const { vehicles } = serve(collect(replaceValues(finals, 'Military Price')), config)
+      expect(componentsOf(vehicles, 'final').filter(({ label }) => label === 'Military Price')).toEqual([])
+      expect(vehicles.filter(({ content: { vin, price } }) => named.get(vin) === price)).toEqual([])
+      expect(named.size).toBeGreaterThan(0)
+    },
+  )
+
   test.skipIf(!requests.some(({ purpose }) => purpose === 'vehicle'))(
     'vehicle pages that are all gone are no empty lot [COL-32] (skipped: reads none)',
     () => {
@@ -72,7 +150,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
   })
 })
 
-type Change = (page: Page, request: PageRequest) => Page
+type Change = PageChange
 
 function openFixture(id: string, platform: WorkingPlatform) {
   const site = loadFixtureSite(id)
@@ -85,7 +163,16 @@ function openFixture(id: string, platform: WorkingPlatform) {
       change(answerFrom(id, site, request), request),
     )
   const { scan: whole, requests } = drive((page) => page)
-  return { config, whole, requests, collect: (change: Change, as?: SiteConfig): Scan => drive(change, as).scan }
+  const answer = (request: PageRequest) => answerFrom(id, site, request)
+  return { config, whole, requests, answer, collect: (change: Change, as?: SiteConfig): Scan => drive(change, as).scan }
+}
+
+type ServedVehicles = ReturnType<typeof serve>['vehicles']
+
+function componentsOf(vehicles: readonly Pick<ServedVehicles[number], 'content'>[], category: string) {
+  return vehicles.flatMap(({ content }) =>
+    content.price_components.components.filter((one) => one.category === category),
+  )
 }
 
 function serve(scan: Scan, { base_url: baseUrl }: SiteConfig) {
@@ -97,6 +184,10 @@ const vinsOf = (scan: Scan) => scan.vehicles.map(({ vin }) => String(vin).toUppe
 function textOf(vehicle: RawVehicle, field: (typeof words)[number]): readonly string[] {
   const value = vehicle[field]
   return typeof value === 'string' && value.length > 2 ? [value] : []
+}
+
+function isWholeValue(text: string, value: string): boolean {
+  return text.includes(JSON.stringify(value)) || text.includes(`>${value}<`)
 }
 
 /** Whole values only: between quotes or tags. */
@@ -115,9 +206,7 @@ function digitsOf(amount: unknown): readonly number[] {
 }
 
 function replaceAmounts(amounts: readonly number[], small: number): Change {
-  const texts = amounts.flatMap((amount) => [String(amount), amount.toLocaleString('en-US')])
-  const any = new RegExp(`(?<![\\d.,])(?:${texts.map((text) => text.replaceAll('.', '\\.')).join('|')})(?![\\d,])`, 'g')
-  return texts.length === 0 ? (page) => page : inVehicleData((text) => text.replace(any, String(small)))
+  return rewriteAmounts(amounts, () => String(small))
 }
 
 function inVehicleData(change: (text: string) => string): Change {

@@ -61,9 +61,9 @@ function amountFrom<T>(record: T, source: PriceRow<T>): string | number | null {
   if ('at' in source) return firstAmount(record, source.at, source.role)
   if ('sum' in source) {
     const [first, ...others] = source.sum.map((path) => cents(record, path))
-    const less = (source.less ?? []).map((path) => cents(record, path))
+    const less = (source.less ?? []).map((path) => Math.abs(Math.round(signedAmountOf(readPath(record, path)) * 100)))
     if (first === undefined || first <= 0) return null
-    return (others.reduce((sum, one) => sum + one, first) - less.reduce((sum, one) => sum + Math.abs(one), 0)) / 100
+    return (others.reduce((sum, one) => sum + one, first) - less.reduce((sum, one) => sum + one, 0)) / 100
   }
   const [from, to] = [source.from, source.to].map((paths) => cents(record, ...listOf(paths)))
   return from === undefined || to === undefined || from === 0 || to <= from ? null : (to - from) / 100

@@ -1,18 +1,30 @@
+import { isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
-import { lastSegment, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
+import { roleOfLabel } from '../prices/label-lines.ts'
+import type { PriceRole } from '../prices/price-lines.ts'
+import { amountOf } from '../records/amount-of.ts'
+import { textAt } from '../records/record-path.ts'
+import { lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
+
+/** A longer name is the vehicle's, and none of its price. */
+const maxNameLength = 60
 
 /**
- * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts and amounts up to zero; next to a lease,
- * an offer that is out of stock is a subscription.
+ * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts, amounts up to zero and offers whose name
+ * says that not every buyer gets them; next to a lease, an offer that is out of stock is a subscription. Of the amounts
+ * of one offer the lowest that can be a price counts: pages mark up the MSRP beside it.
  */
 export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   const all = offers.flatMap((offer) => [offer, ...propertyNodes(offer, 'offers')])
   const hasLease = all.some(isLease)
-  const prices = all
-    .filter((offer) => !isLease(offer) && !(hasLease && availabilityOf(offer) === 'OutOfStock'))
-    .map(priceOf)
+  const sold = all.filter((offer) => !isLease(offer) && !(hasLease && availabilityOf(offer) === 'OutOfStock'))
+  const msrp = all.map(listPriceOf).find((price) => price !== null) ?? null
+  const prices = sold
+    .filter((offer) => ['price', 'internet', 'none'].includes(roleOf(offer)) && !isForSome(offer))
+    .map((offer) => priceOf(offer, msrp))
     .filter((price) => price !== null)
-  return { price: prices[0] ?? null, msrp: all.map(listPriceOf).find((price) => price !== null) ?? null }
+  return { price: prices.find((price) => amountOf(price) !== amountOf(msrp)) ?? prices[0] ?? null, msrp }
 }
 
 /** InStock, OutOfStock, SoldOut, PreOrder, or ''. */
@@ -30,22 +42,43 @@ function isLease(offer: SchemaNode): boolean {
   )
 }
 
-function priceOf(offer: SchemaNode): string | null {
+function priceOf(offer: SchemaNode, msrp: string | null): string | null {
   const specifications = propertyNodes(offer, 'priceSpecification').filter((part) => !isListPrice(part))
   for (const part of [offer, ...specifications]) {
-    const price = propertyText(part, 'price') ?? propertyText(part, 'lowPrice')
-    if (price !== null && isPositive(price)) return price
+    const stated = [...listOf(part.price), ...(part.price === undefined ? listOf(part.lowPrice) : [])].map(textAt)
+    const texts = stated.filter((text) => text !== null && isPositive(text) && amountOf(text) !== amountOf(msrp))
+    const values = texts.map((text) => amountOf(text) ?? 0)
+    const lowest = Math.min(...values.filter((value) => isPlausiblePrice(value, { others: values })))
+    const price =
+      texts.find((text) => amountOf(text) === lowest) ?? stated.find((text) => text !== null && isPositive(text))
+    if (price !== undefined && price !== null) return price
   }
   return null
 }
 
 function listPriceOf(offer: SchemaNode): string | null {
-  const listed = propertyNodes(offer, 'priceSpecification').find(isListPrice)
+  const listed = [offer, ...propertyNodes(offer, 'priceSpecification')].find(isListPrice)
   return listed === undefined ? null : propertyText(listed, 'price')
 }
 
+/** What the name of an offer says that it is. */
+function roleOf(offer: SchemaNode): PriceRole {
+  return isListPrice(offer) ? 'msrp' : roleOfLabel(nameOf(offer))
+}
+
+function isForSome(offer: SchemaNode): boolean {
+  return isConditionalPrice(nameOf(offer))
+}
+
+function nameOf(offer: SchemaNode): string {
+  const name = propertyText(offer, 'name') ?? ''
+  return name.length <= maxNameLength && !/\b(19|20)\d{2}\b/.test(name) ? name : ''
+}
+
 function isListPrice(part: SchemaNode): boolean {
-  return /^(MSRP|ListPrice|SRP|SuggestedRetailPrice)$/i.test(lastSegment(propertyText(part, 'priceType', 'name') ?? ''))
+  return /^(MSRP|List\s?Price|SRP|Suggested\s?Retail\s?Price)$/i.test(
+    lastSegment(propertyText(part, 'priceType', 'name') ?? ''),
+  )
 }
 
 function isPositive(price: string): boolean {

@@ -5,6 +5,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { byWalking } from '../../engine/listing/by-walking.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { listBySitemap } from '../../engine/listing/sitemap-listing.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
 
 const vehiclePath = /^\/vehicles\/[a-z0-9-]+\/[A-F0-9-]{16,80}\/?$/i
 
@@ -66,5 +67,5 @@ export function readAutoCornerPage({ text }: Page): RawVehicle | null {
 function askedPrice(rawText: string): string | null {
   const amounts = new Set(rawText.match(/\$\s*[\d,]+(?:\.\d{2})?/g) ?? [])
   const [amount] = amounts
-  return amounts.size !== 1 || /month|week|\/\s*mo\b/i.test(rawText) ? null : (amount ?? null)
+  return amounts.size !== 1 || amountOf(rawText) === null ? null : (amount ?? null)
 }

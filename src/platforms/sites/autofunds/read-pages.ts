@@ -3,6 +3,7 @@ import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { CardPage } from '../../engine/listing/card-listing.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
 
 /** The feed of a site: every vehicle, without its price. Null for another feed: a blog has no such namespace. */
 export function readAutoFundsFeed(xml: string): CardPage | null {
@@ -92,9 +93,9 @@ function amountsIn(area: Card, selector: string): number[] {
   const elements = area.find(selector).not('.DWPayment [itemprop="price"]')
   const amounts = elements.toArray().map((_, position) => {
     const element = elements.eq(position)
-    return Number((element.attr('content') ?? element.text()).replace(/[$,\s]/g, '') || Number.NaN)
+    return amountOf(element.attr('content') ?? element.text())
   })
-  return [...new Set(amounts.filter((amount) => Number.isFinite(amount) && amount > 0))]
+  return [...new Set(amounts.filter((amount) => amount !== null))]
 }
 
 /** Some sites call their whole used stock new, so the word of the address and that of the page have to agree. */

@@ -92,7 +92,7 @@ export const chapmanPrices = priceReader<Pick<Vehicle, 'type' | 'pricing'>>({
       at: 'pricing.msrp',
       role: 'list',
       of: 'used',
-      only: ({ pricing }) => signedAmountOf(pricing?.discountsTotal) > 0,
+      only: ({ pricing }) => signedAmountOf(pricing?.discountsTotal) !== 0,
     },
     { at: 'pricing.markupsTotal', role: 'fee', label: 'Markups' },
     { at: 'pricing.discountsTotal', role: 'discount', label: 'Discounts' },

@@ -3,6 +3,7 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { type CardPage, cardPage, type ListedCard, statedTotal } from '../../engine/listing/card-listing.ts'
+import { dollarAmount } from '../../engine/prices/dollar-amount.ts'
 import { utagList } from './utag.ts'
 
 /**
@@ -33,7 +34,7 @@ const tile: CardTable = {
     prices: {
       price: {
         of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
-        find: /\$\s*[\d,]+(?:\.\d+)?/,
+        find: dollarAmount,
       },
     },
   },
@@ -150,7 +151,7 @@ function readCompared(html: string): ReadonlyMap<string, Compared> {
     const texts = [...written.matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s{0,5}(\d+)\s{0,5}(?=,)/g)]
     const [id, rawText, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
     if (id === undefined || rawText === undefined) continue
-    const price = /\$\s*[\d,]+(?:\.\d+)?/.exec(rawText)?.[0] ?? null
+    const price = dollarAmount.exec(rawText)?.[0] ?? null
     compared.set(id, { rawText, price, name: name || null, trim: trim || null })
   }
   return compared

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { roleOfLabel } from '../../engine/prices/label-lines.ts'
 import { type PriceLine, type PriceRole, pricesOf } from '../../engine/prices/price-lines.ts'
@@ -33,7 +34,9 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   const shown = pricesOf([...lines, ...sticker.map((amount) => ({ role: 'msrp' as const, label: null, amount }))])
   const internet = shown.internet_price ?? own.internet_price ?? null
   if (shown.price !== null) return { ...shown, internet_price: internet }
-  const price = own.price ?? shown.internet_price ?? plainFinalPrice(rows)
+  const forSome = lines.filter(({ label }) => isConditionalPrice(label ?? '')).map(({ amount }) => amountOf(amount))
+  const stated = [own.price, shown.internet_price, plainFinalPrice(rows)].map((amount) => amountOf(amount))
+  const price = stated.find((amount) => amount !== null && !forSome.includes(amount)) ?? null
   if (rows.length === 0) {
     const components = own.unsettled === true ? [] : (own.components ?? [])
     return { ...shown, ...own, components, price, msrp: own.msrp ?? shown.msrp ?? null }

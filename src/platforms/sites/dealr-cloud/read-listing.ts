@@ -3,12 +3,11 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { type CardPage, cardPage, statedTotal } from '../../engine/listing/card-listing.ts'
+import { dollarAmount } from '../../engine/prices/dollar-amount.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
 const slugInLink = /(?:^|\/)inventory\/([^/?#]+)\/\d+/i
-/** The first amount is the advertised price: fees and a total follow it on some sites. */
-const firstAmount = /\$\s?\d[\d,]{3,8}/
 
 const table: CardTable = {
   rows: [{ row: 'li', label: '[class*="details__item__key"]', value: '[class*="details__item__value"]' }],
@@ -28,10 +27,11 @@ const table: CardTable = {
     interior_color: { label: 'Interior' },
     vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
     photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
+    // Fees and a total follow the advertised price on some sites.
     prices: {
       price: [
-        { of: '.dealr-inventory-price', find: firstAmount },
-        { of: '.price-container', find: firstAmount },
+        { of: '.dealr-inventory-price', find: dollarAmount },
+        { of: '.price-container', find: dollarAmount },
         { of: '[data-cg-price]', attr: 'data-cg-price' },
       ],
     },

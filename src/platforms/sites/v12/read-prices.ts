@@ -5,13 +5,18 @@ import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 const labeled =
   /([a-z][a-z .'-]{0,40}?)?\s{0,5}:?\s{0,5}(\$\s?\d[\d,]{2,9}(?:\.\d{2})?(?:\s{0,3}(?:\/\s?mo|per month|monthly))?)/gi
 
+const currency = /\b(?:CAD|USD|US|C)$/i
+
 /**
  * The price of a card is the one that is no internet price, where it shows both: the lower one may be asked of some only.
  * An amount without words is the price too.
  */
 export function readV12Prices(text: string): RawPrices {
   const found = text.slice(0, 2_000).replace(/\s+/g, ' ').matchAll(labeled)
-  const shown = [...found].map(([, label = '', amount = '']) => ({ label: label.trim() || 'Price', amount }))
+  const shown = [...found].map(([, label = '', amount = '']) => ({
+    label: label.replace(currency, '').trim() || 'Price',
+    amount,
+  }))
   const lines = labelLines(shown)
   const isAsked = lines.some(({ role }) => role === 'price')
   const internet = lines.filter(({ role }) => role === 'internet')

@@ -1,5 +1,6 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { CardPage, ListedCard } from '../../engine/listing/card-listing.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
 import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
 import { plainName, type Role, type Terms } from './read-terms.ts'
 
@@ -104,7 +105,7 @@ function amounts(record: CarRecord): readonly string[] {
     .filter(isObject)
     .flatMap((prices) =>
       Object.entries(prices).flatMap(([currency, amount]) =>
-        /^vehica_currency_/.test(currency) && Number(textAt(amount) ?? 0) > 0 ? [String(amount)] : [],
+        /^vehica_currency_/.test(currency) && amountOf(amount) !== null ? [String(amount)] : [],
       ),
     )
 }
