@@ -15,7 +15,7 @@ test.each([
   ['First Responder Discount', 'rebate', true],
   ['Recent College Grad', 'rebate', true],
   ['Finance Bonus Cash', 'finance', true],
-  ['Ford Credit Retail Bonus', 'finance', false],
+  ['Ford Credit Retail Bonus', 'finance', true],
   ['2.9% APR Cash', 'finance', false],
   ['Lease Cash', 'lease', true],
   ['Trade-In Assistance', 'discount', true],
