@@ -65,7 +65,7 @@ describe('a site that names no search', () => {
         photos: [`${origin}/1.jpg`, `${origin}/2.jpg`, `${origin}/3.jpg`],
       },
     })
-    expect(scan.vehicles[0]?.prices).toMatchObject({ price: '36485', msrp: null })
+    expect(scan.vehicles[0]?.prices).toMatchObject({ price: 36_485, msrp: null })
     expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(2)
     expect(requests.filter(({ purpose }) => purpose === 'detail').every(({ listedAs }) => listedAs)).toBe(true)
   })
@@ -75,7 +75,7 @@ describe('a site that names no search', () => {
     const { scan } = drive(rest)
     expect(scan).toMatchObject({
       complete: true,
-      vehicles: [{ vin: truck, prices: { price: '36485' } }, { vin: sedan }],
+      vehicles: [{ vin: truck, prices: { price: 36_485 } }, { vin: sedan }],
     })
   })
 
