@@ -28,11 +28,15 @@ const { values } = parseArgs({
 const started = Date.now()
 const tree = readRepository()
 const tests = mapTests(tree, isPureTest)
-const mutants = await firstCompiling(tree, shuffle(mutantsOf(tree), values.seed), Number(values.sample))
 const slots = Number(values.slots)
-process.stdout.write(`${mutants.length} mutants that compile, after ${secondsSince(started)} s\n`)
-const facts = await findReachingTests(tree, testsOfAll(), isMutated, slots)
-process.stdout.write(`${facts.size} test files pass, after ${secondsSince(started)} s\n`)
+const all = mutantsOf(tree)
+const [mutants, facts] = await Promise.all([
+  firstCompiling(tree, shuffle(all, values.seed), Number(values.sample)),
+  findReachingTests(tree, testsOf(all), isMutated, Math.max(1, slots - 1)),
+])
+process.stdout.write(
+  `${mutants.length} mutants compile, ${facts.size} test files pass, after ${secondsSince(started)} s\n`,
+)
 const choose = chooseTests(tree, tests, facts)
 process.exitCode = await judgeAll()
 
@@ -67,7 +71,7 @@ async function judgeAll(): Promise<number> {
       if (outcomes.size < mutants.length) return
       exitCode = report(outcomes)
       // What fails by itself now noticed nothing before.
-      const { kind } = await slot.run(testsOfAll(), new Map(), boundMs)
+      const { kind } = await slot.run([...facts.keys()], new Map(), boundMs)
       if (kind !== 'passed') throw new Error('the tests fail without any mutant, after the run')
     } finally {
       await slot.close()
@@ -77,8 +81,10 @@ async function judgeAll(): Promise<number> {
   return exitCode
 }
 
-function testsOfAll(): readonly string[] {
-  return [...new Set(mutants.flatMap(({ file }) => tests.of(file)))].sort()
+function testsOf(asked: readonly Mutant[]): readonly string[] {
+  return [...new Set(asked.map(({ file }) => file))]
+    .flatMap(tests.of)
+    .filter((test, at, found) => found.indexOf(test) === at)
 }
 
 function tell(mutant: Mutant, outcome: Outcome, outcomes: ReadonlyMap<Mutant, Outcome>): void {

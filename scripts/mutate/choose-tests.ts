@@ -21,7 +21,8 @@ export function chooseTests(
   const busyMsOf = (test: string) => facts.get(test)?.busyMs ?? 0
   return ({ file, start }) => {
     const around = functionAround(file, tree.get(file) ?? '', start)
-    const reaching = tests.of(file).filter((test) => around === null || facts.get(test)?.reached.has(around))
+    const passing = tests.of(file).filter((test) => facts.has(test))
+    const reaching = passing.filter((test) => around === null || facts.get(test)?.reached.has(around))
     const small = reaching.filter((test) => !suites.includes(test))
     const far = small.slice(nearest).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))
     const late = reaching.filter((test) => suites.includes(test)).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))

@@ -11,8 +11,9 @@ const functionTypes: ReadonlySet<string> = new Set([
 
 /** The file, whose functions note that they are entered. */
 export function markFunctions(file: string, text: string): string {
-  const insertions = functionsOf(file, text).flatMap(({ start, body }) => {
-    const note = `(globalThis.${reachedName} ??= new Set()).add('${functionKey(file, start)}')`
+  // Noted once each: tests that bound processor time run on this code too.
+  const insertions = functionsOf(file, text).flatMap(({ start, body }, at) => {
+    const note = `noted[${at}] ??= (globalThis.${reachedName} ??= new Set()).add('${functionKey(file, start)}')`
     if (body.type === 'BlockStatement') return [{ at: body.start + 1, text: `${note};` }]
     return [
       { at: body.start, text: `(${note}, ` },
@@ -21,6 +22,7 @@ export function markFunctions(file: string, text: string): string {
   })
   return insertions
     .toSorted((a, b) => b.at - a.at)
+    .concat({ at: 0, text: 'var noted = [];' })
     .reduce((marked, { at, text: inserted }) => marked.slice(0, at) + inserted + marked.slice(at), text)
 }
 
