@@ -1,5 +1,9 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { listMutants } from './mutate/list-mutants.ts'
+import { chooseTests } from './mutate/choose-tests.ts'
+import { boundOf } from './mutate/judge-mutant.ts'
+import { listMutants, mutatedText } from './mutate/list-mutants.ts'
+import { functionAround, markFunctions } from './mutate/mark-functions.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
 import { shuffle } from './mutate/shuffle.ts'
 
@@ -61,4 +65,59 @@ test('the order is the same for the same seed, and another for another', () => {
   expect(shuffle(numbers, '1')).toEqual(shuffle(numbers, '1'))
   expect(shuffle(numbers, '1')).not.toEqual(shuffle(numbers, '2'))
   expect(shuffle(numbers, '3').toSorted((a, b) => a - b)).toEqual(numbers)
+})
+
+describe('functions that a test enters', () => {
+  const text = 'const a = (b) => ({ c: b })\nfunction d() { return () => 1 }\n'
+
+  test('are noted once each, and do what they did', () => {
+    const calls = 'JSON.stringify([a(7), d()(), d()(), [...globalThis.reachedFunctions]])'
+    const said: unknown = runInNewContext(`${markFunctions('x.ts', text)}${calls}`)
+    expect(said).toBe('[{"c":7},1,1,["x.ts:10","x.ts:28","x.ts:50"]]')
+  })
+
+  test('are the innermost around a change; what runs while the module loads is in none', () => {
+    expect([0, 21, 44, 56].map((at) => functionAround('x.ts', text, at))).toEqual([
+      null,
+      'x.ts:10',
+      'x.ts:28',
+      'x.ts:50',
+    ])
+  })
+})
+
+describe('the tests that a change is shown to', () => {
+  const text = 'export const a = () => 1 < 2\nexport const b = 1 < 2\n'
+  const importing = "import { a } from './a.ts'"
+  const names = ['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts', 'src/feeds/conformance.test.ts']
+  const tree = new Map([
+    ['src/a.ts', text],
+    ...names.map((name) => [name, importing.replace('./', name.includes('feeds') ? '../' : './')] as const),
+  ])
+  const reached = new Set(['src/a.ts:17'])
+  const facts = new Map([
+    ['src/a.test.ts', { reached, busyMs: 9 }],
+    ['src/b.test.ts', { reached: new Set<string>(), busyMs: 2 }],
+    ['src/feeds/conformance.test.ts', { reached, busyMs: 1 }],
+  ])
+  const choose = chooseTests(
+    tree,
+    mapTests(tree, (path) => path.endsWith('.test.ts')),
+    facts,
+  )
+  const [inside, outside] = listMutants('src/a.ts', text)
+
+  test('enter its function and pass without it; suites come last', () => {
+    expect(inside && choose(inside)).toEqual(['src/a.test.ts', 'src/feeds/conformance.test.ts'])
+    expect(outside && choose(outside)).toEqual(['src/a.test.ts', 'src/b.test.ts', 'src/feeds/conformance.test.ts'])
+  })
+
+  test('may take three times as long as the slowest of them takes without it', () => {
+    expect(boundOf(facts)).toBe(10_000)
+    expect(boundOf(new Map([['src/a.test.ts', { reached, busyMs: 5_000 }]]))).toBe(15_000)
+  })
+
+  test('see the file with the change made', () => {
+    expect(inside && mutatedText(tree, inside)).toBe(text.replace('<', '<='))
+  })
 })
