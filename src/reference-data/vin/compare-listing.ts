@@ -1,7 +1,6 @@
 import { readCylinders, readDisplacement } from '../../normalize/read-engine.ts'
 import { holdsName, isSameName } from '../matching/match-names.ts'
-import { readDotted } from './decode-vin.ts'
-import type { DecodedVehicle } from './decoded-vehicle.ts'
+import { type DecodedVehicle, readDotted } from './decoded-vehicle.ts'
 
 /** Facts from a listing: texts as listed, null if not stated. */
 export type ListedCar = {

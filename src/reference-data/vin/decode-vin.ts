@@ -4,7 +4,7 @@ import { SourceUnavailable } from '../reference-data.ts'
 import { decodeRead, type VpicAnswer } from '../vpic/source.ts'
 import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
 import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
-import type { DecodedVehicle, VinError } from './decoded-vehicle.ts'
+import { type DecodedVehicle, readDotted, type VinError } from './decoded-vehicle.ts'
 import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
 import { unknownVinError, vinErrors } from './vin-errors.data.ts'
 
@@ -80,9 +80,4 @@ function sourcesOf(vehicle: DecodedVehicle, offline: VpicFields): Readonly<Recor
     sources[field] = names.some((name: VpicFieldName) => offline[name] !== undefined) ? 'vpic_offline' : 'vpic'
   }
   return sources
-}
-
-/** The value of a field by its dotted name. */
-export function readDotted(vehicle: DecodedVehicle, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), vehicle)
 }
