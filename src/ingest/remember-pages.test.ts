@@ -212,7 +212,7 @@ test('a vehicle page of a sitemap is asked for again as soon as its date changes
   expect((await scan()).vehiclePages).toBe(first.vehiclePages)
 })
 
-test('a page that only adds to a listing is taken from memory for seven days while it cannot be had [COL-32]', async () => {
+test('a page that only adds to a listing is taken from memory for seven days while it cannot be had', async () => {
   const { clock, open, website } = await remembering()
   const request: PageRequest = { url: `https://${website}/car`, purpose: 'detail', listedAs: 'entry' }
   const first = open()

@@ -33,6 +33,7 @@ export function* collectListing(given: ListingJob): Collection {
   const job = { ...given, config: refreshed.config }
   let pagesRead = refreshed.pagesRead
   let empty: SourceOutcome | null = null
+  let unproven: SourceOutcome | null = null
   let failure: FetchFailure | null = refreshed.failure
   for (const source of refreshed.found ? job.sources : []) {
     if (source.when?.(job.config) === false) continue
@@ -43,7 +44,12 @@ export function* collectListing(given: ListingJob): Collection {
       continue
     }
     if (found.items.length === 0 && found.failure === null) {
-      empty ??= found
+      if (source.emptyProves === false) unproven ??= { ...found, problem: found.problem ?? nobodyConfirms }
+      else empty ??= found
+      continue
+    }
+    if (found.stuck === true && source !== job.sources.at(-1)) {
+      unproven = found
       continue
     }
     if (found.items.length === 0 && empty !== null) break
@@ -54,9 +60,12 @@ export function* collectListing(given: ListingJob): Collection {
     pagesRead += scan.pagesRead
     if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
   }
-  if (empty !== null) return yield* finishScan(job, { ...empty, pagesRead })
+  const last = unproven !== null && unproven.items.length > 0 ? unproven : (empty ?? unproven)
+  if (last !== null) return yield* finishScan(job, { ...last, pagesRead })
   return failedScan(failure ?? noSource(job.config), pagesRead)
 }
+
+const nobodyConfirms = 'the listing says that it is empty, and no other page of the site confirms it'
 
 function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOptions {
   return {

@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../../../model/page.ts'
 import { nothingStated } from '../../../model/scan.ts'
-import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
+import { isGone, openPage, parseJson, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
@@ -38,12 +38,19 @@ export function* collectOne(job: OneJob): Collection {
   if (address === null) return yield* walkInstead(job, { config, pagesRead: refreshed.pagesRead }, vin)
   const pagesRead = refreshed.pagesRead + 1
   const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
-  if (opened.page === null) return yield* judgeFailure(job, { address, config, pagesRead }, opened.failure)
+  const asked = { address, config, pagesRead }
+  if (opened.page === null) return yield* judgeFailure(job, asked, opened.failure)
   const listing = job.read(listingJson(address, opened.page), config)
-  if (listing === null) return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
+  if (listing === null) {
+    const isOff = address.provenBy !== undefined && parseJson(opened.page.text) !== undefined
+    if (isOff) return yield* walkInstead(job, { config, pagesRead }, vin)
+    return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
+  }
   const item = listing.items.find((candidate) => candidate.key === vin)
   if (item !== undefined) return judge(item, config, pagesRead)
   if (!isWhole(listing)) return yield* walkInstead(job, { config, pagesRead }, vin)
+  if (address.provenBy !== undefined && listing.items.length === 0)
+    return yield* proveGone(job, asked, address.provenBy)
   const nothing = buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
   return { ...nothing, sawInventory: listing.items.length > 0 }
 }
@@ -66,7 +73,21 @@ const nothingFound = { vehicles: [], skipped: {}, failure: null, stated: nothing
 
 type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
 
+/** A service that has no vehicle at all is switched off. One that cannot be asked twice is taken at its word. */
+function* proveGone(job: OneJob, { config, pagesRead }: Asked, proof: ListingAddress): Collection {
+  const request = listingRequest(proof, config, { start: 0, page: 1 })
+  const { page, failure } = openPage(yield { ...request, purpose: 'detail' })
+  const gone = buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+  if (failure !== null && failure.class !== 'changed') return gone
+  const others = page === null ? 0 : (job.read(listingJson(proof, page), config)?.items.length ?? 0)
+  if (others === 0) return yield* walkInstead(job, { config, pagesRead: pagesRead + 1 }, normalizedVin(job.vin))
+  return { ...gone, sawInventory: true }
+}
+
 function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failure: FetchFailure): Collection {
+  if (address.provenBy !== undefined && isGone(failure)) {
+    return yield* walkInstead(job, { config, pagesRead }, normalizedVin(job.vin))
+  }
   if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
   const opened = openPage(yield listingRequest(address.aliveAt, config, { start: 0, page: 1 }))
   if (opened.page === null) return failedScan(opened.failure, pagesRead + 1)

@@ -36,11 +36,18 @@ export type ListingAddress = {
   readonly section?: 'new' | 'used'
   /** For lookups that answer 404 for unknown VINs: the 404 counts only if this address still answers. */
   readonly aliveAt?: ListingAddress
+  /**
+   * For lookups whose service may be switched off and answer nothing, or with something else: an answer without vehicles
+   * counts only if this address has some; else the listing is walked.
+   */
+  readonly provenBy?: ListingAddress
 }
 
 export type ListingSource = {
   readonly name: string
   readonly addresses: readonly ListingAddress[]
+  /** false: it says that there is nothing also where it is switched off, so another source has to say it too. */
+  readonly emptyProves?: false
   /** Whether this source applies to the site; default yes. */
   readonly when?: (config: SiteConfig) => boolean
 }

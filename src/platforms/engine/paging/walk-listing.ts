@@ -39,6 +39,8 @@ export type ListingOutcome<Item> = {
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
+  /** The second page is the first again, before the stated total: this address ignores what it is asked for. */
+  readonly stuck?: boolean
 }
 
 const maxPages = 2_500
@@ -59,6 +61,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
   let start = 0
   let longest = 0
   let leadsOn = false
+  let isStuck = false
   const outcome = (pagesRead: number, problem: string | null, failure: FetchFailure | null = null) => ({
     kind: failure?.class === 'changed' && pagesRead === 1 ? ('unusable' as const) : ('read' as const),
     items,
@@ -68,6 +71,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
     failure,
     pagesRead,
+    ...(isStuck ? { stuck: true } : {}),
   })
   for (let pages = 1; pages <= maxPages; pages++) {
     const read = readAnswer(yield walk.request({ start, page: pages }), walk)
@@ -85,6 +89,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     for (const item of page.items) items.push(item)
     for (const key of onPage) keys.add(key)
     if (pages === 1) for (const key of onPage) first.add(key)
+    isStuck = pages === 2 && onPage.size > 0 && keys.size === known && known < (total ?? 0)
     if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     start += step

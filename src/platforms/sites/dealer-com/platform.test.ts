@@ -25,7 +25,7 @@ type Answers = Readonly<Record<string, string>>
 function collect(answers: Answers, options = { sample: false, config }) {
   return driveCollection(dealerCom.collect({ config: options.config }, { sample: options.sample }), (request) => {
     const url = new URL(request.url)
-    const start = /"start":\["(\d+)"\]/.exec(request.body ?? '')?.[1] ?? url.searchParams.get('start')
+    const start = /"(?:start|page)":\["(\d+)"\]/.exec(request.body ?? '')?.[1] ?? url.searchParams.get('start')
     const section = /"auto-(new|used)"/.exec(request.body ?? '')?.[1] ?? ''
     const text = answers[`${url.pathname} ${start}${section}`]
     return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
@@ -98,6 +98,69 @@ describe('where the listing is read', () => {
     expect(scan.vehicles).toHaveLength(5)
   })
 
+  test.each([
+    ['404', undefined],
+    ['that it is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}'],
+    ['a total of 0 without a session', listing([])],
+  ])('where the interfaces answer %s, the pages of 24 with their newer state are read', (_, answer) => {
+    const record = (number: number) => ({ vin: `JTMRWRFV4TD5${10_000 + number}`, type: 'used' })
+    const records = Array.from({ length: 30 }, (_, number) => record(number))
+    const state = (from: number, to: number) =>
+      `DDC.WS.state["ws-inv-data"]["inventory-data-bus2"] = {"moreRequestData":{},"WIS":${JSON.stringify({
+        inventory: records.slice(from, to),
+        pageInfo: { totalCount: 30, pageSize: 24, pageStart: from },
+      })}};`
+    const pages = { '/all-inventory/index.htm 0': state(0, 24), '/all-inventory/index.htm 24': state(24, 30) }
+    const switchedOff = answer === undefined ? {} : { [`${api} 0`]: answer, [`${bus} 0`]: answer }
+    const { scan } = collect({ ...switchedOff, ...pages })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 30 }, vehicles: { length: 30 } })
+    expect(
+      collect({ ...switchedOff, '/all-inventory/index.htm 0': pages['/all-inventory/index.htm 0'] }).scan.complete,
+    ).toBe(false)
+  })
+
+  test('an interface that ignores where to begin is asked by page number', () => {
+    const page = (vin: string) => listing([{ vin }], { pageInfo: { totalCount: 2, pageSize: 1 } })
+    const [one, two] = ['JTMRWRFV4TD518820', '1FTFW1E83NFA40218']
+    const { scan } = driveCollection(dealerCom.collect({ config }, { sample: false }), ({ url, body = '' }) => {
+      const isThere = url.endsWith(api)
+      const number = /"page":\["(\d+)"\],"pageSize":\["48"\]/.exec(body)?.[1] ?? '1'
+      return pageOf(url, isThere ? 200 : 404, { text: page(number === '2' ? two : one), type: 'application/json' })
+    })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: one }, { vin: two }] })
+  })
+
+  describe('asked for one VIN', () => {
+    const vin = '1FTFW1E83NFA40218'
+    const ask = (answers: Answers) =>
+      driveCollection(dealerCom.one({ config }, vin), ({ url }) => {
+        const { pathname, search } = new URL(url)
+        const text = answers[pathname + search] ?? answers[pathname]
+        return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+      })
+    const page = (...vins: readonly string[]) =>
+      `DDC.WS.state['ws-inv-data']['inventory-data-bus2'] = {"WIS":${listing(vins.map((each) => ({ vin: each })))}};`
+
+    test.each([
+      ['answers 404', undefined],
+      ['is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}'],
+      ['has nothing at all', listing([])],
+    ])('a search that %s proves nothing: the pages are walked', (_, answer) => {
+      const off: Answers = answer === undefined ? {} : { [bus]: answer }
+      expect(ask({ ...off, '/all-inventory/index.htm': page(vin) }).scan).toMatchObject({
+        ...{ complete: true, vehicles: [{ vin }] },
+      })
+      const others = ask({ ...off, '/all-inventory/index.htm': page('JTMRWRFV4TD518820') }).scan
+      expect(others).toMatchObject({ complete: true, vehicles: [] })
+      expect(ask(off).scan).toMatchObject({ complete: false, vehicles: [] })
+    })
+
+    test('a search without the vehicle counts where the same interface has others', () => {
+      const answers = { [`${bus}?search=${vin}&start=0`]: listing([]), [`${bus}?start=0`]: listing([{ vin: 'X' }]) }
+      expect(ask(answers)).toMatchObject({ scan: { complete: true, vehicles: [] }, requests: { length: 2 } })
+    })
+  })
+
   test('a site without the page of all vehicles is read by its new and its used page', () => {
     const page = (vin: string) => `DDC.WidgetData["inventory-data-bus1"] = ${listing([{ vin }])};`
     const { scan } = collect({
@@ -120,9 +183,12 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('a site whose every interface says that there is nothing is empty, completely', () => {
-    const { scan } = collect({ [`${api} 0`]: listing([]), [`${bus} 0`]: listing([]) })
+  test('interfaces that say that there is nothing prove it only together with the page [COL-30]', () => {
+    const nothing = { [`${api} 0`]: listing([]), [`${bus} 0`]: listing([]) }
+    const page = `DDC.WS.state['ws-inv-data']['inventory-data-bus2'] = {"WIS":${listing([])}};`
+    const { scan } = collect({ ...nothing, '/all-inventory/index.htm 0': page })
     expect(scan).toMatchObject({ complete: true, vehicles: [], stated: { total: 0, new: 0, used: 0 } })
+    expect(collect(nothing).scan).toMatchObject({ complete: false, vehicles: [], failure: null })
   })
 })
 

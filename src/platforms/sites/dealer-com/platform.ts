@@ -12,7 +12,8 @@ import { withSettledPrices } from './settle-prices.ts'
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
 const api = '/api/widget/ws-inv-data/getInventory'
 const referer = '/all-inventory/index.htm'
-const inPage = /DDC\.(?:WS\.state\['ws-inv-data'\]\['[^']+'\]|WidgetData\[["'][^"']+["']\])\s*=\s*/
+/** The state that the server renders: of `inventory-data-bus1` on older pages, of `inventory-data-bus2` on newer ones. */
+const inPage = /DDC\.(?:WS\.state\[["']ws-inv-data["']\]\[["'][^"']+["']\]|WidgetData\[["'][^"']+["']\])\s*=\s*/
 
 const table = definePlatform({
   id: 'dealer-com',
@@ -44,20 +45,29 @@ const table = definePlatform({
     sources: [
       {
         name: 'getInventory',
+        emptyProves: false,
         addresses: [{ path: api, body: (config, { start }) => requestBody(config, { start }), referer }],
       },
-      { name: 'inventory-data-bus1', addresses: [{ path: busPath(all), offsetParam: 'start' }] },
+      { name: 'inventory-data-bus1', emptyProves: false, addresses: [{ path: busPath(all), offsetParam: 'start' }] },
       { name: 'all-inventory page', addresses: [inPageListing('/all-inventory/index.htm')] },
       {
         name: 'new and used pages',
         addresses: [inPageListing('/new-inventory/index.htm'), inPageListing('/used-inventory/index.htm')],
+      },
+      {
+        name: 'getInventory by page number',
+        emptyProves: false,
+        addresses: [{ path: api, by: 'page', body: (config, place) => requestBody(config, place), referer }],
       },
     ],
     totals: {
       new: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-new' }) },
       used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
     },
-    one: (vin) => ({ path: busPath(all), offsetParam: 'start', query: { search: vin } }),
+    one: (vin) => ({
+      ...{ path: busPath(all), offsetParam: 'start', query: { search: vin } },
+      provenBy: { path: busPath(all), offsetParam: 'start' },
+    }),
   },
   record: InventoryRecord,
   fields: {

@@ -1,7 +1,13 @@
 import type { SiteConfig } from '../../engine/contract.ts'
 
+/** Most rooftops page by `start`; some ignore it and want the page's number and size among the parameters. */
+type Place = { readonly start: number; readonly section?: string } | { readonly page: number }
+
+const pageSize = '48'
+
 /** The least body that the interface answers, for all vehicles or one section (`auto-new`, `auto-used`). */
-export function requestBody(config: SiteConfig, page: { readonly start: number; readonly section?: string }): unknown {
+export function requestBody(config: SiteConfig, place: Place): unknown {
+  const section = 'section' in place ? place.section : undefined
   return {
     siteId: config.site_id,
     locale: 'en_US',
@@ -10,10 +16,11 @@ export function requestBody(config: SiteConfig, page: { readonly start: number; 
     pageId: `${config.site_id}_SITEBUILDER_INVENTORY_SEARCH_RESULTS_AUTO_ALL_V1_1`,
     windowId: 'inventory-data-bus2',
     widgetName: 'ws-inv-data',
-    inventoryParameters: { start: [String(page.start)] },
+    inventoryParameters:
+      'page' in place ? { page: [String(place.page)], pageSize: [pageSize] } : { start: [String(place.start)] },
     preferences: {
-      pageSize: page.section === undefined ? '48' : '1',
-      'listing.config.id': page.section ?? 'auto-new,auto-used',
+      pageSize: section === undefined ? pageSize : '1',
+      'listing.config.id': section ?? 'auto-new,auto-used',
       removeEmptyFacets: 'true',
       removeEmptyConstraints: 'true',
     },

@@ -79,7 +79,7 @@ describe('a site that names no search', () => {
     })
   })
 
-  test('is incomplete when a page of the listing is lost or states more [COL-32]', () => {
+  test('is incomplete when a page of the listing is lost or states more [COL-30]', () => {
     const { '/used-vehicles/?_p=2': _, ...rest } = lot
     expect(drive(rest).scan).toMatchObject({ complete: false })
     const more = { ...lot, '/used-vehicles/': page('<p>1-1 of 44 vehicles</p>', card(truck, full), next(2)) }

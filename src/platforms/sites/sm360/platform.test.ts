@@ -55,7 +55,7 @@ describe('a site whose listing does not answer', () => {
     expect(requests.map(({ url }) => url)).not.toContain(`${origin}/en/new-catalog/honda/civic-id77`)
   })
 
-  test('is incomplete when its vehicles are gone, have no data, or the map is cut off [COL-32]', () => {
+  test('is incomplete when its vehicles are gone, have no data, or the map is cut off [COL-30]', () => {
     expect(read({ '/en/sitemap': map(own, sold) }).scan).toMatchObject({ complete: false, vehicles: [] })
     expect(read({ '/en/sitemap': map(own), [own]: '<html></html>' }).scan.complete).toBe(false)
     const cut = map(own, sold).slice(0, -20)

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest'
+import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { createSiteReader } from '../ingest/site-reader.ts'
+import type { PageRequest } from '../model/page.ts'
+import { answerFrom, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
+import { platforms } from '../platforms/registry.ts'
+import { inspectSite } from './inspect-site.ts'
+
+const sites = createSiteReader()
+afterAll(() => sites.close())
+
+const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+
+/** Sets up the fixture site of a platform, its pages changed; answers why a person should look at it. */
+async function reviewReasonOf(platform: string, change: (text: string) => string = (text) => text) {
+  const site = loadFixtureSite(platform)
+  if (site === null) throw new Error(`no fixture of ${platform}`)
+  const fetchPage = async (request: PageRequest) => {
+    const page = answerFrom(platform, site, request)
+    return request.purpose === 'listing' ? { ...page, text: change(page.text) } : page
+  }
+  const services = { web: { fetchPage, close: async () => {} }, sites, clock: createMovableClock(), log }
+  const inspection = await inspectSite(services, site.origin, new AbortController().signal)
+  if (inspection.kind === 'failed') throw new Error(inspection.error)
+  expect(inspection.site.provider).toBe(platform)
+  return inspection.site.reviewReason
+}
+
+const trustOf = (id: string) => platforms.find((platform) => platform.id === id)?.trust
+
+test('a setup on a platform known from descriptions alone asks for review when a third of the sample has no price', async () => {
+  expect(trustOf('leadbox')).toBe('documented')
+  expect(await reviewReasonOf('leadbox')).toBe('1 of 3 vehicles in the test collection have no price')
+})
+
+test('and when used vehicles have no mileage', async () => {
+  const priced = (text: string) => text.replaceAll(/"price":\s*0/g, '"price": 21480')
+  expect(await reviewReasonOf('leadbox', priced)).toBeNull()
+  const reason = await reviewReasonOf('leadbox', (text) =>
+    priced(text).replaceAll(/"mileage":\s*\d+/g, '"mileage": null'),
+  )
+  expect(reason).toBe('2 of 2 used vehicles in the test collection have no mileage')
+})
+
+test('on a platform whose records were seen, half of them may lack one', async () => {
+  expect(trustOf('wayne-reaves')).toBe('partial')
+  expect(await reviewReasonOf('wayne-reaves', (text) => text.replace('"16900.00"', '"0.00"'))).toBeNull()
+})
