@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { createSiteReader } from '../ingest/site-reader.ts'
@@ -9,7 +10,7 @@ import { inspectSite } from './inspect-site.ts'
 const sites = createSiteReader()
 afterAll(() => sites.close())
 
-const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const log = pino({ level: 'silent' })
 
 /** Sets up the fixture site of a platform, its pages changed; answers why a person should look at it. */
 async function reviewReasonOf(platform: string, change: (text: string) => string = (text) => text) {

@@ -68,3 +68,15 @@ test.each([
 ])('a page is told by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
+
+test.each([
+  ['1.8 4 Cylinder Engine', '1.8', '4'],
+  ['2 4 Cylinder Engine', '2', '4'],
+  ['Electric', undefined, undefined],
+])('an engine of "%s" has %s litres and %s cylinders', (engine, litres, cylinders) => {
+  const feed = `<rss xmlns:addItem="x"><item><addItem:vin>1HGCV1F30LA000001</addItem:vin>
+    <addItem:engine><![CDATA[${engine}]]></addItem:engine></item></rss>`
+  expect(readAutoFundsFeed(feed)?.vehicles[0]?.vehicle).toMatchObject({ engine })
+  const { engine_displacement, engine_cyl_count } = readAutoFundsFeed(feed)?.vehicles[0]?.vehicle ?? {}
+  expect([engine_displacement, engine_cyl_count]).toEqual([litres, cylinders])
+})

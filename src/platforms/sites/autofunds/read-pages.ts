@@ -25,10 +25,17 @@ function readItem(item: string): RawVehicle {
     heading: textOf('title'),
     odometer: added('miles'),
     engine: added('engine'),
+    ...sizeOf(added('engine') ?? ''),
     transmission: added('transmission'),
     vdp_link: textOf('link'),
     photos: [...item.matchAll(/<addItem:image>([^<]*)<\/addItem:image>/gi)].map((match) => plain(match[1] ?? '')),
   }
+}
+
+/** "1.8 4 Cylinder Engine" names litres and cylinders, "2 4 Cylinder Engine" as well. */
+function sizeOf(engine: string): RawVehicle {
+  const found = /^(\d(?:\.\d)?)\s+(\d{1,2})\s+cyl/i.exec(engine.trim())
+  return found === null ? {} : { engine_displacement: found[1] ?? null, engine_cyl_count: found[2] ?? null }
 }
 
 function element(xml: string, name: string): string | null {
