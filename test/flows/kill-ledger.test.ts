@@ -223,23 +223,17 @@ async function listAll(world: World): Promise<readonly Listed[]> {
 
 /** Every change has exactly one event, the events lead to what is served, and every one of them was delivered. */
 async function expectLedger(world: World): Promise<void> {
-  const events = await listAll(world)
-  const states = new Map<string, number | null>()
-  const wrong: string[] = []
-  for (const { event, dealership_id: dealership, data } of events) {
-    const [prefix, kind] = event.split('vehicle.')
-    if (kind === undefined) continue
-    const name = `${prefix}${dealership} ${data.vin}`
-    const before = states.get(name) ?? null
-    const odometer = Number(data.odometer)
-    if ((kind === 'created') !== (before === null)) wrong.push(`${event} of ${name}`)
-    if (kind === 'updated' && before === odometer) wrong.push(`${event} of ${name} changed nothing`)
-    states.set(name, kind === 'removed' ? null : odometer)
-  }
-  expect(wrong).toEqual([])
-  const told = [...states.values()].filter((odometer) => odometer !== null).length
   const shown = [...world.lots.values(), world.feedLot].reduce((sum, lot) => sum + lot.vehicles().length, 0)
-  expect(told).toBe(shown)
+  // Events are listed once no transaction can add an earlier one.
+  const events = await waitUntil(
+    `the events of ${shown} vehicles`,
+    async () => {
+      const listed = await listAll(world)
+      return replay(listed).vehicles === shown ? listed : undefined
+    },
+    settleMs,
+  )
+  expect(replay(events).wrong).toEqual([])
   // Sites are collected again all the time, so more events come while these are waited for.
   await waitUntil(
     'every delivery',
@@ -254,4 +248,21 @@ async function expectLedger(world: World): Promise<void> {
   console.info(
     `${kills} kills: ${world.lots.size} setups (${world.startedOver} started over), ${events.length} events, ${shown} vehicles, ${length} requests`,
   )
+}
+
+/** The vehicles that somebody knows who was told all events, and the events that do not fit what came before. */
+function replay(events: readonly Listed[]) {
+  const states = new Map<string, number | null>()
+  const wrong: string[] = []
+  for (const { event, dealership_id: dealership, data } of events) {
+    const [prefix, kind] = event.split('vehicle.')
+    if (kind === undefined) continue
+    const name = `${prefix}${dealership} ${data.vin}`
+    const before = states.get(name) ?? null
+    const odometer = Number(data.odometer)
+    if ((kind === 'created') !== (before === null)) wrong.push(`${event} of ${name}`)
+    if (kind === 'updated' && before === odometer) wrong.push(`${event} of ${name} changed nothing`)
+    states.set(name, kind === 'removed' ? null : odometer)
+  }
+  return { wrong, vehicles: [...states.values()].filter((odometer) => odometer !== null).length }
 }
