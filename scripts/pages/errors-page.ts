@@ -3,7 +3,7 @@ import { markdownTable } from './markdown-table.ts'
 
 export function renderErrors(): string {
   const rows = Object.values(apiErrors)
-    .map((make): ApiError => Reflect.apply(make, undefined, make.length === 0 ? [] : ['GET']))
+    .map((make): ApiError => Reflect.apply(make, undefined, make.length === 0 ? [] : ['...']))
     .toSorted((a, b) => a.status - b.status)
     .map(({ status, detail }) => [String(status), typeof detail === 'string' ? detail : JSON.stringify(detail)])
   return [
