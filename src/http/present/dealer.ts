@@ -86,7 +86,9 @@ export const DealerDetail = Type.Object(
         config: Type.Object({}, { additionalProperties: true }),
       }),
     ),
-    last_imports: Type.Array(Import),
+    last_imports: Type.Array(Import, {
+      description: 'Newest first. Vehicles that the subscription covers are counted.',
+    }),
   },
   { title: 'DealerDetail' },
 )
