@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-const lookMs = 10_000
+const usualLookMs = 10_000
 /** Of the time since the last look: polling alone takes less. */
 const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
@@ -10,7 +10,7 @@ const worthBytes = 24_000_000
  * V8 collects when the heap grows: at rest, a process would keep for good what its last work left. Needs `--expose-gc`,
  * as `npm start` sets it.
  */
-export function collectAtRest(): void {
+export function collectAtRest(lookMs = usualLookMs): void {
   const collect = globalThis.gc
   if (collect === undefined) return
   let looked = performance.eventLoopUtilization()

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const module = new URL('./collect-at-rest.ts', import.meta.url).href
+
+type Later = { readonly workMs: number; readonly ticks: number }
+
+/** A process that leaves garbage behind and then, at each tick of 50 ms, works for `workMs`; its heap before and after, in MB. */
+async function heapAfter({ workMs, ticks }: Later): Promise<{ left: number; later: number }> {
+  const script = `
+    import { collectAtRest } from ${JSON.stringify(module)}
+    const heapMb = () => process.memoryUsage().heapUsed / 1e6
+    collectAtRest(500)
+    const garbage = Array.from({ length: 600_000 }, (_, at) => ({ at, text: 'x' + at }))
+    const left = heapMb()
+    garbage.length = 0
+    let ticked = 0
+    setInterval(() => {
+      const begun = process.cpuUsage()
+      for (let used = begun; (used.user - begun.user) / 1000 < ${workMs}; used = process.cpuUsage());
+      ticked += 1
+      if (left - heapMb() > 30 || ticked === ${ticks}) {
+        console.log(JSON.stringify({ left, later: heapMb() }))
+        process.exit()
+      }
+    }, 50)`
+  // The heap is roomy: without help, nothing is collected.
+  const options = ['--expose-gc', '--initial-old-space-size=256', '--input-type=module', '-e', script]
+  const { stdout } = await promisify(execFile)(process.execPath, options)
+  return JSON.parse(stdout)
+}
+
+test('a process at rest collects the garbage of its last work', async () => {
+  const { left, later } = await heapAfter({ workMs: 0, ticks: 1_000 })
+  expect(left - later).toBeGreaterThan(30)
+})
+
+test('a process that works is never paused for it', async () => {
+  const { left, later } = await heapAfter({ workMs: 20, ticks: 20 })
+  expect(left - later).toBeLessThan(30)
+})
