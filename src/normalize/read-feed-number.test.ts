@@ -39,7 +39,7 @@ test.each([
   ['-$500', null],
   ['(500)', null],
   ['( $500)', null],
-  ['2,5 and 3,5 and other words that make a longer text', 2],
+  ['2,5 and 3,5 and other words that make a longer text', 2.5],
   ['call', null],
 ])('the amount %j reads %j', (rawText, amount) => {
   expect(readFeedAmount(rawText)).toBe(amount)
