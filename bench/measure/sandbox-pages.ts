@@ -1,5 +1,6 @@
 import type { SiteRegistry } from '../../sandbox/site-registry.ts'
 import type { Page, PageAnswer, PageRequest } from '../../src/model/page.ts'
+import { describeFailure } from '../../src/outbound/describe-failure.ts'
 import { parseRobots, type RobotsRules } from '../../src/outbound/parse-robots.ts'
 import type { Platform, SiteConfig } from '../../src/platforms/engine/contract.ts'
 import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
@@ -25,6 +26,10 @@ export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAn
     if (location !== undefined) {
       address = new URL(location, address)
       continue
+    }
+    if (status >= 300) {
+      const message = `${address.href} answered ${status}`
+      return describeFailure(request.url, { code: 'http_error', message, status })
     }
     const contentType = headers['content-type'] ?? ''
     return { kind: 'page', requestedUrl: request.url, url: address.href, status, headers, contentType, text: body }
