@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +19,12 @@ describe('migrations', () => {
 
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const run = (text: string, values: readonly unknown[] = []) => executeSql(place.database.handle, text, values)
+
+  test('no two files have the same number, which would leave their order to their names', () => {
+    const files = readdirSync(join(import.meta.dirname, '../../migrations')).filter((name) => name.endsWith('.sql'))
+    expect(files.length).toBeGreaterThan(40)
+    expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length)
+  })
 
   test('a second run applies nothing', async () => {
     expect(await migrate(place.database)).toEqual([])

@@ -100,7 +100,7 @@ export async function listDealersOfSimilarHosts(
   asked: SiteQuestion,
   limit: number,
 ): Promise<readonly KnownDealer[]> {
-  // The index is one of lower(host), so that nobody looks up an exact host in it; hosts are in small letters already.
+  // Hosts are lower case already: lower() only names the expression of the index, which plain hosts must not match.
   const result = await sql<KnownDealer>`
     SELECT ${sql.raw(columns)}
     FROM (
