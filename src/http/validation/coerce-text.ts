@@ -16,10 +16,12 @@ export function coerceText(schema: TSchema, value: unknown): unknown {
 
 function coerceScalar(types: ReadonlySet<string>, text: string): unknown {
   if (types.has('integer') && /^[+-]?\d{1,15}$/.test(text)) return Number(text)
-  if (types.has('number') && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return Number(text)
+  if (types.has('number') && decimal.test(text) && Number.isFinite(Number(text))) return Number(text)
   if (types.has('boolean')) return booleans.get(text.toLowerCase()) ?? text
   return text
 }
+
+const decimal = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],

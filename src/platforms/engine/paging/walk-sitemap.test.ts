@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { pageOf } from '../conformance/fixture-site.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import { type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations, walkSitemap } from './walk-sitemap.ts'
 
 const origin = 'https://a.example'
@@ -110,4 +110,109 @@ test('the date of a page is the one of its own entry, in any order', () => {
   expect(sitemapEntries(xml, 9).map(({ changedAt }) => changedAt)).toEqual([
     ...['2026-11-01', null, '2026-11-03', '2026-11-04', null],
   ])
+})
+
+/** Answers by path with a text, a status, or a refusal; tells what was asked. */
+function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
+  const asked: string[] = []
+  const outcome = drive(
+    walkSitemap(origin, (url) => url.includes('/vdp/')),
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      asked.push(pathname)
+      const found = pages[pathname] ?? 404
+      if (found === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
+      const isText = typeof found === 'string'
+      return pageOf(url, isText ? 200 : found, { text: isText ? found : '', type: 'application/xml' })
+    },
+  )
+  return { ...outcome, asked }
+}
+
+const indexOf = (...paths: readonly string[]) =>
+  `<sitemapindex>${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`
+
+test('usual names are tried up to the first that lists vehicles', () => {
+  const { asked, urls } = ask({
+    '/sitemap.xml': list('/about'),
+    '/inventory_sitemap.xml': list('/vdp/1'),
+    '/inventory-sitemap.xml': list('/vdp/2'),
+  })
+  expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml', '/inventory_sitemap.xml'])
+  expect(urls).toEqual([`${origin}/vdp/1`])
+})
+
+test('a site that blocks is asked no further', () => {
+  const { asked, failure } = ask({ '/sitemap.xml': 'blocked' })
+  expect([asked.length, failure?.class]).toEqual([2, 'blocked'])
+  const named = ask({ ...site, '/new-sitemap.xml': 'blocked' })
+  expect(named).toMatchObject({ asked: { length: 3 }, urls: [], failure: { class: 'blocked' } })
+})
+
+test('of an index, the parts for the inventory are read, or all where none is named so', () => {
+  const named = indexOf('/pages.xml', '/cars.xml')
+  const parts = { '/pages.xml': list('/vdp/1'), '/cars.xml': list('/vdp/2'), '/other.xml': list('/vdp/3') }
+  expect(ask({ '/sitemap.xml': named, ...parts }).urls).toEqual([`${origin}/vdp/2`])
+  expect(ask({ '/sitemap.xml': indexOf('/pages.xml', '/other.xml'), ...parts }).urls).toEqual([
+    `${origin}/vdp/1`,
+    `${origin}/vdp/3`,
+  ])
+})
+
+test.each([
+  [404, `${origin}/cars.xml answered 404`],
+  [500, `${origin}/cars.xml answered 500`],
+  ['<urlset></urlset>', `${origin}/cars.xml lists nothing`],
+  [indexOf('/more-cars.xml'), null],
+])('a part of an index that answers %j: %j', (answer, problem) => {
+  const found = ask({
+    '/sitemap.xml': indexOf('/cars.xml', '/used.xml'),
+    '/used.xml': list('/vdp/1'),
+    '/cars.xml': answer,
+    '/more-cars.xml': list('/vdp/2'),
+  })
+  expect([found.problem, found.urls]).toEqual([problem, [`${origin}/vdp/1`]])
+})
+
+test('named sitemaps that list nothing are a problem, unless another lists vehicles', () => {
+  const named = { '/robots.txt': robots, '/sitemap_index.xml': '<urlset/>' }
+  expect(ask(named).problem).toBe(`${origin}/sitemap_index.xml lists nothing`)
+  expect(ask({ ...named, '/sitemap.xml': list('/vdp/1') })).toMatchObject({ problem: null, urls: [`${origin}/vdp/1`] })
+  expect(ask({ '/sitemap.xml': '<urlset/>' }).problem).toBeNull()
+})
+
+test('a sitemap that answers 500 is a problem where robots.txt names it', () => {
+  expect(ask({ '/robots.txt': robots, '/sitemap_index.xml': 500 })).toMatchObject({
+    problem: `${origin}/sitemap_index.xml answered 500`,
+    failure: { status: 500 },
+  })
+  expect(ask({ '/sitemap.xml': 500 })).toMatchObject({ problem: null, failure: null })
+})
+
+test('a sitemap is read once, however often it is named, and lists no other hosts', () => {
+  const twice = `${robots}\nSitemap: ${origin}/new-sitemap.xml\n${robots}?\n`
+  const { asked } = ask({ ...site, '/robots.txt': twice })
+  expect(asked.filter((path) => path === '/new-sitemap.xml')).toHaveLength(1)
+  expect(ask({ '/sitemap.xml': list('/vdp/1').replace(origin, 'https://b.example') }).urls).toEqual([])
+})
+
+test('of an index with more than sixty parts, sixty sitemaps are read', () => {
+  const paths = Array.from({ length: 61 }, (_, at) => `/cars-${at}.xml`)
+  const pages = Object.fromEntries(paths.map((path, at) => [path, list(`/vdp/${at}`)]))
+  const { problem, urls } = ask({ '/sitemap.xml': indexOf(...paths), ...pages })
+  expect([problem, urls.length]).toEqual([`${origin}/sitemap.xml lists more than 60 sitemaps`, 59])
+  expect(ask({ '/sitemap.xml': indexOf(...paths.slice(0, 60)), ...pages }).problem).toBeNull()
+})
+
+test('the date of a page stands beside its address', () => {
+  const dated = `<urlset><url><loc>${origin}/vdp/1</loc><lastmod>2026-11-01</lastmod></url><url><loc>${origin}/vdp/2</loc></url></urlset>`
+  expect([...ask({ '/sitemap.xml': dated }).pageDates]).toEqual([[`${origin}/vdp/1`, '2026-11-01']])
+})
+
+test.each([
+  ['&AMP;&lt;&gt;&quot;&apos;', '&<>"\''],
+  ['&#65;&#x42;', 'AB'],
+  ['&nbsp;&#x110000;', '&nbsp;&#x110000;'],
+])('in an address, %j is %j', (written, text) => {
+  expect(sitemapLocations(`<loc>https://x.example/${written}</loc>`)).toEqual([`https://x.example/${text}`])
 })

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import { alternativesOf, coerceText, declaredTypes, jsonTypeOf } from './coerce-text.ts'
+
+test.each([
+  [Type.Integer(), '+12', 12],
+  [Type.Integer(), '1234567890123456', '1234567890123456'],
+  [Type.Integer(), '1.0', '1.0'],
+  [Type.Number(), '.5', 0.5],
+  [Type.Number(), '5.', 5],
+  [Type.Number(), '1e400', '1e400'],
+  [Type.Number(), '0x1', '0x1'],
+  [Type.Boolean(), 'Yes', true],
+  [Type.Boolean(), 'off', false],
+  [Type.Boolean(), '2', '2'],
+  [Type.String(), '12', '12'],
+  [Type.Union([Type.String(), Type.Integer()]), '12', '12'],
+  [Type.Union([Type.Integer(), Type.Null()]), '12', 12],
+  [Type.Integer(), 12, 12],
+  [Type.Integer(), ['1', '2'], 2],
+  [Type.Array(Type.Integer()), '1', [1]],
+  [Type.Array(Type.Integer()), ['1', 'x'], [1, 'x']],
+  [Type.Unsafe({ type: 'array' }), ['1'], ['1']],
+  [Type.Unsafe({ type: 'array', items: null }), ['1'], ['1']],
+  [Type.Enum([1, 2]), '2', 2],
+])('%j reads %j as %j', (schema, value, expected) => {
+  expect(coerceText(schema, value)).toEqual(expected)
+})
+
+test.each([
+  [{ type: 'string' }, ['string']],
+  [{ type: ['string', 'null'] }, ['string', 'null']],
+  [{ type: 7 }, []],
+  [{ enum: ['a', null, 1] }, ['string', 'null', 'number']],
+  [{ const: [] }, ['array']],
+  [{ oneOf: [{ type: 'integer' }, { anyOf: [{ const: true }] }] }, ['integer', 'boolean']],
+  [{ anyOf: 'x', enum: 'x' }, []],
+  [null, []],
+  ['string', []],
+])('%j allows %j', (schema, types) => {
+  expect([...declaredTypes(schema)]).toEqual(types)
+})
+
+test('alternatives are those of anyOf, else of oneOf', () => {
+  expect(alternativesOf({ anyOf: [1], oneOf: [2] })).toEqual([1])
+  expect(alternativesOf({ oneOf: [2] })).toEqual([2])
+  expect([alternativesOf({ oneOf: 2 }), alternativesOf(null), alternativesOf('x')]).toEqual([[], [], []])
+  expect([null, [], {}, 'a', 1, true].map(jsonTypeOf)).toEqual([
+    'null',
+    'array',
+    'object',
+    'string',
+    'number',
+    'boolean',
+  ])
+})
