@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../../../test/support/growth-of.ts'
 import { splitUrls } from '../../../feeds/split-values.ts'
 import { cleanLine } from '../../../normalize/clean-text.ts'
 import { readFeatures } from '../../../normalize/read-features.ts'
@@ -15,7 +16,6 @@ import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readJsLiteral } from '../structured-data/read-js-literal.ts'
 import { lastSegment } from '../structured-data/schema-node.ts'
 import { pageOf } from './fixture-site.ts'
-import { growthOf } from './growth-of.ts'
 
 const url = 'https://www.lakeside.example/'
 const long = 100_000

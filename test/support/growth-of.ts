@@ -1,0 +1,27 @@
+import { processorTimeMs } from './processor-time.ts'
+
+/** Shorter runs cannot be measured well, and are fast enough. */
+const leastMs = 10
+const maxRuns = 8
+
+/**
+ * The factor by which processor time grows with four times the input: about 4 for linear work, 16 for quadratic work.
+ * Compares the best runs. As long as the growth is not clearly linear there are more of them, since other load and
+ * garbage collection only ever add time.
+ */
+export function growthOf(run: (times: number) => unknown, times: number): number {
+  run(times)
+  let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const growth = () => large / Math.max(small, leastMs)
+  for (let runs = 0; runs < 2 || (runs < maxRuns && growth() > 6); runs++) {
+    small = Math.min(
+      small,
+      processorTimeMs(() => void run(times)),
+    )
+    large = Math.min(
+      large,
+      processorTimeMs(() => void run(times * 4)),
+    )
+  }
+  return growth()
+}
