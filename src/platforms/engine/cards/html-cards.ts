@@ -160,7 +160,7 @@ function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMa
     for (const row of found) {
       if (outer.has(row)) continue
       const name = lineOf(shape.label === undefined ? row : firstIn(row, shape.label))
-      const text = rowValue(row, shape, name)
+      const text = name === null ? null : rowValue(row, shape, name)
       if (name === null || text === null) continue
       const isNamed = shape.value !== undefined || shape.label !== undefined
       const key = labelKey(isNamed ? name : name.slice(0, name.indexOf(':')))
@@ -179,13 +179,13 @@ function partsAround(rows: readonly Element[]): ReadonlySet<ParentNode> {
   return outer
 }
 
-function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string | null): string | null {
+function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string): string | null {
   if (value === 'next') return lineOf(nextElementSibling(row))
   if (value === 'after') return textAfter(row, selector)
   if (value !== undefined) return lineOf(firstIn(row, value))
   const text = lineOf(row) ?? ''
   if (label === undefined) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
-  return text.startsWith(name ?? '') ? oneLine(text.slice(name?.length ?? 0).replace(/^\s*:/, '')) : null
+  return text.startsWith(name) ? oneLine(text.slice(name.length).replace(/^\s*:/, '')) : null
 }
 
 function textAfter(row: Element, selector: string): string | null {

@@ -86,6 +86,16 @@ test.each([
   expect(found({ ...car, modelDate: '2023', ...facts })[0]?.raw.trim).toBe(trim)
 })
 
+test('the list price is the first that an offer states', () => {
+  const msrpOf = (...prices: readonly number[]) =>
+    found({
+      ...car,
+      offers: prices.map((price) => ({ price: 1_000, priceSpecification: { priceType: 'SRP', price } })),
+    })[0]?.raw
+  expect(msrpOf(21_000, 22_000)?.prices).toMatchObject({ msrp: '21000' })
+  expect(msrpOf()?.prices).toMatchObject({ msrp: null })
+})
+
 describe('offers', () => {
   const priceOf = (offers: unknown) => found({ ...car, offers })[0]?.raw.prices?.price
 
@@ -93,6 +103,15 @@ describe('offers', () => {
     ['a plain price', { price: '19,990' }, '19,990'],
     ['a price specification', { priceSpecification: { price: 19_990 } }, '19990'],
     ['an aggregate', { '@type': 'AggregateOffer', lowPrice: 19_990 }, '19990'],
+    [
+      'a list price before the price',
+      { priceSpecification: [{ priceType: 'https://schema.org/MSRP', price: 21_000 }, { price: 19_990 }] },
+      '19990',
+    ],
+    ['a list price alone', { priceSpecification: { name: 'MSRP', price: 21_000 } }, null],
+    ['a price of zero beside its specification', { price: 0, priceSpecification: { price: 19_990 } }, '19990'],
+    ['offers inside an offer', { offers: [{ price: 19_990 }] }, '19990'],
+    ['the first of several', [{ price: 19_990 }, { price: 18_000 }], '19990'],
     ['a negative amount', { price: -5_500 }, null],
     ['zero', { price: 0 }, null],
     [
