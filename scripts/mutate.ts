@@ -11,7 +11,7 @@ import { openTestSlot } from './mutate/test-slot.ts'
 import { type FileTree, readRepository } from './repository-files.ts'
 
 /**
- * npm run mutate: changes one thing at a time in the pure folders and runs the tests that reach it, the nearest first;
+ * npm run mutate: changes one thing at a time in the pure folders and runs the tests that enter it, the quick ones first;
  * one must notice. Works in copies; `--sample 300 --seed 1 --least 90 --slots 2 --only <part of a path>`. Fails below
  * the least share of mutants noticed.
  */

@@ -3,15 +3,14 @@ import type { TestFacts } from './find-reaching-tests.ts'
 import type { Mutant } from './list-mutants.ts'
 import { functionAround } from './mark-functions.ts'
 import { suites } from './mutated-folders.data.ts'
-import type { TestMap } from './nearest-tests.ts'
+import { isNamedAfter, type TestMap } from './nearest-tests.ts'
 
-/** The tests beside a file notice most mutants of it. */
-const nearest = 3
-const farTests = 40
+/** Of the nearest tests; the suites are always asked. */
+const testsPerMutant = 40
 
 /**
- * The tests that enter the mutated function: the nearest ones, then the others by their time, at last the suites. What
- * runs while modules load is asked about by every test that imports it.
+ * The tests that enter the mutated function: the one named after the file, then the others by the processor time that
+ * they take. What runs while modules load is asked about by every test that imports it.
  */
 export function chooseTests(
   tree: FileTree,
@@ -23,9 +22,10 @@ export function chooseTests(
     const around = functionAround(file, tree.get(file) ?? '', start)
     const passing = tests.of(file).filter((test) => facts.has(test))
     const reaching = passing.filter((test) => around === null || facts.get(test)?.reached.has(around))
-    const small = reaching.filter((test) => !suites.includes(test))
-    const far = small.slice(nearest).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))
-    const late = reaching.filter((test) => suites.includes(test)).toSorted((a, b) => busyMsOf(a) - busyMsOf(b))
-    return [...small.slice(0, nearest), ...far.slice(0, farTests), ...late]
+    const near = reaching.filter((test) => !suites.includes(test)).slice(0, testsPerMutant)
+    const others = [...near, ...reaching.filter((test) => suites.includes(test))].filter(
+      (test) => !isNamedAfter(test, file),
+    )
+    return [...near.filter((test) => isNamedAfter(test, file)), ...others.toSorted((a, b) => busyMsOf(a) - busyMsOf(b))]
   }
 }

@@ -25,17 +25,14 @@ export function mapTests(tree: FileTree, isTest: (path: string) => boolean): Tes
         const next = ring.flatMap((path) => importers.get(path) ?? []).filter((path) => !seen.has(path))
         ring = [...new Set(next)].sort()
         for (const path of ring) seen.add(path)
-        const own = ring.filter(isTest)
-        tests.push(
-          ...own.filter((path) => isNamedAfter(path, file)),
-          ...own.filter((path) => !isNamedAfter(path, file)),
-        )
+        tests.push(...ring.filter(isTest))
       }
       return tests
     },
   }
 }
 
-function isNamedAfter(test: string, file: string): boolean {
+/** a.test.ts and a.property.test.ts are named after a.ts. */
+export function isNamedAfter(test: string, file: string): boolean {
   return test.startsWith(`${file.slice(0, -'.ts'.length)}.`)
 }
