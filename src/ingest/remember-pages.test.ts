@@ -238,7 +238,9 @@ test('a page that only adds to a listing is taken from memory for seven days whi
     return memory.web.fetchPage(asked)
   }
   clock.advance(2 * dayMs)
-  expect(await later(request)).toMatchObject({ kind: 'page', text: shown.kind === 'page' ? shown.text : '' })
+  const copy = { kind: 'page', text: shown.kind === 'page' ? shown.text : '' }
+  expect(await later(request)).toMatchObject(copy)
+  expect(await later({ ...request, storedOnly: true })).toMatchObject(copy)
   expect(await later({ ...request, purpose: 'vehicle' })).toEqual(down)
   expect(await later({ ...request, listedAs: 'another entry' })).toEqual(down)
   clock.advance(6 * dayMs)

@@ -129,6 +129,11 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       const body = await bodyOf(slot.url)
       if (body !== undefined) return asSent(request.url, body)
     }
+    const stored = async () => {
+      const body = validators === undefined ? undefined : await bodyOf(slot.url)
+      return body === undefined ? undefined : asSent(request.url, body)
+    }
+    if (request.storedOnly === true) return (await stored()) ?? web.fetchPage(request, options)
     let answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
     if (answer.kind === 'failure' && answer.status === 304 && validators !== undefined) {
       const body = await bodyOf(slot.url)
@@ -141,11 +146,8 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       answer = await web.fetchPage(request, options)
     }
     if (answer.kind === 'page') await learn(answer, slot)
-    else if (request.purpose === 'detail' && answer.class === 'unavailable' && validators !== undefined) {
-      // Else what the page adds to its vehicle would be gone for one scan.
-      const body = await bodyOf(slot.url)
-      if (body !== undefined) return asSent(request.url, body)
-    }
+    // Without the stored copy, what the page adds to its vehicle would be missing for one scan.
+    else if (request.purpose === 'detail' && answer.class !== 'changed') return (await stored()) ?? answer
     return answer
   }
 

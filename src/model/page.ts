@@ -16,6 +16,8 @@ export type PageRequest = {
    * instead.
    */
   readonly listedAs?: string
+  /** Only a stored copy counts: no request is sent. */
+  readonly storedOnly?: boolean
 }
 
 export type Page = {
@@ -64,6 +66,7 @@ export type FailureCode =
   | 'not_json'
   | 'wrong_shape'
   | 'robots'
+  | 'not_stored'
   | 'stopped'
 
 export type PageAnswer = Page | FetchFailure

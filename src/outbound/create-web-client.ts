@@ -7,6 +7,7 @@ import type { ResolveName } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { createDispatcher } from './create-dispatcher.ts'
 import { startDeadline } from './deadline.ts'
+import { describeFailure } from './describe-failure.ts'
 import { type FetchParts, fetchPage } from './fetch-page.ts'
 import { createHostPacer } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
@@ -52,6 +53,9 @@ export function createWebClient(options: WebClientOptions): WebClient {
   }
   return {
     async fetchPage(request: PageRequest, fetchOptions: FetchOptions = {}) {
+      if (request.storedOnly === true) {
+        return describeFailure(request.url, { code: 'not_stored', message: 'No copy of this page is stored.' })
+      }
       const startedMs = performance.now()
       const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
       const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)

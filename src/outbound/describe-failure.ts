@@ -17,6 +17,7 @@ const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFail
   not_json: 'changed',
   wrong_shape: 'changed',
   robots: 'blocked',
+  not_stored: 'unavailable',
   stopped: 'unavailable',
 }
 

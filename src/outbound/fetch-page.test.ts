@@ -78,6 +78,20 @@ describe('a page', () => {
     })
   })
 
+  test('of which only a stored copy counts is not asked for', async () => {
+    let requests = 0
+    const { client } = await siteOf((_request, response) => {
+      requests++
+      response.end('car')
+    })
+    expect(await client.fetchPage({ ...home(), storedOnly: true })).toMatchObject({
+      kind: 'failure',
+      class: 'unavailable',
+      code: 'not_stored',
+    })
+    expect(requests).toBe(0)
+  })
+
   test('can be asked for with POST', async () => {
     const { client } = await siteOf(async (request, response) => {
       response.end(`${request.method} ${request.headers['content-type']} ${await readRequestBody(request)}`)

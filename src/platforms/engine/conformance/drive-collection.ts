@@ -1,10 +1,11 @@
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { Collection } from '../contract.ts'
+import { failureAt } from './fixture-site.ts'
 
 export type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
 
-/** Runs a collection on saved answers. Throws when it asks more often than any honest walk over a fixture would. */
+/** Runs a collection on saved answers, without stored copies. Throws when it asks more often than any honest walk over a fixture would. */
 export function driveCollection(
   collection: Collection,
   answer: (request: PageRequest, index: number) => PageAnswer,
@@ -13,6 +14,10 @@ export function driveCollection(
   const requests: PageRequest[] = []
   let step = collection.next()
   while (step.done !== true) {
+    if (step.value.storedOnly === true) {
+      step = collection.next(failureAt(step.value.url, { class: 'unavailable', code: 'not_stored' }))
+      continue
+    }
     requests.push(step.value)
     if (requests.length > maxRequests) throw new Error(`asked for more than ${maxRequests} pages`)
     step = collection.next(answer(step.value, requests.length - 1))

@@ -63,6 +63,21 @@ describe('pages that add to a listing', () => {
     expect(scan).toMatchObject({ complete: true, failure: null, vehicles: cars })
   })
 
+  test('add what a stored copy says, without a request, once they are refused', () => {
+    const collection = platformOf(cars.slice(0, 3)).collect({ config }, { sample: false })
+    const first = collection.next()
+    expect(first.value).toMatchObject({ storedOnly: false })
+    const second = collection.next(failureAt('', { class: 'blocked', code: 'challenge' }))
+    expect(second.value).toMatchObject({ storedOnly: true })
+    const third = collection.next(textPage('stored'))
+    expect(third.value).toMatchObject({ storedOnly: true })
+    const end = collection.next(failureAt('', { class: 'unavailable', code: 'not_stored' }))
+    expect(end).toMatchObject({
+      done: true,
+      value: { vehicles: [car(1), { ...car(2), description: 'about stored' }, car(3)], complete: true },
+    })
+  })
+
   test('are few in a sample, none at a glance, and one for one vehicle', () => {
     const asked = (collection: Collection) => driveCollection(collection, ({ url }) => textPage(url)).requests.length
     const platform = platformOf(cars)

@@ -14,7 +14,7 @@ export type DetailReader = {
 /** As many as are remembered for a day: more would be fetched anew at each scan. */
 const maxPages = 2_000
 const samplePages = 6
-/** After this many failures in a row the pages are left alone until the next scan. */
+/** After this many failures in a row, only stored copies are read until the next scan. */
 const maxFailuresInRow = 5
 
 /**
@@ -57,16 +57,17 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
   let failuresInRow = 0
   for (const vehicle of scan.vehicles) {
     const isAsked = wanted === null || normalizedVin(vehicle.vin) === wanted
-    const isOpen = isAsked && pages < limit && failuresInRow < maxFailuresInRow
-    const url = isOpen && vehicle.vdp_link && reader.useful(vehicle) ? URL.parse(vehicle.vdp_link, baseUrl) : null
+    const isRead = isAsked && pages < limit
+    const url = isRead && vehicle.vdp_link && reader.useful(vehicle) ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) {
       vehicles.push(vehicle)
       continue
     }
+    const storedOnly = failuresInRow >= maxFailuresInRow
     pages++
     const listedAs = JSON.stringify([vehicle, scan.pageDates?.get(vehicle.vdp_link ?? '')])
-    const { page, failure } = openPage(yield { url: url.href, purpose: 'detail', listedAs })
-    if (failure?.class === 'blocked') failuresInRow = maxFailuresInRow
+    const { page, failure } = openPage(yield { url: url.href, purpose: 'detail', listedAs, storedOnly })
+    if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0
     const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
     vehicles.push(shown === null ? vehicle : fillGaps(vehicle, shown))
