@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
 const usualLookMs = 10_000
+/** Minimum time between two pauses, in looks: under a light load, a pause in ten minutes at most. */
+const looksBetween = 60
 /** Of the time since the last look: polling alone takes less. */
 const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
@@ -15,14 +17,17 @@ export function collectAtRest(lookMs = usualLookMs): void {
   if (collect === undefined) return
   let looked = performance.eventLoopUtilization()
   let keptBytes = 0
+  let waits = 0
   const look = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, looked)
     looked = now
-    if (utilization > restingShare || process.memoryUsage().heapUsed < keptBytes + worthBytes) return
+    waits = Math.max(0, waits - 1)
+    if (waits > 0 || utilization > restingShare || process.memoryUsage().heapUsed < keptBytes + worthBytes) return
     // Only the last resort also returns the freed pages to the system.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     keptBytes = process.memoryUsage().heapUsed
+    waits = looksBetween
   }
   setInterval(look, lookMs).unref()
 }
