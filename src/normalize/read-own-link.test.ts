@@ -15,6 +15,7 @@ test.each([
 test.each([
   // Another vehicle's, by a VIN with its check digit.
   'https://cws.gm.com/vs-cws/x?vin=1M8GDM9AXKP042788',
+  'https://cws.gm.com/vs-cws/x?vin=1m8gdm9axkp042788',
   'javascript:alert(1)',
   'data:application/pdf;base64,AAAA',
   `https://www.example-motors.com/${'x'.repeat(3_000)}`,

@@ -13,7 +13,9 @@ function page(text: string, url = 'https://www.lakeside.example/') {
 test('marks of a platform combine to its confidence and are named', () => {
   const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
   const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
-  expect(weak).toMatchObject({ platform: { id: 'dealer-com' }, confidence: 0.9, evidence: ['DDC.siteSettings'] })
+  expect(weak).toMatchObject({
+    ...{ platform: { id: 'dealer-com' }, confidence: 0.9, evidence: ['DDC.siteSettings'], isDealer: true },
+  })
   expect(strong.confidence).toBeGreaterThan(weak.confidence)
   expect(strong.confidence).toBeLessThanOrEqual(1)
 })
@@ -145,7 +147,7 @@ test("a page without anything of a dealership is nobody's dealer", () => {
 test('behind a refusal, a DNS alias tells the platform, by whole labels', () => {
   const host = 'www.lakeside.example'
   const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
-  expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' } })
+  expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' }, isDealer: true })
   expect(detectWithoutPage({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
   expect(detectWithoutPage({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
   expect(detectWithoutPage({ host })).toBeNull()
