@@ -16,10 +16,10 @@ import type { KnownHashes, RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } 
 
 /** Records read for one answer: other collections are answered in between. */
 const readAtOnce = 500
-/** Records in one answer: whoever asked is not kept busy by taking it. */
+/** Records per answer, so that receiving one does not block the process. */
 const vehiclesAtOnce = 50
 
-/** Pages of a walk whose ratings are read: every page of a site may repeat the same. */
+/** Pages of a walk whose ratings are read, since every page of a site may repeat the same. */
 const pagesWithReviews = 5
 
 type Walk = {
@@ -32,11 +32,11 @@ type Walk = {
   vehicles: readonly NormalizedVehicle[]
   rejected: Rejections
   known: KnownHashes
-  /** What the dealership's own pages state of it, as long as pages that state something are left to look at. */
+  /** Ratings on the dealership's own pages, from a limited number of pages. */
   reviews: { readonly host: string; left: number; found: DealerReviews | null }
 }
 
-/** Everything that reads what a website sent, as answers to questions: runs in the thread of site-thread.ts. */
+/** All code that reads website data, as answers to questions. Runs in the thread of site-thread.ts. */
 export function answerSiteQuestions(platforms: readonly Platform[]): (question: SiteQuestion) => SiteAnswer {
   const walks = new Map<number, Walk>()
   const texts = new Map<number, string[]>()
@@ -139,7 +139,7 @@ function newWalk(steps: Collection, tier: Tier | null): Walk {
   }
 }
 
-/** The dealership's own pages may state its rating; those of a vendor's host may state another's. */
+/** Only the dealership's own pages count: those of a vendor's host may state another dealership's rating. */
 function noteReviews({ reviews }: Walk, page: PageAnswer): void {
   if (reviews.left === 0 || page.kind !== 'page' || hostOf(page.url) !== reviews.host) return
   const found = findReviews(page.text)

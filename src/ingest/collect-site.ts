@@ -10,7 +10,7 @@ import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
 import type { KnownHashes, ReadRecords, SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
 import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
 
-/** Thrown when the process stops or the collection's time is over: the scan is not to be used. */
+/** Thrown when the process stops or the collection takes too long: the scan must not be used. */
 export class CollectionStopped extends Error {
   constructor() {
     super('the collection was stopped before it had ended')
@@ -24,23 +24,23 @@ export type CollectTerms = WalkTerms & { readonly sample: boolean }
 
 export type WalkTerms = {
   readonly signal: AbortSignal
-  /** Asked when the last page has been read. */
+  /** Called after the last page. */
   readonly context: () => NormalizeContext
   /** Asked then too: vehicles with these hashes are read `asKnown`. */
   readonly known?: () => Promise<KnownHashes>
-  /** Told before each request of a lookup how the site is asked. */
+  /** Called before each request of a look-up with the tier of access. */
   readonly onTier?: (tier: Tier) => void
 }
 
 type Services = { readonly web: Pick<WebClient, 'fetchPage'>; readonly sites: Pick<SiteReader, 'startWalk'> }
 type Source = { readonly provider: string; readonly config: SiteConfig }
 
-/** A collection that lost its thread to the page of another one begins again, so often. */
+/** How often a collection starts again after another collection's page ended the thread. */
 const attempts = 3
 
 /**
- * Drives a platform's walk over a site: its requests go out one by one, the answers come back to it, and at the end its
- * records are normalized. All but the requests is done in the thread that reads websites.
+ * Runs a platform's walk over a site: sends its requests one by one, returns the answers to it, and finally normalizes
+ * its records. Everything except the requests happens in the thread that reads websites.
  */
 export function collectSite(services: Services, source: Source, terms: CollectTerms): Promise<CollectedSite> {
   const { provider, config } = source
@@ -51,10 +51,10 @@ export function collectSite(services: Services, source: Source, terms: CollectTe
   return walkSite(services, { baseUrl: config.base_url, begin }, terms)
 }
 
-/** A walk's first question, for the walk of this number. */
+/** Makes the first question of the walk with this number. */
 export type WalkBeginning = { readonly baseUrl: string; begin(walk: number): SiteQuestion }
 
-/** Drives any walk over a site to its end, as `collectSite` does. */
+/** Runs any walk over a site to its end, like `collectSite`. */
 export async function walkSite(
   services: Services,
   { baseUrl, begin }: WalkBeginning,
@@ -101,7 +101,7 @@ async function takeSteps(
   }
 }
 
-/** The thread may be busy with the pages of others: whoever stops does not wait for it. */
+/** The thread may be busy with other pages, so stopping does not wait for it. */
 async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal): Promise<SiteAnswer> {
   if (signal.aborted) throw new CollectionStopped()
   try {
@@ -112,7 +112,7 @@ async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal):
   }
 }
 
-/** The records of a walk that has ended, normalized, in parts that keep nobody waiting. */
+/** The normalized records of a finished walk, in parts that do not delay other work. */
 async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }: WalkTerms): Promise<ReadRecords> {
   const context = contextOf()
   for (let left = 1; left > 0; ) {

@@ -1,4 +1,4 @@
-/** Counted up when a row is read differently than before, so that unchanged rows are read anew. The first byte of stored hashes. */
+/** Increased when rows are read differently, so that unchanged rows are read again. First byte of stored hashes. */
 export const contentVersion = '\u0001'
 
 /** Bytes: the version, and the hash of the row. */

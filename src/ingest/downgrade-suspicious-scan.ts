@@ -6,17 +6,17 @@ export type DoubtedScan = {
   /** How many records the last completed import rejected. */
   readonly usual: number
   readonly activeBefore: number
-  /** The active vehicles of before that the scan saw again. */
+  /** Previously active vehicles that the scan saw again. */
   readonly seenAgain: number
 }
 
-/** Fewer vehicles than this, and less than this part of a lot, may leave while as many records are rejected. */
+/** Fewer vehicles, and a smaller share of the lot, may disappear while the same number of records is rejected. */
 const fewVehicles = 3
 const smallPart = 0.1
 
 /**
- * A scan that misses vehicles while as many more records than usual cannot be read has probably seen them all: the site
- * shows its VINs in another way. It is then not complete, and the site has changed.
+ * A scan that misses vehicles while more records than usual are unreadable has probably seen them all: the site
+ * shows its VINs differently. The scan then counts as incomplete, and the site as changed.
  */
 export function downgradeSuspiciousScan(
   scan: WalkedScan,

@@ -4,7 +4,7 @@ import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './read-feed-rows.ts'
 
-/** Everything that reading a file needs to know; can be sent to a thread. */
+/** Everything needed to read a file; can be sent to a thread. */
 export type ParseSetup = {
   readonly fileName: string
   readonly observedAt: Date
@@ -13,20 +13,20 @@ export type ParseSetup = {
 }
 
 export type ParseResult = {
-  /** What the reader of each provider says of the file. */
+  /** Results of the providers' readers. */
   readonly reports: ReadonlyMap<ImsProvider, FeedReport>
   /** By feed. */
   readonly facts: ReadonlyMap<number, ReadFacts>
 }
 
-/** Reads a file once for all feeds that share it: bytes in, contents to be stored out. */
+/** Reads a file once for all feeds that share it: bytes in, contents for the database out. */
 export interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]
-  /** Takes back the block of an encoded batch that was written. */
+  /** Returns the block of a written batch for reuse. */
   reuse(block: SharedArrayBuffer): void
-  /** Every reader refuses the file: no more of it is needed. */
+  /** All readers refuse the file, so the rest is not needed. */
   refused(): boolean
   result(): ParseResult
 }
@@ -36,7 +36,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     openLane(provider, targets, setup),
   )
   const waiting = collectContents()
-  /** Bytes read since the last batch, which rows that wait may keep alive, and characters of their contents. */
+  /** Bytes read since the last batch, which waiting rows may keep in memory, and characters of their contents. */
   let held = 0
   const takeBatch = (): readonly ContentBatch[] => {
     held = 0
@@ -68,10 +68,10 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
   }
 }
 
-/** Rows may be a thousand times longer than usual: a batch ends by what it holds too, some twice a usual one. */
+/** Rows may be a thousand times longer than usual, so the size also ends a batch: about twice the usual one. */
 const maxHeld = 8 * 1024 * 1024
 
-/** Bytes decoded at a time: larger texts outlive young collections, and pile up faster than full ones come. */
+/** Bytes decoded at a time: larger texts survive young collections and accumulate until the next full one. */
 const pieceBytes = 64 * 1024
 
 function pieces(chunk: Uint8Array): readonly Uint8Array[] {
@@ -83,11 +83,11 @@ type Lane = {
   readonly provider: ImsProvider
   readonly imports: readonly FeedImport[]
   readonly reader: FeedReader
-  /** Adds to `contents` what must be stored of the row; answers how many characters that is. */
+  /** Adds the row's contents to `contents` if they must be stored; returns their number of characters. */
   readonly take: (row: FeedRow, contents: ContentCollector) => number
 }
 
-/** A file may hold a thousand dealers: each row finds its feeds by its identifiers, not by asking every feed. */
+/** A file may contain a thousand dealers, so a row's feeds are looked up by its identifiers. */
 function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): Lane {
   const imports = targets.map((target) => createFeedImport(target, setup.observedAt))
   const ofEveryDealer = imports.filter(({ target }) => target.dealerIdentifier === null)

@@ -10,7 +10,7 @@ const betweenRoundsMs = 3_600_000
 const robotsKeptMs = 7 * 24 * 3_600_000
 const forgottenAtOnce = 1_000
 
-/** Forgets hosts that nobody asks any more, and live lookups that ended, until `stop`. Any number of workers may do so side by side. */
+/** Removes unused hosts and finished live look-ups until `stop`. Any number of workers can do so concurrently. */
 export async function runHostTrims(services: Services, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await forgetHosts(services, stop).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export async function runHostTrims(services: Services, stop: AbortSignal): Promi
   }
 }
 
-/** Answers how many rows were removed. */
+/** Returns how many rows were removed. */
 export async function forgetHosts({ database, clock }: Services, stop?: AbortSignal): Promise<number> {
   const before = new Date(clock.now().getTime() - robotsKeptMs)
   const steps = [

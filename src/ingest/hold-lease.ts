@@ -11,7 +11,7 @@ import {
   releaseLease,
 } from '../db/queries/leases.ts'
 
-/** A holder that does not extend its lease for this long counts as dead, and another may take over. */
+/** A lease that is not extended for this long expires, and another holder can take over. */
 const leaseMs = 30_000
 const extendEveryMs = 8_000
 
@@ -29,7 +29,7 @@ export interface Leases {
    * also aborted when the lease is lost: another holder took over, or it was revoked.
    */
   hold<T>(request: LeaseRequest, work: (lease: Lease, signal: AbortSignal) => Promise<T>): Promise<Held<T>>
-  /** Learns at once, instead of at the next heartbeat, when a lease is revoked. Answers the function that ends it. */
+  /** Notices a revoked lease at once instead of at the next heartbeat. Returns the function that stops listening. */
   listen(): Promise<() => Promise<void>>
 }
 
@@ -39,7 +39,7 @@ export function createLeases({ database, log }: { readonly database: Database; r
   const { handle } = database
   const held = new Map<string, HeldLease>()
 
-  /** Extends the lease at intervals and when it is checked; `onLost` is called when it cannot be. */
+  /** Extends the lease at intervals and when checked; calls `onLost` if that fails. */
   function keep(lease: Lease, onLost: () => void): HeldLease & { end(): void } {
     let extending = false
     const check = () => {
@@ -86,7 +86,7 @@ export function createLeases({ database, log }: { readonly database: Database; r
     },
     listen: () =>
       database.listen(leasesChannel, (name) => {
-        // Without a name something may have been missed.
+        // An empty name means that notifications may have been missed.
         const concerned = name === '' ? [...held.values()] : [held.get(name)]
         for (const one of concerned) one?.check()
       }),

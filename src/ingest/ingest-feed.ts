@@ -14,20 +14,20 @@ import type { CollectServices } from './services.ts'
 import { ParserFailed } from './start-parser.ts'
 import { weighFeedImport } from './weigh-feed-import.ts'
 
-/** Bytes; a larger file is refused without being read. */
+/** Bytes; larger files are refused unread. */
 const maxFileBytes = 1024 ** 3
 const deletedAtOnce = 2_000
 
 export type FeedIngestRequest = {
   readonly fileId: number
   readonly signal: AbortSignal
-  /** A file of so many bytes or more is left alone; without it every file is read. */
+  /** Files with at least this many bytes are skipped; absent: no limit. */
   readonly belowBytes?: number
 }
 
 /**
- * `busy`: the lease of the worker that imports the file expires in `freeInMs`. `idle`: no feed waits for it. `too-large`: it has more bytes than asked for.
- * `failed`: it could not be read; the next poll tries again.
+ * `busy`: the importing worker's lease expires in `freeInMs`. `idle`: no feed waits. `too-large`: too many bytes.
+ * `failed`: unreadable; the next poll tries again.
  */
 export type FeedIngestOutcome =
   | { readonly kind: 'busy'; readonly freeInMs: number }
@@ -44,8 +44,8 @@ export type FeedEnd = {
 
 /**
  * SFTP -> outbound -> feeds -> normalize -> diff -> store -> events
- * Reads one file for all feeds that wait for it. Contents are written while it is read; one short transaction a feed
- * makes them valid. A process that dies before leaves nothing that shows.
+ * Reads one file for all feeds that wait for it. Contents are written during the read; one short transaction per feed
+ * makes them valid. A process that dies earlier leaves nothing visible.
  */
 export async function ingestFeed(services: CollectServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
   const { database, clock } = services
@@ -66,7 +66,7 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
       if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
       return { kind: 'done', file: pathOf(file), feeds: ended } as const
     } catch (error) {
-      // A process that stops and a lease that is lost are no failures: the file is read later, or by another worker.
+      // A stopping process and a lost lease are not failures: the file is read later, or by another worker.
       if (request.signal.aborted) throw error
       if (signal.aborted || error instanceof LeaseLost) return { kind: 'busy', freeInMs: 0 }
       return await recordFailure(work, error)
@@ -84,7 +84,7 @@ type Work = {
   readonly signal: AbortSignal
 }
 
-/** Whatever went wrong, the feeds that still wait for the file tell it in their history. */
+/** Records the failure in the history of the feeds that still wait for the file. */
 async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutcome> {
   const { services, file, startedAt } = work
   const isKnown = error instanceof SftpError || error instanceof ParserFailed
@@ -92,7 +92,7 @@ async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutc
     services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
   }
   const reason = isKnown ? error.message : 'internal error while the file was imported; the log says more'
-  // More memory than a thread may have is needed again by the next poll.
+  // A file that exceeds the thread's memory would do so again at the next poll.
   if (error instanceof ParserFailed && error.outOfMemory)
     return { kind: 'done', file: pathOf(file), feeds: await refuse(work, reason) }
   await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
@@ -104,7 +104,7 @@ function pathOf(file: FeedFileRow): string {
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
-  // The server is connected to while the known vehicles are loaded.
+  // Connects to the server while the known vehicles are loaded.
   const download = startEarly(downloadFile(work))
   try {
     return await importDownload(work, download.items)
@@ -136,7 +136,7 @@ async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffe
         ended.push(await endImport(work, feedImport, reading))
       } catch (error) {
         if (error instanceof LeaseLost) throw error
-        // The other feeds of the file do not wait for this one.
+        // Other feeds of the file do not depend on this one.
         failures.push(new Error(`feed ${feedImport.feed.id}`, { cause: error }))
       }
     }
@@ -179,13 +179,13 @@ async function* downloadFile({ services, file, state, signal }: Work): AsyncGene
   }
 }
 
-/** Contents of imports whose process died. */
+/** Removes contents of imports whose process died. */
 async function removeLeftovers({ services, feeds }: Work): Promise<void> {
   const left = feeds.flatMap((feed) => (feed.staging_import_id === null ? [] : [feed.staging_import_id]))
   await removeContents(services, left)
 }
 
-/** Contents of imports that did not become valid. */
+/** Removes contents of imports that did not become valid. */
 async function removeStaged(
   { services }: Work,
   imports: readonly FeedImport[],
@@ -205,7 +205,7 @@ async function removeContents({ database }: CollectServices, importIds: readonly
   }
 }
 
-/** Judges what was read for one feed, and applies it, holds it or finds it unchanged. */
+/** Judges what was read for one feed, then applies or holds it, or finds it unchanged. */
 async function endImport(work: Work, feedImport: FeedImport, reading: FileReading): Promise<FeedEnd> {
   const { services, state, startedAt } = work
   const { database, clock } = services
@@ -265,7 +265,7 @@ function tooLarge({ state }: Work): string {
   return `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
 }
 
-/** The file is not read again until it is another one. */
+/** The file is not read again until it changes. */
 async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
   const { services, state, feeds, startedAt } = work
   const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }

@@ -26,7 +26,7 @@ export type IngestRequest = {
   readonly signal: AbortSignal
 }
 
-/** `busy`: the lease of whoever collects the dealership expires in `freeInMs`. `idle`: nobody subscribes to it any more. */
+/** `busy`: another holder's lease on the dealership expires in `freeInMs`. `idle`: it has no subscribers left. */
 export type IngestOutcome =
   | (ImportSummary & Storing & { readonly provider: string })
   | { readonly verdict: 'busy'; readonly freeInMs: number }
@@ -85,7 +85,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
   return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
 }
 
-/** Undefined: nothing is to be collected. Asked under the lease, which the last subscriber's leaving revokes. */
+/** Undefined: nothing to collect. Queried under the lease, which is revoked when the last subscriber leaves. */
 async function findSource(handle: Handle, dealershipId: number) {
   const dealership = await findCollected(handle, dealershipId)
   const configuration = await findConfiguration(handle, dealershipId)

@@ -8,7 +8,7 @@ import type { HeldCollapse } from '../model/held-collapse.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
 import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
 
-/** The first scan and two more that agree with it. */
+/** The first scan and two more that agree. */
 const observationsOfWebsites = 3
 const hourMs = 3_600_000
 
@@ -22,17 +22,17 @@ export type RecordsToJudge = {
 }
 
 export type JudgedRecords = {
-  /** It may count as incomplete although the walk reached its end. */
+  /** May be false although the walk reached its end. */
   readonly scan: WalkedScan
   readonly verdict: Verdict
-  /** How many of the active vehicles the scan did not see. */
+  /** Number of active vehicles that the scan did not see. */
   readonly missing: number
   readonly activeBefore: number
-  /** What is known of the collapse where the scan is held. */
+  /** The collapse, if the scan is held. */
   readonly collapse: HeldCollapse | null
 }
 
-/** What may be done with a scan, judged by its records and the imports before it. */
+/** Judges how a scan may be applied, by its records and earlier imports. */
 export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promise<JudgedRecords> {
   const { dealershipId, scan: collected, at, read, known } = asked
   const { seen, asKnown, rejected } = read

@@ -3,10 +3,10 @@ import { findKnownPage, type KnownPage } from '../db/queries/ims-vehicles.ts'
 
 const pageSize = 20_000
 
-/** The active vehicles of a feed: 21 bytes a vehicle. */
+/** The active vehicles of a feed, 21 bytes each. */
 export type KnownVehicles = {
   readonly ids: Int32Array
-  /** In the order of the ids, one after the other. */
+  /** Concatenated in the order of the ids. */
   readonly hashes: Uint8Array
 }
 
@@ -30,12 +30,12 @@ export async function loadKnownVehicles(
   return { ids, hashes: Buffer.concat(pages.map((page) => page.hashes)) }
 }
 
-/** Vehicles whose rows were seen as they were; `seen` holds 1 for each of them. */
+/** Vehicles with unchanged rows, marked by 1 in `seen`. */
 export function shownIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
   return [...ids.filter((_, place) => seen[place] === 1)]
 }
 
-/** Vehicles whose rows were not seen as they were: gone, or changed. */
+/** Vehicles without an unchanged row: missing or changed. */
 export function unseenIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
   return [...ids.filter((_, place) => seen[place] !== 1)]
 }

@@ -1,9 +1,9 @@
 import type { ImportTrigger } from '../db/tables.ts'
 import type { ImportSummary } from '../store/import-summary.ts'
 
-/** So many failures in a row are no outage: what is asked may be a platform's host that the dealership has left. */
+/** More failures in a row than an outage explains: the dealership may have left the platform's host. */
 const outagesToRepair = 3
-/** From so many vehicles on, most of a lot that looks different at once was not repriced: the site was remade. */
+/** From this many vehicles on, a lot that mostly changes at once means a rebuilt site rather than new prices. */
 const remadeLot = 10
 
 type Asked = {
@@ -14,9 +14,9 @@ type Asked = {
 }
 
 /**
- * Whether the site should be detected again: it answered in a way that its configuration does not explain, or failed
- * for long, or shows most of its vehicles in another way. A site that walls itself off is left alone; a platform's host
- * that refuses may only no longer know the dealership.
+ * Whether to detect the site again: it answered in a way that its configuration does not explain, or failed
+ * for long, or shows most of its vehicles differently. A site with a bot challenge is left alone, but a platform's host
+ * that refuses may no longer have the dealership.
  */
 export function needsRedetection(summary: ImportSummary, { siteHost, dealership, trigger }: Asked): boolean {
   if (summary.verdict === 'held') return true

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createFeedParser, type ParseSetup } from './feed-parser.ts'
 import type { FromThread, ToThread } from './start-parser.ts'
 
-/** A thread that reads one file: see start-parser.ts, which starts it. */
+/** The thread that reads one file, started by start-parser.ts. */
 if (parentPort === null) throw new Error('parse-thread.ts is started as a thread')
 const port = parentPort
-// Sent by start-parser.ts and by nobody else.
+// Only start-parser.ts sends it.
 const parser = createFeedParser(workerData as ParseSetup)
 
 port.on('message', (message: ToThread) => {

@@ -7,13 +7,13 @@ import type { CollectServices } from './services.ts'
 export type PollSummary = {
   readonly files: number
   readonly directories: number
-  /** Files put on the queue for reading. */
+  /** Number of files enqueued for reading. */
   readonly queued: number
 }
 
 /**
- * Looks at every directory that a polled feed reads, once each and through one connection, and puts the files that
- * have changed and are whole on the queue. A poll that finds nothing new reads no file and writes nothing.
+ * Lists every directory of a polled feed once, over one connection, and enqueues the files that
+ * have changed and are complete. A poll that finds nothing new reads no file and writes nothing.
  */
 export async function pollFeeds(services: CollectServices, stop: AbortSignal): Promise<PollSummary> {
   const { database, clock, log, sftp } = services
@@ -49,7 +49,7 @@ type DirectoryPoll = {
   readonly startedAt: Date
 }
 
-/** Problems of the directory are noted with its files; those of the connection are thrown. */
+/** Directory problems are recorded with its files; connection problems are thrown. */
 async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Promise<number> {
   const { database, log } = services
   const { connection, directory, files, startedAt } = poll
@@ -91,8 +91,8 @@ function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
 }
 
 /**
- * Whole: nothing has changed since the look before this one, or for longer than a poll takes to come round. The
- * server's clock may differ from ours; a file from the future needs two looks.
+ * Complete: unchanged since the previous poll, or for longer than the poll interval. The
+ * server's clock may differ from ours; a file from the future needs two polls.
  */
 function isReady({ size, modifiedAt, changed, file }: Look, { clock, config }: CollectServices): boolean {
   if (size === null || modifiedAt === null) return false

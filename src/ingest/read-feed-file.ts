@@ -8,19 +8,19 @@ import { type FromThread, type RunningParser, startParser } from './start-parser
 /** Rows a write: a few MB. */
 const rowsPerBatch = 2_000
 /**
- * Chunks given to the parser ahead of its answers, 8 MB: it need not wait for the network, nor the network for it, nor
- * either of them for a batch that is being written.
+ * Chunks sent to the parser ahead of its answers, 8 MB: neither the parser, the network nor a batch being written
+ * has to wait for the others.
  */
 const chunksAhead = 32
 
 export type FileReading = ParseResult & {
-  /** SHA-256 of the bytes; null where the reading ended before the file did. */
+  /** SHA-256 of the bytes; null if reading ended before the file's end. */
   readonly hash: Buffer | null
 }
 
 type FileSource = { readonly bytes: AsyncIterable<Buffer<ArrayBuffer>>; readonly size: number }
 
-/** Reads a file once for all its feeds. Contents are written while it is read, one write under way at a time. */
+/** Reads a file once for all its feeds. Contents are written during the read, one write at a time. */
 export async function readFeedFile(
   database: Database,
   { bytes, size }: FileSource,
@@ -41,7 +41,7 @@ export async function readFeedFile(
     for await (const chunk of bytes) {
       digest.update(chunk)
       const answer = parser.ask({ kind: 'chunk', bytes: chunk })
-      // It is awaited in its turn; should the reading end before, its failure concerns nobody.
+      // Awaited in its turn; if reading ends before, its failure does not matter.
       answer.catch(() => {})
       asked.push(answer)
       if (asked.length > chunksAhead) await takeOldest()
@@ -58,7 +58,7 @@ export async function readFeedFile(
   }
 }
 
-/** Writes batches one after the other, one under way while the next is made. */
+/** Writes batches in sequence, one while the next is made. */
 function createContentWriter(database: Database, parser: RunningParser) {
   let underWay: Promise<void> = Promise.resolve()
   const write = async (batch: ContentBatch) => {
@@ -70,7 +70,7 @@ function createContentWriter(database: Database, parser: RunningParser) {
       for (const batch of batches) {
         await underWay
         underWay = write(batch)
-        // It is awaited before the next one or at the end; until then its failure waits.
+        // Awaited before the next write or at the end; a failure surfaces then.
         underWay.catch(() => {})
       }
     },

@@ -7,39 +7,39 @@ import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import { contentVersion, storedHashLength } from './content-version.ts'
 
-/** What reading a file for a feed must know of it. */
+/** Facts about a feed that reading a file needs. */
 export type FeedTarget = {
   readonly feedId: number
   readonly importId: number
   readonly provider: ImsProvider
-  /** null: every row is the feed's. */
+  /** null: all rows belong to the feed. */
   readonly dealerIdentifier: string | null
-  /** Hashes of the rows of known vehicles, one after the other. */
+  /** Concatenated hashes of the rows of known vehicles. */
   readonly knownHashes: Uint8Array
 }
 
-/** One feed's part of a file that is being read. */
+/** One feed's part of a file during reading. */
 export interface FeedImport {
   readonly target: FeedTarget
-  /** What must be stored of the row: undefined for a row that is unchanged, rejected or superseded. */
+  /** The row's contents to store; undefined for a row that is unchanged, rejected or superseded. */
   take(row: FeedRow): ContentRow | undefined
   facts(): ReadFacts
 }
 
 export type ReadFacts = {
   readonly rows: number
-  /** Different vehicles that could be read. */
+  /** Number of distinct readable vehicles. */
   readonly readable: number
-  /** Any content was handed out for storing. */
+  /** Whether any content was returned for storing. */
   readonly staged: boolean
-  /** 1 at the place of each known vehicle whose row is as it was. */
+  /** 1 for each known vehicle with an unchanged row. */
   readonly seen: Uint8Array
   /** VINs that the file shows more than once, and the row that counts. */
   readonly doubled: ReadonlyMap<string, number>
-  /** The first rejections in the order of the file. */
+  /** The first rejections in file order. */
   readonly rejected: readonly FeedRowRejection[]
   readonly rejectedCount: number
-  /** Rows whose VIN cannot be read, at most `unreadableKept` of them. */
+  /** Rows with an unreadable VIN, at most `unreadableKept`. */
   readonly unreadable: readonly UnreadableRow[]
   readonly unreadableCount: number
   readonly warnings: Readonly<Record<string, number>>
@@ -50,7 +50,7 @@ const unreadableKept = 50_000
 const rejectedKept = 20
 
 export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
-  // What an earlier release has read has another version and is not found: it is read anew.
+  // Rows read by an earlier release have another version, so they are not found and are read again.
   const known = createKeyIndex(storedHashLength, target.knownHashes)
   const seen = new Uint8Array(known.size())
   const ledger = createDuplicateLedger()
@@ -123,12 +123,12 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   }
 }
 
-/** As `readVin` writes it; a row that was stored once is known to have a good one. */
+/** In the form of `readVin`; a stored row is known to have a valid VIN. */
 function vinKey(shown: string): string {
   return /[\sa-z]/.test(shown) ? shown.replace(/\s+/gu, '').toUpperCase() : shown
 }
 
-/** A copy: a slice would keep the whole block of text alive that it was cut from. */
+/** Copies the text, because a slice would keep the whole source text in memory. */
 function detached(text: string): string {
   return Buffer.from(text).toString('utf8')
 }

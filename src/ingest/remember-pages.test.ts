@@ -25,7 +25,7 @@ afterAll(() => Promise.all([place.close(), sites.close()]))
 
 let made = 0
 
-/** A site whose pages answer 304 to the validator that they came with, and a dealership that remembers them. */
+/** A site whose pages answer 304 to their validators, and a dealership with stored pages. */
 async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
   const { database } = place
   const website = `memory-${++made}.example`
@@ -144,7 +144,7 @@ test('PAGE_MEMORY_MB 0 remembers nothing; unset, 1,000 megabytes are kept', asyn
   expect(loadConfig({}).PAGE_MEMORY_MB).toBe(1000)
 })
 
-/** The site of a platform's fixture, collected again and again; `change` edits what it answers. */
+/** The site of a platform's fixture, collected repeatedly; `change` edits its answers. */
 async function recollecting(id: string) {
   const { database } = place
   const [platform, fixture] = [findPlatform(id), loadFixtureSite(id)]

@@ -15,23 +15,23 @@ import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
 
-/** An older page is asked for in full: a validator that a site never changes cannot hide its vehicles for longer. */
+/** Older pages are fetched in full, in case a site never changes its validators. */
 export const pageMemoryDays = 7
 const dayMs = 86_400_000
-/** Until then a page that its listing shows unchanged is not asked for at all. */
+/** Until this age, a page with an unchanged listing entry is not requested at all. */
 const fresh = dayMs
-/** Of one dealership. What is beyond is asked for in full each time. */
+/** Limit per dealership; further pages are fetched in full each time. */
 const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
-/** A page that is larger than this when compressed is asked for anew each time. */
+/** A page larger than this when compressed is fetched in full each time. */
 const maxRememberedBytes = 256 * 1024
 const maxValidatorLength = 1_000
-/** A page that was met changed so often in a row is recognized, but kept only once it stands still. */
+/** A page that changed this many times in a row is stored without its body until it stops changing. */
 const restlessAfter = 2
-/** Pages, and bytes of them, written in one statement. */
+/** Pages and bytes per statement. */
 const pagesPerWrite = 32
 const bytesPerWrite = 128 * 1024
-/** The lowest quality takes a quarter of gzip's time for a few more bytes. */
+/** Brotli's lowest quality takes a quarter of gzip's time for slightly more bytes. */
 const [compressAll, decompressAll] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
@@ -40,16 +40,16 @@ type MemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
   readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
 }
 
-/** Remembers the pages of one dealership between its scans. */
+/** Stores the pages of one dealership between scans. */
 export interface PageMemory {
   readonly web: Pick<WebClient, 'fetchPage'>
-  /** At the end of a scan: what it met is kept, and after a complete one, what it did not visit is forgotten. */
+  /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
   keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
 }
 
 /**
- * Asks for pages that came with an ETag or a Last-Modified date conditionally: where the site answers 304, the page is
- * the one that it sent last time. A vehicle page whose listing entry is as it was is asked for once a day only. A pass over an unchanged site then writes nothing here either.
+ * Sends conditional requests for pages that had an ETag or a Last-Modified date: after a 304 it returns the stored
+ * page. A vehicle page with an unchanged listing entry is requested once a day. An unchanged site causes no writes.
  */
 export function createPageMemory(services: MemoryServices, dealershipId: number): PageMemory {
   const { web, clock, config } = services
@@ -142,7 +142,7 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
         await add(renewed(validators, body))
       }
       if (body !== undefined) return asSent(request.url, body)
-      // Forgotten meanwhile: many dealerships share the room.
+      // Removed in the meantime, since many dealerships share the space.
       answer = await web.fetchPage(request, options)
     }
     if (answer.kind === 'page') await learn(answer, slot)
@@ -161,7 +161,7 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
   }
 }
 
-/** Where a page is remembered: `url` names what the listing says of it too, so that another entry finds no copy. */
+/** Key of a stored page: `url` includes the listing entry, so that a changed entry finds no copy. */
 type Slot = { readonly url: string; readonly listed: boolean }
 
 function slotOf({ url, listedAs }: PageRequest): Slot {
@@ -186,7 +186,7 @@ function conditional(request: PageRequest, known: PageValidators): PageRequest {
   return { ...request, headers }
 }
 
-/** null for a page that is of no use again: unless a listing vouches for it, it has to be asked for conditionally. */
+/** null for a page that cannot be reused: it needs a listing entry or a validator. */
 function tagsOf(page: Page, listed: boolean): Pick<PageValidators, 'etag' | 'last_modified'> | null {
   const etag = validator(page.headers.etag)
   const lastModified = validator(page.headers['last-modified'])
@@ -201,7 +201,7 @@ async function digestOf({ url, contentType, text }: Page): Promise<Buffer> {
   return digest.digest()
 }
 
-/** null where the page is too large to be kept. */
+/** null if the page is too large to store. */
 async function compress(text: string): Promise<Buffer | null> {
   const body = await compressAll(text, compression)
   return body.length > maxRememberedBytes ? null : body

@@ -15,7 +15,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport
     rejected: read.rejected.first.slice(0, rejectedKept),
     skipped: scan.skipped,
     collapse,
-    // Every page could be had, and none of them showed a vehicle of the dealership.
+    // All pages were readable, and none had a vehicle of the dealership.
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
     error: verdict === 'completed' ? null : verdict === 'held' ? collapseOf(judged) : reasonOf(scan),

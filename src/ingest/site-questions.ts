@@ -8,7 +8,7 @@ import type { Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
 
-/** What a home page tells of its site. */
+/** Facts about a site from its home page. */
 export type RecognizedSite = {
   readonly provider: string
   readonly platformName: string
@@ -18,14 +18,14 @@ export type RecognizedSite = {
   readonly isDealer: boolean
   readonly configured: ConfigureResult
   readonly identity: DealerIdentity
-  /** What the home page states of the dealership's rating; null: nothing. */
+  /** The dealership's rating on the home page; null: none. */
   readonly reviews: DealerReviews | null
 }
 
-/** A scan whose records stay in the thread until they are read. */
+/** A scan whose records stay in the thread until requested. */
 export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
   readonly received: number
-  /** What the dealership's own pages state of its rating. */
+  /** The dealership's rating on its own pages. */
   readonly reviews?: DealerReviews | null
 }
 
@@ -47,9 +47,9 @@ export function countSeen({ seen, asKnown }: ReadRecords): number {
   return seen.length + asKnown.length
 }
 
-/** What the thread that reads websites is asked. `walk` numbers a collection; several go on side by side. */
+/** Questions to the thread that reads websites. `walk` numbers a collection; several run concurrently. */
 export type SiteQuestion =
-  /** A part of the text of the page that the next question of this walk brings without it. */
+  /** Part of the text of the page in this walk's next question, which comes without it. */
   | { readonly kind: 'text'; readonly walk: number; readonly part: string }
   | { readonly kind: 'recognize'; readonly walk: number; readonly page: Page }
   | {
@@ -66,7 +66,7 @@ export type SiteQuestion =
       readonly provider: string
       readonly config: SiteConfig
       readonly vin: string
-      /** Where the vehicle's page was when it was last seen. */
+      /** The last known address of the vehicle's page. */
       readonly knownPage: string | null
     }
   | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
@@ -83,16 +83,16 @@ export type SiteQuestion =
     }
 
 export type WalkStep =
-  /** `tier`: how this site is asked for one VIN; null for a collection. */
+  /** `tier`: how the site is queried for one VIN; null for a collection. */
   | { readonly kind: 'request'; readonly request: PageRequest; readonly tier: Tier | null }
   | { readonly kind: 'walked'; readonly scan: WalkedScan }
 
 export type SiteAnswer =
   | { readonly kind: 'recognized'; readonly site: RecognizedSite }
   | WalkStep
-  /** So many records wait to be normalized: the same question again. */
+  /** This many records are not normalized yet: ask the same question again. */
   | { readonly kind: 'normalized'; readonly left: number }
-  /** Some of the records: the same question again, unless they are the last. */
+  /** Some of the records: ask the same question again unless they are the last. */
   | (ReadRecords & { readonly kind: 'records'; readonly isLast: boolean })
   | { readonly kind: 'vins'; readonly facts: readonly VinFacts[] }
   | { readonly kind: 'forgotten' }

@@ -7,9 +7,9 @@ import { noVinFacts, type PageFacts, type ReadVins, type VinFacts } from '../mod
 import type { VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion } from './site-questions.ts'
 
-/** Reads what websites sent, in a thread: the process goes on answering requests, whatever a page holds. */
+/** Reads website data in a thread, so that no page can block the process. */
 export interface SiteReader {
-  /** What a home page tells of its site; a failure where reading it takes too much. */
+  /** Facts about a site from its home page; a failure if reading it takes too much. */
   recognize(page: Page): Promise<{ readonly kind: 'recognized'; readonly site: RecognizedSite } | FetchFailure>
   startWalk(): SiteWalk
   /** Nothing is known of any VIN where there is no decoding database. */
@@ -20,7 +20,7 @@ export interface SiteReader {
 /** One collection in the thread. */
 export interface SiteWalk {
   readonly number: number
-  /** Rejects with `ThreadEnded` where the thread has ended, with what the adapter threw otherwise. */
+  /** Rejects with `ThreadEnded` if the thread has ended, otherwise with the adapter's error. */
   ask(question: SiteQuestion): Promise<SiteAnswer>
   end(): void
 }
@@ -29,7 +29,7 @@ export type SiteReaderOptions = {
   readonly script?: URL
   readonly answerCpuMs?: number
   readonly answerMs?: number
-  /** How long the thread is kept when nobody asks, in milliseconds (30 s). Starting it takes about half a second. */
+  /** Idle time in milliseconds before the thread ends (30 s). Starting it takes about half a second. */
   readonly idleMs?: number
   /** Without one nothing is read from VINs. */
   readonly vins?: VinSource
@@ -37,13 +37,13 @@ export type SiteReaderOptions = {
 
 export type VinSource = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
 
-/** Twenty times what the largest page of a real platform was seen to take. */
+/** Twenty times the time for the largest observed page of a real platform. */
 const answerCpuMs = 10_000
 const answerMs = 60_000
 const idleMs = 30_000
 /** VINs in one question: some 20 ms. Other collections are answered in between. */
 const vinsAtOnce = 100
-/** A page of 10 MB and its tree, beside the records of some collections. */
+/** Enough for a 10 MB page with its tree and the records of some collections. */
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
 
 export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
@@ -123,7 +123,7 @@ function pageFacts({ vin, year, make, model, series, heading, engine, ...more }:
   }
 }
 
-/** Characters. A longer text is handed over in parts, as handing over copies it in one go. */
+/** Characters. Longer texts are transferred in parts, because each transfer copies in one turn. */
 const partLength = 1_000_000
 
 type Talk = Conversation<SiteQuestion, SiteAnswer>
@@ -145,7 +145,7 @@ function pageOf(question: Extract<SiteQuestion, { kind: 'recognize' | 'answer' }
   return question.answer.kind === 'page' ? question.answer : null
 }
 
-/** The page that ended its thread is to blame, and so is the site: the same page would do it again. Null: it is not so. */
+/** The failure if a page ended the thread, since the same page would do it again. Null: another cause. */
 export function failureOfThread(error: unknown, requestedUrl: string): FetchFailure | null {
   if (!(error instanceof ThreadEnded) || (error.reason !== 'time' && error.reason !== 'memory')) return null
   const isLate = error.reason === 'time'

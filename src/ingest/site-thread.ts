@@ -3,6 +3,6 @@ import { answerQuestions } from '../lib/answer-questions.ts'
 import { platforms } from '../platforms/registry.ts'
 import { answerSiteQuestions } from './answer-site-questions.ts'
 
-/** The thread that reads websites: see site-reader.ts, which starts it. */
+/** The thread that reads websites, started by site-reader.ts. */
 if (parentPort === null) throw new Error('site-thread.ts is started as a thread')
 answerQuestions(parentPort, answerSiteQuestions(platforms))

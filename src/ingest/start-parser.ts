@@ -4,7 +4,7 @@ import type { ContentBatch } from '../db/encode-contents.ts'
 import { inTurns } from '../lib/in-turns.ts'
 import { createFeedParser, type FeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
 
-/** A piece of the file, or its end: what the parser answers. */
+/** The parser's answer to a piece of the file or its end. */
 export type ParserQuestion = { readonly kind: 'chunk'; readonly bytes: Uint8Array } | { readonly kind: 'end' }
 
 export type ToThread = ParserQuestion | { readonly kind: 'spent'; readonly block: SharedArrayBuffer }
@@ -12,11 +12,11 @@ export type ToThread = ParserQuestion | { readonly kind: 'spent'; readonly block
 export type FromThread = {
   readonly batches: readonly ContentBatch[]
   readonly refused: boolean
-  /** With the answer to `end`. */
+  /** Set in the answer to `end`. */
   readonly result: ParseResult | null
 }
 
-/** The thread that reads a file came to an end before the file did; `message` is for people. */
+/** The thread ended before the file was read; `message` is for people. */
 export class ParserFailed extends Error {
   override readonly name = 'ParserFailed'
   readonly outOfMemory: boolean
@@ -29,20 +29,20 @@ export class ParserFailed extends Error {
   }
 }
 
-/** A parser somewhere: here, or in a thread of its own. Answers come in the order of the questions. */
+/** A parser in this or another thread. Answers come in the order of the questions. */
 export interface RunningParser {
   ask(question: ParserQuestion): Promise<FromThread>
-  /** Hands back the block of an encoded batch that was written. */
+  /** Returns the block of a written batch for reuse. */
   reuse(block: SharedArrayBuffer): void
   close(): Promise<void>
 }
 
-/** Below this many bytes a thread costs more than it saves. */
+/** Below this many bytes, a thread costs more than it saves. */
 export const threadFromBytes = 2_000_000
-/** Megabytes of objects: some 30 for a file of any length, as hashes and VINs lie in arrays outside of them. */
+/** Heap limit in MB. About 30 suffice for any file, because hashes and VINs are stored outside the heap. */
 const maxThreadMegabytes = 320
 
-/** Large files are read in a thread, small ones here in turns: the process goes on answering requests meanwhile. */
+/** Reads large files in a thread and small ones here in slices, so that the process keeps answering requests. */
 export function startParser(setup: ParseSetup, fileBytes: number): RunningParser {
   return fileBytes < threadFromBytes ? parseHere(setup) : parseInThread(setup)
 }
@@ -97,7 +97,7 @@ function parseInThread(setup: ParseSetup): RunningParser {
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
-        // A thread that has ended answers nothing.
+        // A thread that has ended does not answer.
         if (ended !== null) {
           reject(ended)
           return

@@ -13,7 +13,7 @@ const megabyte = 1_000_000
 const betweenRoundsMs = 10 * 60_000
 const pagesAtOnce = 500
 
-/** Keeps the memory of pages within its bounds until `stop`. Any number of workers may do so side by side. */
+/** Keeps stored pages within their limits until `stop`. Any number of workers can do so concurrently. */
 export async function runPageMemoryTrims(services: Services, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await trimPageMemory(services, stop).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function runPageMemoryTrims(services: Services, stop: AbortSignal):
   }
 }
 
-/** Forgets the pages that are too old, and the oldest of those that are too many. Answers how many. */
+/** Removes pages that are too old, and the oldest if there are too many. Returns how many. */
 export async function trimPageMemory({ database, clock, config }: Services, stop?: AbortSignal): Promise<number> {
   const { handle } = database
   const expired = new Date(clock.now().getTime() - pageMemoryDays * dayMs)

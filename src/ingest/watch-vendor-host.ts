@@ -3,11 +3,11 @@ import type { WebClient } from '../outbound/contract.ts'
 
 export type VendorHostWatch = {
   readonly web: Pick<WebClient, 'fetchPage'>
-  /** The host that was asked most beside the site's own; null: the site answered by itself. */
+  /** The most requested host besides the site's own; null: only the site's own. */
   vendorHost(): string | null
 }
 
-/** Passes requests on and notes which host of a vendor the inventory of the site at `baseUrl` comes from. */
+/** Forwards requests and records the vendor's host that serves the inventory of the site at `baseUrl`. */
 export function watchVendorHost(web: Pick<WebClient, 'fetchPage'>, baseUrl: string): VendorHostWatch {
   const asked = new Map<string, number>()
   return {

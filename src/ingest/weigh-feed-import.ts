@@ -10,9 +10,9 @@ import type { HeldCollapse } from '../model/held-collapse.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
 import type { ReadFacts } from './read-feed-rows.ts'
 
-/** The first file and one later that agrees with it. */
+/** The first file and a later one that agrees. */
 const observationsOfFeeds = 2
-/** Characters of Latin-1, and bytes, of the hash of a row. */
+/** Length of a row's hash in Latin-1 characters and bytes. */
 const hashLength = 16
 
 export type WeighedFile = {
@@ -27,20 +27,20 @@ export type WeighedFile = {
 export type FeedWeighing =
   | {
       readonly kind: 'apply'
-      /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
+      /** Active vehicles without an unchanged row: those that the import writes stay, the others are removed. */
       readonly unseenIds: readonly number[]
-      /** What the feed remembers of rows that nobody can read; null: what it remembered. */
+      /** The feed's hashes of unreadable rows; null: unchanged. */
       readonly unreadableHashes: Buffer | null
     }
   | {
       readonly kind: 'held'
       readonly reason: string
       readonly acceptable: boolean
-      /** What is known of the collapse that the file shows; null: it is held for another reason. */
+      /** The collapse shown by the file; null: held for another reason. */
       readonly collapse: HeldCollapse | null
     }
 
-/** Decides what the file may do to its feed: apply, or be held. */
+/** Decides whether the file is applied to its feed or held. */
 export async function weighFeedImport(
   database: Database,
   config: { readonly BELIEF_HOURS: number },

@@ -11,14 +11,14 @@ import type { ImportSummary } from './import-summary.ts'
 import { planNextImport } from './plan-next-import.ts'
 
 export type FinishedImport = {
-  /** Its row locked by the transaction, with the counts of what is written. */
+  /** The dealership's row, locked by the transaction, with updated counts. */
   readonly dealership: CollectedDealership
   readonly trigger: ImportTrigger
   readonly startedAt: Date
   readonly at: Date
   readonly summary: ImportSummary
   readonly refreshHours: number
-  /** The counts as a subscription with the filter sees them. */
+  /** Counts for a subscription with this filter. */
   readonly stats: (filter: InventoryType) => ImportCounts
 }
 

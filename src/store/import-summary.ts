@@ -7,18 +7,18 @@ export type ScanReport = {
   readonly verdict: ImportStatus
   readonly complete: boolean
   readonly pagesRead: number
-  /** At least one vehicle was seen. */
+  /** The scan found at least one vehicle. */
   readonly observed: boolean
   readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
   readonly skipped: Readonly<Record<string, number>>
-  /** Why the scan is held: a collapse that is not confirmed yet. */
+  /** Why the scan is held: an unconfirmed collapse. */
   readonly collapse: HeldCollapse | null
   readonly failureClass: string | null
-  /** The host that could not be read, where one could not. */
+  /** The host that could not be read, if any. */
   readonly failedHost: string | null
   readonly error: string | null
 }
 
-/** The report of an import, with what was written. */
+/** The report of an import with the written changes. */
 export type ImportSummary = ScanReport & { readonly counts: ImportCounts }

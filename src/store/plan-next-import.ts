@@ -24,7 +24,7 @@ export function planNextImport(dealership: CollectedDealership, { at, summary, r
   const { counts } = summary
   const changed = counts.new + counts.updated + counts.removed > 0
   const first = dealership.complete_seen_at === null
-  // The first import is all changes and says nothing about how often the lot moves.
+  // The first import consists of changes only and says nothing about how often the lot changes.
   const changeStreak = first ? 0 : nextStreak(dealership.change_streak, changed)
   const fastCadence = nextCadence(dealership.fast_cadence, changeStreak)
   const periodMs = (refreshHours * hourMs) / (fastCadence ? 2 : 1)
@@ -61,8 +61,8 @@ function nextCadence(fast: boolean, streak: number): boolean {
 }
 
 /**
- * Where in its period a dealership comes, from a tenth to the whole: dealerships onboarded together are collected
- * spread out, and each keeps its place.
+ * A dealership's position within the period, from a tenth to the whole: dealerships onboarded together are collected
+ * at different times, and each keeps its position.
  */
 function spread(publicId: string): number {
   const fraction = createHash('sha256').update(publicId).digest().readUInt32BE(0) / 2 ** 32

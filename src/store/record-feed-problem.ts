@@ -9,13 +9,13 @@ type Problem = {
   readonly fileIds: readonly number[]
   readonly problem: string
   readonly startedAt: Date
-  /** Feeds that have dealt with the file as it looks now have no part in it. */
+  /** Excludes feeds that have already processed this version of the file. */
   readonly waitingOnly?: boolean
 }
 
 /**
- * Notes what keeps files from being read. The history of their feeds gets an entry when it begins and when it changes,
- * not with every poll.
+ * Records why files cannot be read. The feeds' histories get an entry when the problem begins or changes,
+ * not at every poll.
  */
 export async function recordFeedProblem({ database, clock }: Services, problem: Problem): Promise<void> {
   await database.transaction('feed problem', async (tx) => {

@@ -10,7 +10,7 @@ const vehiclesPerTransaction = 200
 export type RenderServices = { readonly database: Database; readonly sites: { readonly readVins: ReadVins } }
 
 /**
- * After a release that renders vehicles otherwise or reads other facts of them: writes those again that an earlier one
+ * After a release that renders vehicles differently or reads other facts: rewrites the vehicles of earlier releases,
  * wrote, a dealership after the other, without an event. A scan does not: to it they are unchanged. Returns how many
  * there were.
  */

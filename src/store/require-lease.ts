@@ -1,7 +1,7 @@
 import type { Handle } from '../db/database.ts'
 import { type Lease, leaseName, lockLease } from '../db/queries/leases.ts'
 
-/** Holds on to the lease until the transaction ends. Throws LeaseLost: nothing may be written. */
+/** Locks the lease until the transaction ends. Throws LeaseLost if nothing may be written. */
 export async function requireLease(tx: Handle, lease: Lease): Promise<void> {
   if (!(await lockLease(tx, lease))) throw new LeaseLost(lease)
 }

@@ -25,7 +25,7 @@ import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import { requireLease } from './require-lease.ts'
 
-/** What an import and its end have in common. */
+/** Common parts of an import and its end. */
 export type FeedFileState = {
   readonly lease: Lease
   readonly fileName: string
@@ -41,7 +41,7 @@ export type AppliedImport = {
   readonly write: ImportWrite
   /** Contents were written for this import. */
   readonly staged: boolean
-  /** Active vehicles that were not seen as they were: those that the import writes stay, the others are removed. */
+  /** Active vehicles without an unchanged row: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
   readonly unreadableHashes: Buffer | null
   readonly activeBefore: number
@@ -56,8 +56,8 @@ export type AppliedCounts = {
 }
 
 /**
- * Makes an import valid in one transaction: vehicles point to the contents that were written before, and the events
- * that tell of it name them. Throws LeaseLost when another importer took over.
+ * Makes an import valid in one transaction: vehicles refer to the previously written contents, and so do the
+ * events. Throws LeaseLost if another importer took over.
  */
 export async function storeFeed(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
   return database.transaction('apply feed import', async (tx) => {
@@ -133,7 +133,7 @@ type ToldImport = {
   readonly privateAccounts: readonly number[]
 }
 
-/** One event for each filter of those who read the feed, and one for each account with private feeds that does. */
+/** One event per filter of the feed's readers, and one per reading account with private feeds. */
 async function importEvents(tx: Handle, { applied, counts, told, privateAccounts }: ToldImport) {
   const { write, file } = applied
   const { dealershipId, feedId, at } = write
@@ -188,7 +188,7 @@ export type EndedImport = {
 
 const statusOf = { unchanged: 'unchanged', held: 'held', refused: 'failed' } as const
 
-/** Ends an import that changes no vehicle: the history says why, and the file is not read again until it is another. */
+/** Ends an import without changes: the history states why, and the file is not read again until it changes. */
 export async function endFeedImport(database: Database, ended: EndedImport): Promise<void> {
   const { file, report } = ended
   await database.transaction('end feed import', async (tx) => {
@@ -196,7 +196,7 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     await lockDealerships(tx, [dealershipId])
     await requireLease(tx, file.lease)
     const audiences = await findImsAudiences(tx, dealershipId)
-    // Under a newer file, even an unchanged one, the feed's vehicles are shown instead of those of another feed.
+    // With a newer file, even an unchanged one, the feed's vehicles take precedence over another feed's.
     const movesViews = ended.kind === 'unchanged' && !audiences.simple
     const viewed = { ...audiences, dealershipId }
     if (movesViews) await rememberImsViews(tx, viewed)

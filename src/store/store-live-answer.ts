@@ -21,17 +21,17 @@ export type LiveAnswer = {
   readonly dealershipId: number
   readonly vin: string
   readonly at: Date
-  /** Null: the site no longer shows it, and shows other inventory. */
+  /** Null: the site no longer lists it but lists other vehicles. */
   readonly seen: SeenVehicle | null
 }
 
 /**
- * `importing`: an import is under way, or the first one is still to come; it writes what it sees itself. `doubted`: only a
+ * `importing`: an import is running or the first one is pending, which will write what it sees. `doubted`: only a
  * scan may remove the vehicle.
  */
 export type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
 
-/** Writes what a live answer changes of a stored vehicle, and its events, in one transaction. */
+/** Writes the changes of a stored vehicle from a live answer, with their events, in one transaction. */
 export async function storeLiveAnswer(
   { database }: { readonly database: Database },
   answer: LiveAnswer,
@@ -68,7 +68,7 @@ async function write(tx: Handle, writing: VehicleWriting, diff: VehicleDiff): Pr
   )
 }
 
-/** Only where scans can be complete, and never more of a lot, one by one, than a scan may remove at once. */
+/** Only if scans can be complete, and in total never more of a lot than a scan may remove at once. */
 async function mayRemove(tx: Handle, dealership: CollectedDealership): Promise<boolean> {
   const { id, complete_seen_at: since, new_count, used_count } = dealership
   if (since === null) return false

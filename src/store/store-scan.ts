@@ -28,7 +28,7 @@ import {
   type Written,
 } from './write-vehicles.ts'
 
-/** Vehicles a transaction, so that its locks are short; every one is whole in itself: rows and their events. */
+/** Vehicles per transaction, to keep locks short; each transaction contains rows with their events. */
 const vehiclesPerTransaction = 100
 
 export type StoredScan = {
@@ -49,8 +49,8 @@ export type StoreServices = { readonly database: Database; readonly config: { re
 export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
 
 /**
- * Writes what a scan changed and the events that tell of it, and ends its import in the last transaction: a change of
- * few vehicles is written in one. Returns what was written. Throws LeaseLost when the lease
+ * Writes a scan's changes with their events, and ends its import in the last transaction: a change of
+ * few vehicles takes only one. Returns what was written. Throws LeaseLost if the lease
  * was taken over or revoked.
  */
 export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<Storing> {
@@ -89,7 +89,7 @@ type Step = {
 
 function stepsOf(scan: StoredScan): Step[] {
   const { diff, at, report } = scan
-  // The scan was not complete: what it saw is noted vehicle by vehicle.
+  // Incomplete scan: records per vehicle that it was seen.
   const partial = report.verdict === 'partial'
   const writing: VehicleWriting = {
     dealershipId: scan.dealership.id,
@@ -115,7 +115,7 @@ function stepsOf(scan: StoredScan): Step[] {
   ]
 }
 
-/** As many steps in a transaction as it has room for, in their order. */
+/** Groups consecutive steps into transactions of limited size. */
 function inTransactions(steps: readonly Step[]): Step[][] {
   const transactions: Step[][] = []
   let room = 0
@@ -156,7 +156,7 @@ async function writeSteps(
   return { events, dealership: { ...dealership, ...counts } }
 }
 
-/** Of the vehicles that differ, those are updated that really changed. */
+/** Updates those differing vehicles that really changed. */
 function countWritten({ diff, report }: StoredScan, tally: EventTally): ImportCounts {
   const updated = tally.count('vehicle.updated', 'all')
   return {
@@ -175,7 +175,7 @@ type Counted = {
   readonly applied: boolean
 }
 
-/** The counts as a subscription with this filter sees them: a vehicle that crosses it is new or removed. */
+/** Counts for a subscription with this filter, for which a vehicle that crosses it is new or removed. */
 function countFor(filter: InventoryType, { counts, tally, seen, applied }: Counted): ImportCounts {
   if (filter === 'all') return counts
   const received = seen[filter]

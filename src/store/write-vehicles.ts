@@ -21,13 +21,13 @@ import { readVehicleFacts } from '../model/vehicle-facts.ts'
 export type VehicleWriting = {
   readonly dealershipId: number
   readonly at: Date
-  /** When the last complete scan saw the vehicles that are now gone. */
+  /** When the last complete scan saw the vehicles that are now missing. */
   readonly previouslySeenAt: Date
-  /** The scan was not complete: what it saw is noted vehicle by vehicle. */
+  /** Incomplete scan: records per vehicle that it was seen. */
   readonly partial: boolean
 }
 
-/** What was written, to be recorded in the same transaction. */
+/** The written changes, to be recorded in the same transaction. */
 export type Written = {
   readonly events: readonly NewEvent[]
   readonly changes: readonly WebsiteVehicleChange[]
@@ -60,7 +60,7 @@ export async function createVehicles(
   }
 }
 
-/** Vehicles that are back: rows as they are now, and events as for vehicles that appear. */
+/** Returning vehicles: current rows, and events as for new vehicles. */
 export async function returnVehicles(
   tx: Handle,
   changes: VehicleWriting,
@@ -82,8 +82,8 @@ export async function returnVehicles(
 }
 
 /**
- * Writes what the page shows now. Only real changes raise an event (diff/list-changes.ts); photos under another host
- * are written all the same, because the old addresses may die.
+ * Writes what the page shows now. Only real changes cause an event (diff/list-changes.ts); photos on another host
+ * are still written, because the old addresses may stop working.
  */
 export async function rewriteVehicles(
   tx: Handle,

@@ -1,6 +1,6 @@
 import type { ChangeType } from '../model/vehicle-change.ts'
 
-/** `other` changes are left out: GET /v1/vehicles/{vin}/changes has them, with their fields. */
+/** Without `other` changes, which GET /v1/vehicles/{vin}/changes returns with their fields. */
 export const historyTypes = ['listed', 'price', 'odometer', 'photos', 'condition', 'removed', 'returned'] as const
 export type HistoryType = (typeof historyTypes)[number]
 
@@ -19,8 +19,8 @@ export type RecordedChange = {
 }
 
 /**
- * The events of one record, oldest first, from its changes, newest first. A vehicle that was listed before changes were
- * recorded, or longer ago than they are kept, begins with when it was first seen.
+ * The events of one record, oldest first, from its changes, newest first. If a vehicle was listed before changes were
+ * recorded, or longer ago than they are kept, its history begins with `first_seen`.
  */
 export function buildHistory(firstSeenAt: Date, changes: readonly RecordedChange[]): readonly HistoryEvent[] {
   const events = changes

@@ -1,4 +1,4 @@
-/** Whole cents of an amount, half a cent up. Seven digits take away what binary fractions add: 1.005 is 101 cents. */
+/** An amount in cents, rounding half up. Rounding to seven digits first removes binary errors: 1.005 is 101 cents. */
 export function toCents(amount: number): number {
   return roundHalfUp(amount * 100)
 }
@@ -7,7 +7,7 @@ export function toAmount(cents: number): number {
   return cents / 100
 }
 
-/** The share of an amount in cents that a percentage makes. */
+/** A percentage of an amount in cents. */
 export function percentOf(cents: number, percent: number): number {
   return roundHalfUp((cents * percent) / 100)
 }

@@ -17,7 +17,7 @@ export type Incentive = {
   readonly amount: number
   readonly kind: OfferKind
   readonly conditional: boolean
-  /** The wording as published. */
+  /** The published wording. */
   readonly text: string
 }
 
@@ -25,7 +25,7 @@ export function classifyOffer({ label, amount, category, conditional }: Publishe
   const kind = category === 'fee' ? 'fee' : (offerWords.find(({ words }) => words.test(label))?.kind ?? 'discount')
   return {
     label: shortLabel(label),
-    // Sites write a discount as -500 and as 500.
+    // Sites write a discount as -500 or 500.
     amount: Math.abs(amount),
     kind,
     conditional: conditional || (category !== 'fee' && isConditionalOffer(label)),
@@ -33,7 +33,7 @@ export function classifyOffer({ label, amount, category, conditional }: Publishe
   }
 }
 
-/** The wording without the punctuation around it and notes in parentheses or after an asterisk. */
+/** The wording without surrounding punctuation and without notes in parentheses or after an asterisk. */
 function shortLabel(text: string): string {
   const label = text
     .replace(/\([^()]*\)|\*.*$/g, ' ')

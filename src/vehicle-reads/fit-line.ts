@@ -2,8 +2,8 @@ export type Point = { readonly x: number; readonly y: number }
 export type Line = { readonly slope: number; readonly intercept: number }
 
 /**
- * The Theil-Sen line: the median slope of all pairs, and the median of what it leaves. Up to 29 percent of the points may
- * be wild (a typed price, a mileage in hundreds) without moving it. n * (n - 1) / 2 slopes: hand in 200 points at most.
+ * The Theil-Sen line: the median slope of all pairs, and the median of the residuals. Up to 29 percent of the points may
+ * be outliers (a mistyped price, a mileage in hundreds). Computes n * (n - 1) / 2 slopes, so pass at most 200 points.
  * null: no two points differ in x.
  */
 export function fitLine(points: readonly Point[]): Line | null {

@@ -20,14 +20,14 @@ export type LeasePayment = {
   readonly amountFinanced: number
   readonly taxes: number
   readonly totalOfPayments: number
-  /** The rent charge of the whole term. */
+  /** The rent charge over the whole term. */
   readonly totalInterest: number
   readonly dueAtSigning: number
 }
 
 export type LeaseOutcome =
   | { readonly kind: 'payment'; readonly payment: LeasePayment }
-  /** The car would be worth more at the end than is financed now. */
+  /** The residual value exceeds the financed amount. */
   | { readonly kind: 'residual_too_high'; readonly amountFinanced: number }
 
 /**

@@ -1,6 +1,6 @@
 import { percentOf, roundHalfUp } from './cents.ts'
 
-/** Of what the sales tax is taken: the price less the trade-in, or the whole price. States differ; the caller says which. */
+/** Base of the sales tax: the price minus the trade-in, or the whole price. States differ, so the caller decides. */
 export const taxBases = ['price_less_trade', 'price'] as const
 export type TaxBasis = (typeof taxBases)[number]
 
@@ -37,12 +37,12 @@ export type LoanPayment = {
 
 export type LoanOutcome =
   | { readonly kind: 'payment'; readonly payment: LoanPayment }
-  /** Down payment and trade-in are more than the price with tax and fees, by so many cents. */
+  /** Cents by which down payment and trade-in exceed the price with tax and fees. */
   | { readonly kind: 'nothing_financed'; readonly excess: number }
 
 /**
  * P = price + tax + fees - down payment - (trade-in - its payoff); i = APR / 1200; payment = P * i / (1 - (1 + i)^-n), or P / n
- * at a rate of 0. What is still owed on the trade-in beyond its value is financed too.
+ * at a rate of 0. Negative equity of the trade-in is financed too.
  */
 export function calculateLoan(terms: LoanTerms): LoanOutcome {
   const taxed = terms.taxBasis === 'price' ? terms.price : Math.max(0, terms.price - terms.tradeInValue)
@@ -62,12 +62,12 @@ export function calculateLoan(terms: LoanTerms): LoanOutcome {
 
 function levelPayment(financed: number, { apr, months }: LoanTerms): number {
   const rate = apr / 1200
-  // expm1 and log1p keep the digits that 1 - (1 + i)^-n loses at rates close to 0.
+  // expm1 and log1p avoid the loss of precision of 1 - (1 + i)^-n at rates close to 0.
   const share = rate === 0 ? 1 / months : rate / -Math.expm1(-months * Math.log1p(rate))
   return roundHalfUp(financed * share)
 }
 
-/** Interest is rounded each month, and the last payment takes the rest, as lenders do. */
+/** Rounds interest each month, and the last payment settles the rest, as lenders do. */
 function amortize(financed: number, level: number, { apr, months }: LoanTerms): readonly Installment[] {
   const schedule: Installment[] = []
   let balance = financed

@@ -1,4 +1,4 @@
-/** Kinds of offers by their words, the first that fits. What is neither is a discount, or a fee by its category. */
+/** Kinds of offers by their words; the first match wins. Others are discounts, or fees by their category. */
 export const offerWords = [
   { kind: 'lease', words: /\bleas(?:e|es|ed|ing)\b/i },
   {

@@ -92,7 +92,7 @@ describe('a lease', () => {
     [{ price: 20_000_00, residual: 13_110_00, moneyFactor: 0.00125, taxRate: 7 }, 20_000_00, 249_07],
     // Inputs of sharplease.com.
     [{ price: 25_000_00, residual: 14_280_00, moneyFactor: 0.00125 }, 25_000_00, 346_88],
-    // A calculator in public gives 641.65 here: its rent charge is of C - R.
+    // A public calculator gives 641.65, because it takes the rent charge of C - R.
     [{ price: 50_000_00, residual: 30_000_00, moneyFactor: 0.00186, taxRate: 8.25 }, 50_000_00, 762_46],
   ])('%o comes out to the cent [VEH-18]', (terms, amountFinanced, monthlyPayment) => {
     expect(lease(terms)).toMatchObject({ kind: 'payment', payment: { amountFinanced, monthlyPayment } })

@@ -1,13 +1,13 @@
 import { fitLine, type Point } from './fit-line.ts'
 
-/** Fewer comparables than this say nothing. */
+/** Minimum number of comparables. */
 export const fewestComparables = 5
 
 export type AskedVehicle = { readonly price: number | null; readonly miles: number | null; readonly isNew: boolean }
 
 export type ComparedPrices = {
   readonly count: number
-  /** Priced at or below the vehicle. */
+  /** How many cost as much as the vehicle or less. */
   readonly atOrBelow: number
   readonly lowest: number
   readonly median: number
@@ -16,9 +16,9 @@ export type ComparedPrices = {
 }
 
 export type PricePlace = {
-  /** What the comparables ask for at this mileage. */
+  /** Expected price at this mileage. */
   readonly expectedPrice: number
-  /** Of the expected price; below 0: cheaper. null: the vehicle has no price. */
+  /** Percent of the expected price; negative: cheaper. null: the vehicle has no price. */
   readonly differencePercent: number | null
   /** 0 to 100: the share of the comparables priced at or below. */
   readonly percentile: number | null
@@ -35,13 +35,13 @@ export function placePrice(asked: AskedVehicle, compared: ComparedPrices): Price
   }
 }
 
-/** The median where mileage tells nothing: of new vehicles, without a mileage, or with too few comparables that have one. */
+/** The median if mileage does not help: new vehicles, no mileage, or too few comparables with a mileage. */
 function expectedAt({ miles, isNew }: AskedVehicle, { lowest, median, points }: ComparedPrices): number {
   const line = isNew || miles === null || points.length < fewestComparables ? null : fitLine(points)
-  // More miles never raise what a car is worth: a rising line is the years' and trims' doing.
+  // A higher mileage never raises a car's value: a rising line is caused by years and trims.
   if (line === null || miles === null || line.slope >= 0) return median
   const seen = points.map(({ x }) => x)
-  // Beyond what was seen the line would run below zero.
+  // Beyond the observed mileages, the line could become negative.
   const within = Math.min(Math.max(miles, Math.min(...seen)), Math.max(...seen))
   return Math.max(line.intercept + line.slope * within, lowest)
 }

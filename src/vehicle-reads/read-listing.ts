@@ -1,7 +1,7 @@
 import type { ImsContent } from '../model/ims-vehicle.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
-/** What the reads need of a listed vehicle, whatever source it is from. Texts are as listed; '' is null. */
+/** Facts about a listed vehicle from any source. Texts are as listed; '' becomes null. */
 export type ListedFacts = {
   readonly vin: string
   readonly condition: 'New' | 'Used'
@@ -32,7 +32,7 @@ export type ListedFacts = {
 
 const milesPerKilometer = 0.621371
 
-/** A stored document is of our own writing; a field that a later release added is missing in it. */
+/** A stored document was written by us, possibly by a release with fewer fields. */
 export function readWebsiteListing(document: string): ListedFacts {
   const vehicle = JSON.parse(document) as Partial<VehicleContent> & Pick<VehicleContent, 'vin'>
   const odometer = vehicle.odometer ?? null

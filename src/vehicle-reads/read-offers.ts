@@ -1,7 +1,7 @@
 import type { VehicleContent } from '../model/website-vehicle.ts'
 import type { PublishedOffer } from './classify-offer.ts'
 
-/** The discounts, fees and conditional offers of a stored website vehicle. Feeds state none. */
+/** Discounts, fees and conditional offers of a stored website vehicle. Feeds have none. */
 export function readOffers(document: string): readonly PublishedOffer[] {
   const vehicle = JSON.parse(document) as Partial<Pick<VehicleContent, 'price_components' | 'conditional_offers'>>
   const components = vehicle.price_components?.components ?? []

@@ -16,7 +16,7 @@ export function readStickerUrl(document: string): string | null {
 type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title' | 'history_report_url'>> &
   Partial<Pick<ImsContent, 'carfax_one_owner'>>
 
-/** What a stored vehicle of either source says of history reports. */
+/** History report facts of a stored vehicle from either source. */
 export function readReportFacts(document: string): ReportFacts {
   const vehicle = JSON.parse(document) as Stored
   return {

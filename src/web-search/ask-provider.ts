@@ -13,7 +13,7 @@ const maxResults = 20
 const maxCharacters = 500
 const maxUrlCharacters = 2_000
 
-/** The request that asks the provider for these words. */
+/** The provider's request for these words. */
 export function buildSearchRequest(provider: SearchProvider, settings: SearchSettings, words: string): SearchRequest {
   const asked = { ...provider.parameters, [provider.wordsIn]: words.slice(0, provider.maxWords) }
   const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}${provider.path}`)
@@ -25,7 +25,7 @@ export function buildSearchRequest(provider: SearchProvider, settings: SearchSet
   return { url: url.href, headers, body: null }
 }
 
-/** Reads what came back; anything that is not the provider's answer is a failure. */
+/** Parses the answer; anything other than the provider's format is a failure. */
 export function readSearchReply(
   provider: SearchProvider,
   reply: { readonly status: number; readonly text: string },
@@ -35,7 +35,7 @@ export function readSearchReply(
   if (typeof answer !== 'object' || answer === null) return failed(provider, 'answered something that is not JSON')
   if (at(answer, provider.mark) === undefined) return failed(provider, 'answered something else')
   const listed = at(answer, provider.results)
-  // Brave leaves the whole part out where nothing was found.
+  // Brave omits this part if nothing was found.
   const records = listed === undefined && provider.results.includes('.') ? [] : listed
   if (!Array.isArray(records)) return failed(provider, `answered without ${provider.results}`)
   const results = records.slice(0, maxResults).flatMap((record) => readResult(provider, record) ?? [])

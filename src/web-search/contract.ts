@@ -9,37 +9,37 @@ export type SearchAnswer =
   | { readonly kind: 'none'; readonly why: 'failed' | 'disabled'; readonly reason: string }
 
 export interface WebSearch {
-  /** Never throws for what the search does, and answers by its deadline. */
+  /** Never throws for failures of the search, and answers by its deadline. */
   search(words: string, signal: AbortSignal): Promise<SearchAnswer>
 }
 
-/** A web search API: how it is asked, and where its answer holds what. Paths are dotted. */
+/** A web search API: its request format, and paths in its answer. Paths are dotted. */
 export interface SearchProvider {
   readonly id: SearchProviderId
   readonly name: string
-  /** Where people read about it. */
+  /** Its documentation for people. */
   readonly page: string
-  /** The month in which its form was last looked at. */
+  /** The month in which its format was last checked. */
   readonly lastLookedAt: string
-  /** null: the operator runs it, at SEARCH_URL. */
+  /** null: self-hosted at SEARCH_URL. */
   readonly baseUrl: string | null
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The header that holds SEARCH_API_KEY; null: it takes none. */
+  /** The header for SEARCH_API_KEY; null: none. */
   readonly keyHeader: string | null
-  /** `query`: words and parameters go into the address; `body`: into a JSON body. */
+  /** Where words and parameters are sent: `query` string or JSON `body`. */
   readonly sends: 'query' | 'body'
   readonly wordsIn: string
   readonly parameters: Readonly<Record<string, string | number>>
-  /** Characters; longer questions are cut. */
+  /** Characters; longer queries are cut. */
   readonly maxWords: number
-  /** A key that every answer of the provider has. */
+  /** A field that every answer of the provider has. */
   readonly mark: string
   readonly results: string
   readonly fields: Readonly<Record<keyof SearchResult, string>>
-  /** A list that is not empty when nothing was found because the engines behind it did not answer. */
+  /** A list that is not empty if the underlying engines did not answer. */
   readonly outage?: string
-  /** What a status says about the settings. */
+  /** Meaning of statuses that concern the settings. */
   readonly advice: Readonly<Record<number, string>>
 }
 

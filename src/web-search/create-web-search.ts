@@ -20,18 +20,18 @@ export type WebSearchParts = {
 }
 
 const defaultTimeoutMs = 5_000
-/** Several times what twenty results take. Parsing a hostile answer of this size takes 25 ms of processor time. */
+/** Several times the size of twenty results. Parsing a hostile answer of this size takes 25 ms of processor time. */
 const maxBytes = 400_000
 const hourMs = 3_600_000
 const keptMs = 24 * hourMs
 const emptyKeptMs = hourMs
 
-/** The base address that searches go to; null: no search is configured. */
+/** Base address for searches; null: no search is configured. */
 export function searchBaseUrl({ SEARCH_URL, SEARCH_PROVIDER }: WebSearchParts['config']): string | null {
   return SEARCH_URL ?? searchProviders[SEARCH_PROVIDER].baseUrl
 }
 
-/** The web search of the settings. Answers are kept in the database, for all processes. */
+/** The configured web search. Answers are stored in the database for all processes. */
 export function createWebSearch(parts: WebSearchParts): WebSearch {
   const { config, clock, database, log } = parts
   const { id } = searchProviders[config.SEARCH_PROVIDER]
@@ -53,7 +53,7 @@ export function createWebSearch(parts: WebSearchParts): WebSearch {
   }
 }
 
-/** Asks the provider of the settings; keeps nothing. */
+/** Queries the configured provider without storing anything. */
 export async function askProvider(
   { api, config, timeoutMs = defaultTimeoutMs }: Pick<WebSearchParts, 'api' | 'config' | 'timeoutMs'>,
   words: string,

@@ -1,19 +1,19 @@
-/** How many lanes of each endpoint are sent at once in this process. */
+/** Number of concurrent lanes per endpoint in this process. */
 export interface EndpointSlots {
   take(endpointId: number): void
   giveBack(endpointId: number): void
   observe(endpointId: number, attempt: { readonly answered: boolean; readonly ms: number }): void
-  /** How many more each endpoint may have, of those that cannot have all. */
+  /** How many more lanes each limited endpoint may have. */
   free(): ReadonlyMap<number, number>
   readonly taken: number
 }
 
-/** Lanes of one endpoint at once. */
+/** Concurrent lanes per endpoint. */
 export const lanesPerEndpoint = 24
 /** Total concurrent lanes: well above the limit per endpoint, so that slow endpoints leave room. */
 export const lanesInAll = 512
 
-/** An endpoint that takes this long, or does not answer, keeps only `lanesOfSlow` until it answers faster. */
+/** An endpoint that takes this long or does not answer is limited to `lanesOfSlow` until it answers faster. */
 const slowMs = 3_000
 const lanesOfSlow = 4
 

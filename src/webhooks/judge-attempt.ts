@@ -5,15 +5,15 @@ export type Verdict = {
   readonly statusCode: number | null
   /** A readable reason; null if delivered. */
   readonly error: string | null
-  /** Seconds to the next attempt; null: none follows. */
+  /** Seconds until the next attempt; null: no further attempt. */
   readonly retryAfterSeconds: number | null
   /** The receiver wants no further deliveries. */
   readonly gone: boolean
 }
 
 /**
- * What an attempt means: 2xx is delivered; 5xx, time-outs and connection errors are tried again; everything else is
- * final, a redirect and a refused address included; 410 switches the webhook off.
+ * Judges an attempt: 2xx is delivered; 5xx, timeouts and connection errors are retried; everything else is
+ * final, including redirects and refused addresses; 410 disables the webhook.
  */
 export function judgeAttempt(
   outcome: Exclude<PostOutcome, { kind: 'stopped' }>,

@@ -16,16 +16,16 @@ import { loadApart, Refused } from './load-apart.ts'
 import type { DeliveryServices } from './services.ts'
 
 /**
- * What a sender reads and writes of its lanes. Many lanes ask at once: each statement serves all that wait. Connection
- * errors are retried; a delivery that the database refuses for its own values is marked as failed.
+ * A sender's database access for its lanes. Many lanes ask at once, so each statement serves all of them. Connection
+ * errors are retried; a delivery whose values the database refuses is marked as failed.
  */
 export interface LaneStore {
   /** undefined: this sender lost the lane. */
   head(laneId: number): Promise<LaneHead | undefined>
-  /** Answers when the next attempt is due; null: none follows. */
+  /** Returns when the next attempt is due; null: no further attempt. */
   record(result: AttemptResult): Promise<Date | null>
   release(release: Release): Promise<void>
-  /** Marks what waits for these webhooks as skipped. */
+  /** Marks pending deliveries of these webhooks as skipped. */
   skip(webhookIds: readonly number[]): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
-  /** A result that is not written would leave its lane held for ever: it is retried until the database is back. */
+  /** A lost result would block its lane forever, so writing is retried until the database is back. */
   async function persist<T>(what: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -104,7 +104,7 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
       if (done === true) return
       if (done instanceof Refused) {
         log.error({ laneId: wanted.laneId, reason: done.reason }, 'deliveries: a lane cannot be released')
-        // Whoever stops does not wait for it: the lanes of a sender that is gone are freed.
+        // Stopping does not wait for it: the lanes of a dead sender are freed.
         setTimeout(() => void release(wanted).catch(() => {}), refusedLaneMs).unref()
         return
       }

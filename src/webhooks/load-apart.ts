@@ -1,6 +1,6 @@
 import { isWorthRetrying } from '../db/is-worth-retrying.ts'
 
-/** The database refuses this key, whatever the others are. */
+/** The database refuses this key by itself. */
 export class Refused {
   readonly reason: string
   constructor(reason: string) {
@@ -12,7 +12,7 @@ type Load<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value
 
 /**
  * Loads keys together; one by one when the database refuses the batch, so that only the key at fault is refused.
- * Throws what is worth retrying.
+ * Throws errors that can be retried.
  */
 export async function loadApart<Key, Value>(
   keys: readonly Key[],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const keyBytes = 32
 
-/** SECRETS_KEY, or the key in DATA_DIR/secrets.key, which is generated when it is not there. Throws on a broken file. */
+/** SECRETS_KEY, or the key in DATA_DIR/secrets.key, which is generated if missing. Throws on a broken file. */
 export function loadSecretsKey(config: { readonly SECRETS_KEY: Buffer | null; readonly DATA_DIR: string }): Buffer {
   if (config.SECRETS_KEY !== null) return config.SECRETS_KEY
   const path = join(config.DATA_DIR, 'secrets.key')
@@ -24,7 +24,7 @@ function readKey(path: string): Buffer | null {
   return key
 }
 
-/** The file appears whole or not at all, and of several processes that start together one wins. */
+/** The file appears complete or not at all; of several processes that start together, one wins. */
 function generateKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = join(folder, `secrets.key.${randomUUID()}`)

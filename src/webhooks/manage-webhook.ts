@@ -38,7 +38,7 @@ export async function deleteWebhook(
   }
 }
 
-/** Switches one webhook on again. Throws webhookNotFound, also for one of another account. */
+/** Enables a webhook again. Throws webhookNotFound, also for another account's webhook. */
 export async function reactivateWebhook(
   { database }: Pick<Services, 'database'>,
   accountId: number,

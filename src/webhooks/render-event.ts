@@ -2,7 +2,7 @@ import type { StoredEvent } from '../db/queries/deliveries.ts'
 
 /**
  * The body of a delivery: SPEC.md, "Delivery format". The same event always gives the same bytes, so that every attempt
- * carries the same body. A test event has `test: true` beside the documented fields.
+ * has the same body. A test event has `test: true` in addition to the documented fields.
  */
 export function renderEvent(event: StoredEvent): string {
   const envelope = {

@@ -6,7 +6,7 @@ import { getOwnWebhook } from './manage-webhook.ts'
 type Services = { readonly database: Database }
 type Owned = { readonly accountId: number; readonly webhookId: number }
 
-/** Delivers one event again, with the `webhook-id` that it had. Throws what stands in the way. */
+/** Resends one event with its original `webhook-id`. Throws the reason if that is impossible. */
 export async function redeliver(services: Services, owned: Owned, deliveryId: number): Promise<Resent> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
@@ -19,7 +19,7 @@ export async function redeliver(services: Services, owned: Owned, deliveryId: nu
 
 const resentAtOnce = 500
 
-/** Delivers again what failed or was skipped since then, oldest first. Answers how many deliveries were added. */
+/** Resends failed and skipped deliveries since then, oldest first. Returns how many were added. */
 export async function replay(services: Services, owned: Owned, since: Date): Promise<number> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database

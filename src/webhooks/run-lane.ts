@@ -14,20 +14,20 @@ export type LaneTools = {
   readonly store: LaneStore
   readonly dispatcher: Dispatcher
   readonly attemptTimeoutMs: number
-  /** Aborted when attempts under way must end. */
+  /** Aborted when running attempts must end. */
   readonly cutOff: AbortSignal
-  /** No further delivery is begun. */
+  /** When true, no further delivery is started. */
   isStopping(): boolean
-  /** Told how long each attempt at the endpoint took, and whether it was answered. */
+  /** Called with the duration of each attempt and whether it was answered. */
   observe(attempt: { readonly answered: boolean; readonly ms: number }): void
 }
 
-/** Deliveries sent before a lane is given back, so that the other lanes of a busy endpoint get their turn. */
+/** Deliveries per turn of a lane, so that other lanes of a busy endpoint get their turn. */
 const deliveriesPerTurn = 50
 
 /**
- * Sends what a lane holds, one after the other, then gives it back. Answers in how many milliseconds the lane is due
- * again; null: not known, or not at all.
+ * Sends a lane's deliveries in sequence, then releases it. Returns the milliseconds until the lane is due
+ * again; null: unknown or never.
  */
 export async function runLane(laneId: number, tools: LaneTools): Promise<number | null> {
   const { store } = tools
@@ -62,7 +62,7 @@ export async function runLane(laneId: number, tools: LaneTools): Promise<number 
   }
 }
 
-/** The database counts microseconds: cut to milliseconds, a time would lie before itself. */
+/** The database stores microseconds, so a time truncated to milliseconds would lie before itself. */
 function afterRounding(time: Date): Date {
   return new Date(time.getTime() + 1)
 }

@@ -32,7 +32,7 @@ const imsVehicle = {
   price: 38_995,
 }
 
-/** The data of a test event of each type: every documented field, and a vehicle that nobody sells. */
+/** Test event data of each type: all documented fields, with a fictitious vehicle. */
 export const sampleData: Readonly<Record<EventType, object>> = {
   'setup.complete': {
     website_url,

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps webhook secrets unreadable at rest. */
+/** Encrypts webhook secrets at rest. */
 export interface SecretBox {
   seal(secret: string): Buffer
-  /** Throws SecretUnreadable when the bytes were sealed with another key, or changed. */
+  /** Throws SecretUnreadable if the bytes were sealed with another key or changed. */
   open(sealed: Buffer): string
-  /** Another secret that follows from the key, the same in every process: 64 hexadecimal digits for each purpose. */
+  /** A secret derived from the key, the same in every process: 64 hexadecimal digits per purpose. */
   derive(purpose: string): string
 }
 

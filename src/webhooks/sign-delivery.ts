@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 
 export type Signable = {
-  /** The same at every attempt of one event to one webhook. */
+  /** The same for all attempts of one event to one webhook. */
   readonly id: string
   readonly eventType: string
   readonly body: string
-  /** When the attempt is made. */
+  /** Time of the attempt. */
   readonly at: Date
   readonly secret: string
-  /** Signs as well while a rotation's overlap lasts. */
+  /** Also signs during the overlap of a rotation. */
   readonly previousSecret: string | null
 }
 

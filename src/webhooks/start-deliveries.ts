@@ -19,7 +19,7 @@ export type Deliveries = {
 }
 
 const defaultAttemptTimeoutMs = 10_000
-/** The safety net under NOTIFY and timers. */
+/** Fallback for NOTIFY and timers. */
 const lookMs = 1_000
 const beatMs = 1_000
 const aliveMs = 5_000

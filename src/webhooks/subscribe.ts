@@ -29,8 +29,8 @@ export type Subscribed = { readonly created: readonly WebhookName[]; readonly sk
 const leastSecretLength = 16
 
 /**
- * Subscribes a URL to event types, one webhook each. Types to which the URL has an active webhook are skipped. Throws
- * the 400s of SPEC.md, and webhooksAlreadyExist when nothing is left to create.
+ * Subscribes a URL to event types, one webhook each. Skips types for which the URL has an active webhook. Throws
+ * the 400 errors of SPEC.md, and webhooksAlreadyExist if none is left to create.
  */
 export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {
   const types = readEventTypes(wanted.eventTypes)
@@ -53,7 +53,7 @@ export async function subscribe(services: SubscribeServices, wanted: WantedWebho
   })
 }
 
-/** Answers the secret. Throws secretTooShort. */
+/** Returns the secret. Throws secretTooShort. */
 export function checkSecret(secret: string): string {
   if ([...secret].length < leastSecretLength) throw apiErrors.secretTooShort()
   return secret
@@ -68,7 +68,7 @@ function readEventTypes(names: readonly string[]): readonly EventType[] {
   })
 }
 
-/** The URL as given: it is what the client knows the webhook by. Names are looked up when something is delivered. */
+/** The URL as given, which identifies the webhook for the client. Names are resolved at delivery. */
 function readUrl({ config }: SubscribeServices, text: string): string {
   if (URL.parse(text)?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
   if (vetUrl(text, config.OUTBOUND_ALLOW).kind === 'refused') throw apiErrors.webhookUrlRefused()

@@ -6,7 +6,7 @@ import { apiErrors } from '../model/errors.ts'
 import { getOwnWebhook } from './manage-webhook.ts'
 import { sampleData } from './sample-data.data.ts'
 
-/** Sends a sample event of the webhook's type, to it alone. Throws webhookInactive where it is switched off. */
+/** Sends a sample event of the webhook's type to this webhook only. Throws webhookInactive if it is disabled. */
 export async function sendTestEvent(
   services: { readonly database: Database; readonly clock: Clock },
   { accountId, webhookId }: { readonly accountId: number; readonly webhookId: number },

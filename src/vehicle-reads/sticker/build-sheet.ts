@@ -2,7 +2,7 @@ import type { PublishedOffer } from '../classify-offer.ts'
 import type { ListedFacts } from '../read-listing.ts'
 import { sheetText } from './sheet-text.ts'
 
-/** A page of facts, ready to be drawn: every text is one line that the fonts can show. */
+/** A page of facts for drawing: every text is one line of characters that the fonts support. */
 export type Sheet = {
   readonly title: string
   readonly notices: readonly string[]
@@ -15,7 +15,7 @@ export type Sheet = {
 
 export type SheetRow = readonly [label: string, value: string]
 
-/** What a VIN says of a car, as far as the sheet shows it. */
+/** Decoded facts that the sheet shows. */
 export type DecodedFacts = {
   readonly series: string | null
   readonly body: string | null
@@ -68,7 +68,7 @@ export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: 
 
 type Given = readonly (readonly [label: string, value: string | number | null | undefined])[]
 
-/** What nobody knows has no row. */
+/** Unknown facts have no row. */
 function rows(given: Given): readonly SheetRow[] {
   return given.flatMap(([label, value]): SheetRow[] => {
     const text = value === null || value === undefined ? '' : sheetText(String(value), 60)
@@ -76,7 +76,7 @@ function rows(given: Given): readonly SheetRow[] {
   })
 }
 
-/** The listing's word goes before the VIN's. */
+/** The listing takes precedence over the VIN. */
 function listFacts(listed: ListedFacts, decoded: DecodedFacts | null): Given {
   const { cityMpg, highwayMpg } = listed
   const plant = [decoded?.plant.city, decoded?.plant.country].filter((part) => typeof part === 'string').join(', ')

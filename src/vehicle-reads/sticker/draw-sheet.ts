@@ -10,10 +10,10 @@ const rowHeight = 15
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Draws a sheet on one page and answers the PDF. Takes some 20 ms of processor time; the first one more, for the fonts. */
+/** Draws a sheet on one page and returns the PDF. Takes about 20 ms of processor time, the first time more. */
 export function drawSheet(sheet: Sheet): Uint8Array {
   const { title, madeAt } = sheet
-  // Not compressed: that would go on after the last stroke.
+  // Without compression, which would continue asynchronously.
   const document = new PDFDocument({
     ...{ size: 'LETTER', margin: 0, compress: false, lang: 'en-US', displayTitle: true },
     info: { Title: `${title} - not a manufacturer's window sticker`, Creator: 'Forecourt', CreationDate: madeAt },
@@ -76,7 +76,7 @@ function drawRows(document: Document, rows: readonly SheetRow[], { x, y, labelWi
   return y + rows.length * rowHeight
 }
 
-/** In two columns, as many as the page has room for. */
+/** In two columns, as many as fit on the page. */
 function drawFeatures(document: Document, { features, moreFeatures }: Sheet, top: number): void {
   if (features.length === 0) return
   const y = drawHeading(document, 'Features as listed', page.left, top)
@@ -94,7 +94,7 @@ function drawFeatures(document: Document, { features, moreFeatures }: Sheet, top
   }
 }
 
-/** One line, cut where its column ends: nothing ever flows to another page. */
+/** One line, cut at its column's end, so that nothing flows to another page. */
 function drawLine(document: Document, text: string, { x, y, width }: Place & { readonly width: number }): void {
   document.text(text, x, y, { width, height: document.currentLineHeight(), ellipsis: true, lineBreak: true })
 }

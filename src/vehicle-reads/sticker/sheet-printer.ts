@@ -1,7 +1,7 @@
 import { createTimedThread } from '../../lib/timed-thread.ts'
 import type { Sheet } from './build-sheet.ts'
 
-/** Draws sheets in a thread: loading the library alone takes as long as hundreds of requests. */
+/** Draws sheets in a thread, because loading the library alone takes as long as hundreds of requests. */
 export interface SheetPrinter {
   print(sheet: Sheet): Promise<Uint8Array>
   close(): Promise<void>

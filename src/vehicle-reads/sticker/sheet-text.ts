@@ -1,7 +1,7 @@
-/** What the fonts of every PDF reader can show (Windows-1252): Latin-1, and a few signs beyond it. */
+/** Characters supported by every PDF reader's fonts (Windows-1252): Latin-1 and a few others. */
 const shown = /[^\u0020-\u007E\u00A0-\u00AC\u00AE-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
-/** One line of a sheet: what cannot be shown becomes a question mark, and what is too long ends in an ellipsis. */
+/** One line of a sheet: unsupported characters become question marks, and long texts end in an ellipsis. */
 export function sheetText(text: string, maxLength: number): string {
   // Cut first: a text may have megabytes.
   const line = text

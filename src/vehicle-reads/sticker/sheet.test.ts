@@ -77,7 +77,7 @@ describe('a generated sheet', () => {
     expect(pages).toBe(1)
     expect(texts.join('\n')).toContain('NOT THE MANUFACTURER')
     expect(texts.join('\n')).toMatch(/and \d+ more/)
-    // What a text holds ends no string and no stream: as many objects as ever.
+    // A text cannot end a PDF string or stream: the number of objects is unchanged.
     const objects = (bytes: Uint8Array) =>
       Buffer.from(bytes)
         .toString('latin1')

@@ -1,6 +1,6 @@
 import { defineSearchProvider } from '../contract.ts'
 
-/** Without `text_decorations=false` titles and texts hold markup. */
+/** Without `text_decorations=false`, titles and texts contain markup. */
 export const brave = defineSearchProvider({
   id: 'brave',
   name: 'Brave Search',

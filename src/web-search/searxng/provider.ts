@@ -1,6 +1,6 @@
 import { defineSearchProvider } from '../contract.ts'
 
-/** SearXNG's JSON. Its limiter refuses clients that do not ask as browsers do. */
+/** SearXNG's JSON. Its limiter refuses requests that do not look like a browser's. */
 export const searxng = defineSearchProvider({
   id: 'searxng',
   name: 'SearXNG',
