@@ -10,9 +10,8 @@ const vehiclesPerTransaction = 200
 export type RenderServices = { readonly database: Database; readonly sites: { readonly readVins: ReadVins } }
 
 /**
- * After a release that renders vehicles differently or reads other facts: rewrites the vehicles of earlier releases,
- * wrote, a dealership after the other, without an event. A scan does not: to it they are unchanged. Returns how many
- * there were.
+ * After a release that renders vehicles differently or reads other facts: rewrites the vehicles of earlier releases, one
+ * dealership at a time, without events. A scan does not do so, since they are unchanged. Returns how many.
  */
 export async function renderAnew({ database, sites }: RenderServices, stop?: AbortSignal): Promise<number> {
   let rendered = 0
