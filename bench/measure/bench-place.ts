@@ -23,6 +23,7 @@ async function openEmbeddedPlace(): Promise<BenchPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
   return {
     settings: { DATABASE_URL: '', DATA_DIR: folder },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // The server may still be writing its last files.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
