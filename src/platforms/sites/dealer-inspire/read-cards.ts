@@ -24,7 +24,7 @@ export function readCardPage(html: string, url: string, section: 'New' | 'Used')
   if (!/<\/(?:html|body)\s*>/i.test(html) || countsFromZero(html)) return undefined
   const page = elementsIn(parseHtml(html).root())
   const results = page.all('[data-vehicle]').flatMap((card) => resultOf(card, section))
-  const listings = results.length > 0 ? results : page.all('[data-vin]').flatMap((row) => bareOf(row, html, section))
+  const listings = results.length > 0 ? results : bareResults(page, section)
   if (listings.length === 0 && !(theme.test(html) && saysEmpty(html))) return undefined
   const total = listings.length === 0 ? 0 : statedTotal(html, totals)
   return { listings, more: linksFurther(html, url, pageInLink), ...(total === null ? {} : { total }) }
@@ -61,13 +61,15 @@ function photoIn(images: readonly Element[]): string | undefined {
   return addresses.find((address) => /\/\/vehicle-images\./.test(address))
 }
 
-/** A card of an older theme: its page has the rest. */
-function bareOf({ attribs }: Element, html: string, section: string): readonly unknown[] {
-  const vin = vinKey(attribs['data-vin'] ?? '')
-  if (vin === null) return []
-  const links = elementsIn(parseHtml(html).root()).all('a[href*="/inventory/"]')
-  const link = links.map((anchor) => anchor.attribs.href ?? '').find((href) => href.toUpperCase().includes(vin))
-  return link === undefined ? [] : [{ vin, vdp_url: link, type: sectionOf(link) ?? section }]
+/** The cards of older themes: the vehicles' pages have the rest. */
+function bareResults(page: ReturnType<typeof elementsIn>, section: string): readonly unknown[] {
+  const links = page.all('a[href*="/inventory/"]').map(({ attribs }) => attribs.href ?? '')
+  const marked = links.map((link) => ({ link, text: link.toUpperCase() }))
+  return page.all('[data-vin]').flatMap(({ attribs }) => {
+    const vin = vinKey(attribs['data-vin'] ?? '')
+    const link = vin === null ? undefined : marked.find(({ text }) => text.includes(vin))?.link
+    return link === undefined ? [] : [{ vin, vdp_url: link, type: sectionOf(link) ?? section }]
+  })
 }
 
 function sectionOf(link: string): string | null {
