@@ -101,7 +101,7 @@ function isSigned(role: PriceRole): boolean {
   return role === 'discount' || role === 'conditional' || role === 'fee'
 }
 
-const kinds = {
+const kinds: Partial<Record<PriceRole, Omit<RawPriceComponent, 'label' | 'amount'>>> = {
   msrp: { type: 'msrp', category: 'starting' },
   list: { type: 'list_price', category: 'starting' },
   start: { type: 'list_price', category: 'starting' },
@@ -110,13 +110,13 @@ const kinds = {
   fee: { type: 'dealer_fee', category: 'fee' },
   price: { type: 'net_price_with_dealer_fees', category: 'final' },
   total: { type: 'net_price_with_dealer_fees', category: 'final' },
-} as const satisfies Partial<Record<PriceRole, Omit<RawPriceComponent, 'label' | 'amount'>>>
+}
 
 function componentOf(line: Read, asked: Read | undefined): RawPriceComponent[] {
   const { role, label, value } = line
-  if (label === null || !(role in kinds) || (role === 'price' && line !== asked)) return []
-  const kind = Object.entries(kinds).find(([of]) => of === role)?.[1]
-  return kind === undefined ? [] : [{ ...kind, label, amount: value }]
+  const kind = kinds[role]
+  if (label === null || kind === undefined || (role === 'price' && line !== asked)) return []
+  return [{ ...kind, label, amount: value }]
 }
 
 function field(name: keyof RawPrices, line: Read | undefined): RawPrices {
