@@ -125,13 +125,13 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     await recalled
     const before = known.get(slot.url)
     const validators = before?.has_body === true ? before : undefined
-    if (slot.listed && validators !== undefined && at.getTime() - validators.stored_at.getTime() < fresh) {
-      const body = await bodyOf(slot.url)
-      if (body !== undefined) return asSent(request.url, body)
-    }
     const stored = async () => {
       const body = validators === undefined ? undefined : await bodyOf(slot.url)
       return body === undefined ? undefined : asSent(request.url, body)
+    }
+    if (slot.listed && validators !== undefined && at.getTime() - validators.stored_at.getTime() < fresh) {
+      const copy = await stored()
+      if (copy !== undefined) return copy
     }
     if (request.storedOnly === true) return (await stored()) ?? web.fetchPage(request, options)
     let answer = await web.fetchPage(validators === undefined ? request : conditional(request, validators), options)
