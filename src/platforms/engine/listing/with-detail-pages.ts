@@ -54,7 +54,7 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
   if (scan.failure !== null) return scan
   const vehicles: RawVehicle[] = []
   let pages = 0
-  let absent = 0
+  let pagesRead = 0
   let failuresInRow = 0
   for (const vehicle of scan.vehicles) {
     const isAsked = wanted === null || normalizedVin(vehicle.vin) === wanted
@@ -68,13 +68,13 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
     pages++
     const listedAs = JSON.stringify([vehicle, scan.pageDates?.get(vehicle.vdp_link ?? '')])
     const { page, failure } = openPage(yield { url: url.href, purpose: 'detail', listedAs, storedOnly })
-    if (storedOnly && page === null) absent++
+    if (!storedOnly || page !== null) pagesRead++
     if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0
     const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
     vehicles.push(shown === null ? vehicle : fillGaps(vehicle, shown))
   }
-  return { ...scan, vehicles, pagesRead: scan.pagesRead + pages - absent }
+  return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }
 
 /** The listing's values stay; of the photos, the longer list counts, and of the prices those of the listing if it has one. */
