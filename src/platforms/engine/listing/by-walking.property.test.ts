@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
@@ -17,18 +18,10 @@ const config: SiteConfig = {
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const platform = definePlatform({
-  id: 'listed',
-  name: 'Listed',
-  status: 'working',
-  confidence: 'high',
-  trust: 'partial',
-  lastLookedAt: '2026-11',
-  detect: [],
+  ...listedPlatform,
   configure: (page) => configureSite(page, null),
   listing: {
-    envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
-    items: 'rows',
-    total: 'total',
+    ...listedRows,
     sources: [{ name: 'listing', addresses: ['new', 'used'].map((name) => ({ path: `/${name}`, pageParam: 'page' })) }],
   },
   record: Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()) }),

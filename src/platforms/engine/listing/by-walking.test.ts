@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { generic } from '../../sites/generic/platform.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
@@ -25,18 +26,10 @@ type Row = { vin?: string; store?: string; sold?: boolean; link?: string; trim?:
 
 const listedAt = (address: ListingAddress) =>
   definePlatform({
-    id: 'listed',
-    name: 'Listed',
-    status: 'working',
-    confidence: 'high',
-    trust: 'partial',
-    lastLookedAt: '2026-11',
-    detect: [],
+    ...listedPlatform,
     configure: (page) => configureSite(page, null),
     listing: {
-      envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
-      items: 'rows',
-      total: 'total',
+      ...listedRows,
       sources: [{ name: 'listing', addresses: [address] }],
     },
     record: Record,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer } from '../../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
@@ -19,15 +20,7 @@ type Site = Readonly<Record<string, readonly Row[] | string | number | 'blocked'
 
 function platformWith(listing: Partial<Listing<typeof Envelope>>): WorkingPlatform {
   return definePlatform({
-    ...{
-      id: 'listed',
-      name: 'Listed',
-      status: 'working',
-      confidence: 'high',
-      trust: 'partial',
-      lastLookedAt: '2026-11',
-    },
-    detect: [],
+    ...listedPlatform,
     configure: (page) => configureSite(page, null),
     record: Type.Object({ vin: Text, store: Text, city: Text, condition: Text, sold: Text }),
     fields: { vin: 'vin', condition: 'condition' },

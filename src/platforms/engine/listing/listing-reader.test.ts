@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { SiteConfig } from '../contract.ts'
 import { type CheckedDefinition, listingReader } from './listing-reader.ts'
 
@@ -10,15 +11,7 @@ const vin = '1HGCR2F72GA133870'
 function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; readonly pageSize?: string } = {}) {
   const { more, pageSize, ...definition } = given
   return listingReader({
-    ...{
-      id: 'listed',
-      name: 'Listed',
-      status: 'working',
-      confidence: 'high',
-      trust: 'partial',
-      lastLookedAt: '2026-11',
-    },
-    detect: [],
+    ...listedPlatform,
     listing: {
       envelope: Type.Object({ rows: Type.Unknown(), total: Text, count: Text, size: Text, next: Text, names: Text }),
       ...{ items: 'rows', total: ['total', 'count'], sources: [] },

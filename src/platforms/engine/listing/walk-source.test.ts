@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
 import { definePlatform } from '../define-platform.ts'
@@ -12,18 +13,10 @@ type Row = { readonly vin: string; readonly stock?: string; readonly link?: stri
 
 function platformAt(address: ListingAddress) {
   return definePlatform({
-    id: 'listed',
-    name: 'Listed',
-    status: 'working',
-    confidence: 'high',
-    trust: 'partial',
-    lastLookedAt: '2026-11',
-    detect: [],
+    ...listedPlatform,
     configure: (page) => configureSite(page, null),
     listing: {
-      envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
-      items: 'rows',
-      total: 'total',
+      ...listedRows,
       sources: [{ name: 'listing', addresses: [address] }],
     },
     record: Type.Object({ vin: Text, stock: Text, link: Text }),
