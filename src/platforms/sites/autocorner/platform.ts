@@ -56,14 +56,14 @@ export const autoCorner = withVehiclePages(
   { needed: () => true, read: readAutoCornerPage },
 )
 
-/** The rows of a page's table; which rows there are differs by vehicle. */
+/** Reads the rows of a page's table; the set of rows differs by vehicle. */
 export function readAutoCornerPage({ text }: Page): RawVehicle | null {
   const { prices, ...vehicle } = readCard(wholePage(text), details)
   const price = askedPrice(typeof prices?.price === 'string' ? prices.price : '')
   return vehicle.make === undefined && vehicle.vin === undefined ? null : { ...vehicle, prices: { price } }
 }
 
-/** One amount of dollars is the price; payments are none, nor are two amounts that nothing tells apart. */
+/** A single dollar amount is the price. Payments are not, and neither is one of several different amounts. */
 function askedPrice(rawText: string): string | null {
   const amounts = new Set(rawText.match(/\$\s*[\d,]+(?:\.\d{2})?/g) ?? [])
   const [amount] = amounts

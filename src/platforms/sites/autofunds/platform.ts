@@ -22,5 +22,5 @@ const listing = definePlatform({
   },
 })
 
-/** The feed names no price: the page of each vehicle does. */
+/** The feed has no prices: they come from the vehicle pages. */
 export const autoFunds = withVehiclePages(listing, { needed: () => true, read: readAutoFundsPage })

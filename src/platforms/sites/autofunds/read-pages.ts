@@ -5,7 +5,7 @@ import type { CardPage } from '../../engine/listing/card-listing.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 
-/** The feed of a site: every vehicle, without its price. Null for another feed: a blog has no such namespace. */
+/** A site's feed: every vehicle, without its price. Null for any other feed: blogs lack the namespace. */
 export function readAutoFundsFeed(xml: string): CardPage | null {
   if (!/<rss\b/i.test(xml) || !/xmlns:addItem=/i.test(xml) || !/<\/rss\s*>/i.test(xml)) return null
   const items = xml.split(/<item>/i).slice(1)
@@ -32,7 +32,7 @@ function readItem(item: string): RawVehicle {
   }
 }
 
-/** "1.8 4 Cylinder Engine" names litres and cylinders, "2 4 Cylinder Engine" as well. */
+/** "1.8 4 Cylinder Engine" states liters and cylinders, and so does "2 4 Cylinder Engine". */
 function sizeOf(engine: string): RawVehicle {
   const found = /^(\d(?:\.\d)?)\s+(\d{1,2})\s+cyl/i.exec(engine.trim())
   return found === null ? {} : { engine_displacement: found[1] ?? null, engine_cyl_count: found[2] ?? null }
@@ -50,7 +50,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** What the page of a vehicle adds to the feed: price, condition, colors, fuel and stock number. */
+/** What a vehicle page adds to the feed: price, condition, colors, fuel and stock number. */
 export function readAutoFundsPage({ text, url }: Page): RawVehicle | null {
   const page = wholePage(text)
   const hidden = (id: string) => readCardText(page, { of: `#${id}`, attr: 'value' })
@@ -68,8 +68,9 @@ export function readAutoFundsPage({ text, url }: Page): RawVehicle | null {
 }
 
 /**
- * "Now Only" is the price where it is below the struck-through internet price, else the internet price. The estimated
- * payment stands in the same markup; the hidden back-office price is shown to nobody. Two of a kind are none.
+ * "Now Only" is the price if it is below the struck-through internet price; otherwise the internet price is. The
+ * estimated payment shares this markup, and the hidden back-office price is not displayed: neither is read. Two
+ * different amounts of one kind yield no price.
  */
 export function readAutoFundsPrices(area: Card): RawPrices {
   const internet = amountsIn(area, '#DWInvPriceSpan [itemprop="price"], .DWInvListPriceSpan [itemprop="price"]')
@@ -91,7 +92,7 @@ function line(role: PriceLine['role'], label: string, amount: number): PriceLine
   return { role, label, amount }
 }
 
-/** The name of a price, which the markup has for machines. */
+/** The price's label, which the markup carries for machines. */
 function labelIn(area: Card, price: string): string | null {
   return area.find(price).find('[itemprop="name"]').first().text().replace(/\s+/g, ' ').trim() || null
 }
@@ -105,7 +106,7 @@ function amountsIn(area: Card, selector: string): number[] {
   return [...new Set(amounts.filter((amount) => amount !== null))]
 }
 
-/** Some sites call their whole used stock new, so the word of the address and that of the page have to agree. */
+/** Some sites mark their whole used stock as new, so the URL and the page have to agree. */
 function conditionOf(page: Card, url: string): string | null {
   const inPath = /\/(new|used)_car\b/i.exec(url)?.[1]?.toLowerCase() ?? null
   const link = page.find('[itemprop="itemCondition"] link, link[itemprop="itemCondition"]').first().attr('href') ?? ''

@@ -38,13 +38,13 @@ function attribute(name: string) {
   return { attr: `data-${name}` } as const
 }
 
-/** The model is chosen from a list that lacks some: "Other" is none. */
+/** The model comes from a dropdown that lacks some models: "Other" means unknown. */
 function nameOf(rawText: string | undefined): string | null {
   const text = (rawText ?? '').replace(/\s+/g, ' ').trim()
   return text === '' || /^other$/i.test(text) ? null : text
 }
 
-/** "Performance | AWD | 0" is a line of features, of which the first is a trim where it says more than the model. */
+/** "Performance | AWD | 0" is a list of features; the first is a trim if it says more than the model. */
 function trimOf(card: Card, model: string | null): string | null {
   const [first] = (card.attr('data-displaytrim') ?? '').split('|')
   const trim = (first ?? '').replace(/\s+/g, ' ').trim()
@@ -57,8 +57,8 @@ function photosOf(card: Card): string[] {
 }
 
 /**
- * The prices that a tile shows with their labels. The badge of a market-place beside them has a price of its own, which
- * is not the dealer's. Two different prices without a label to tell them apart are none.
+ * The labeled prices of a tile. The marketplace badge beside them has its own price, which is not the dealer's. Two
+ * different prices without distinguishing labels yield no price.
  */
 export function readAutoManagerPrices(card: Card): RawPrices {
   const lines = labelLines(labeledPrices(card), own, 'price')

@@ -15,8 +15,8 @@ const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
 
 /**
- * The further pages of the listing have a query, which the platform's robots.txt forbids on many sites: then the rest is
- * read from the vehicles' own pages, which the sitemap names.
+ * The next pages of the listing have a query string, which the platform's robots.txt forbids on many sites: the
+ * remaining vehicles are then read from their own pages, found through the sitemap.
  */
 export function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: string): Collection {
   const { base_url: baseUrl } = config
@@ -50,7 +50,7 @@ type Read = {
   skipped: SkippedCounts
   problem: string | null
   pagesRead: number
-  /** The vehicle that is looked for. */
+  /** The requested vehicle. */
   found: RawVehicle | null
 }
 
@@ -87,7 +87,7 @@ function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
   return { vehicles, skipped, pagesRead: listed.pagesRead + read.pagesRead }
 }
 
-/** Complete when the vehicles and what was left out reach the number that the listing states. */
+/** Complete if vehicles and skipped records add up to the number that the listing states. */
 function judged(scan: Scan, problem: string | null): Scan {
   const { 'duplicate VIN': _twice, gone: _gone, ...others } = scan.skipped
   const found = scan.vehicles.length + Object.values(others).reduce((sum, count) => sum + count, 0)

@@ -10,16 +10,17 @@ import { storeTag } from '../../engine/stores/store-names.ts'
 export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
 
 export type OwnVehicles = {
-  /** The scan of the listing's first page with what of it is the own store's. */
+  /** The scan of the listing's first page, reduced to the dealership's own store. */
   readonly listed: Scan
   readonly vehicles: readonly RawVehicle[]
-  /** Several stores are shown and none of them can be told to be the dealership. */
+  /** Several stores are listed, and none can be identified as the dealership. */
   readonly unclear: boolean
 }
 
 /**
- * Of the vehicles of the listing's first page and of those that were read from their own pages, those of the own store.
- * The first page has been told apart already where it shows several; where it shows one, that is one among the others.
+ * Keeps the own store's vehicles, both from the listing's first page and from vehicle pages. A first page with several
+ * stores was attributed before; a first page with one store is attributed here, together with the stores of the vehicle
+ * pages.
  */
 export function keepOwnStore(listed: Scan, pages: readonly PlacedVehicle[], config: SiteConfig): OwnVehicles {
   const seen = listed.storesSeen ?? []

@@ -33,7 +33,7 @@ export const readAutoRevoListing = cardListing({
   more: (html, url) => linksFurther(html, url, /\/vehicles\?page=(\d+)/),
 })
 
-/** The vehicle that a page is about, and the lot that the page names; its similar ones stand in another section. */
+/** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
 export function readAutoRevoPage(html: string): PlacedVehicle | 'sold' | null {
   const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, vehicleTable)
@@ -50,7 +50,7 @@ function locationIn(card: Card): string | null {
   return readCardText(card, 'dd.location_value')
 }
 
-/** What the page's schema.org block says of the same vehicle. */
+/** What the page's schema.org block states about the same vehicle. */
 function describedVehicle(html: string, vin: string | null): RawVehicle {
   const raws = findVehicles(html, 'https://site.invalid/').vehicles.map(({ raw }) => raw)
   const same = raws.find((raw) => vin === null || raw.vin?.toUpperCase() === vin.toUpperCase())
@@ -58,7 +58,7 @@ function describedVehicle(html: string, vin: string | null): RawVehicle {
   return known
 }
 
-/** `new_vehicle` is set on used cars too, so only `used_vehicle` is believed. */
+/** `new_vehicle` is set on used cars too, so only `used_vehicle` is trusted. */
 function common(vehicle: RawVehicle, card: Card): RawVehicle {
   const heading = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part).join(' ')
   return {
@@ -77,14 +77,14 @@ function isSold(card: Card, vehicle: RawVehicle): boolean {
   return card.find('img.sold_overlay').length > 0 || /^x? ?sold\b/i.test(vehicle.make ?? '')
 }
 
-/** One photo a tile, in the largest of its sizes. */
+/** One photo per tile, in its largest size. */
 function tilePhotos(card: Card): string[] {
   const image = card.find('.thumb img').not('.sold_overlay').first()
   const source = image.attr('src') ?? image.attr('data-src') ?? ''
   return source === '' ? [] : [largePhoto(source)]
 }
 
-/** The size is a part of the address: 325x325. */
+/** The URL contains the size: 325x325. */
 function largePhoto(address: string): string {
   return address.replace(/\/(?:100x100|325x325)\//, '/640x640/')
 }

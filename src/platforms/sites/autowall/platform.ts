@@ -69,7 +69,7 @@ export const autoWall = definePlatform({
   },
 })
 
-/** "Sales Price" is the price where it is told apart from "Retail Price"; "Savings Up To" are for some buyers. */
+/** "Sales Price" is the price where it differs from "Retail Price"; "Savings Up To" apply to some buyers only. */
 export function readAutoWallPrices(card: Card): RawPrices {
   const amountAt = (label: string) => readCardText(card, { label }, rows) ?? ''
   const plain = readCardText(card, ['.product-price', '.price']) ?? ''

@@ -39,7 +39,7 @@ const listing = definePlatform({
   },
 })
 
-/** The listing shows no VIN: the page of each vehicle does. */
+/** The listing has no VINs: they come from the vehicle pages. */
 export const carsForSale = withVehiclePages(listing, {
   needed: (vehicle) => (vehicle.vin ?? '') === '',
   read: readCarsForSalePage,

@@ -13,7 +13,7 @@ const mainInfo = {
   value: '.vehicle-snapshot__main-info',
 }
 
-/** Price and mileage have the same class and differ by their label alone. */
+/** Price and mileage share a class and differ only by label. */
 export const readCarsForSaleListing = cardListing({
   card: 'li.vehicle-snapshot',
   rows: [
@@ -71,7 +71,7 @@ const page: CardTable = {
   },
 }
 
-/** The page of one vehicle: its labeled facts, and what its schema.org block says where there is one. */
+/** A vehicle page: its labeled facts, plus its schema.org block if there is one. */
 export function readCarsForSalePage({ text, url }: Page): RawVehicle | null {
   const fromTable = readCard(wholePage(text), page)
   const described = describedBy(text, url, fromTable.vin ?? null)
@@ -98,7 +98,7 @@ function describedBy(html: string, url: string, vin: string | null): RawVehicle 
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
 }
 
-/** "sports_car_front_view-700.png" and "nophoto.png" stand where there is none. */
+/** "sports_car_front_view-700.png" and "nophoto.png" are placeholders. */
 function realPhotos(photos: readonly string[]): string[] {
   return photos.filter((photo) => !/nophoto|sports_car_front_view/i.test(photo))
 }

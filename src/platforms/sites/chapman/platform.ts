@@ -65,7 +65,7 @@ function section(name: 'new' | 'used') {
   } as const
 }
 
-/** Pages of the group show every store's image: then only a code that is given as the page's own tells which it is. */
+/** Pages of the group contain every store's images, so a code counts only if it is marked as the page's own. */
 function configureChapman(page: Page): ConfigureResult {
   const own = codesIn(page.text, storeCode)
   const inImages = codesIn(page.text, storeImage)
@@ -81,8 +81,8 @@ function codesIn(html: string, pattern: RegExp): string[] {
 }
 
 /**
- * The price is what the store starts from, plus its markups, less its discounts; rebates are for those who qualify. A
- * vehicle that starts from 0 is sold on request.
+ * The price is the store's starting price plus its markups less its discounts; rebates have eligibility conditions. A
+ * vehicle with a starting price of 0 is priced on request.
  */
 export const chapmanPrices = priceReader<Pick<Vehicle, 'type' | 'pricing'>>({
   isNew: ({ type }) => /^n/i.test(textAt(type) ?? ''),
@@ -112,7 +112,7 @@ function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
   return { vdp_link: `/detail/${section}/${path}` }
 }
 
-/** The platform writes a space as an encoded plus. */
+/** The platform encodes a space as an encoded plus sign. */
 function plusEncoded(part: string): string {
   return encodeURIComponent(part.replace(/\s+/g, '+'))
 }

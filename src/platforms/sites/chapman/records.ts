@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of a store, only the fields used. */
+/** One vehicle of a store; only the fields used. */
 export const ChapmanRecord = Type.Object({
   vin: Type.Optional(RawValue),
   stockNumber: Type.Optional(RawValue),

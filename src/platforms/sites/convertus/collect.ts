@@ -20,13 +20,13 @@ const maxVehiclePages = 20_000
 type Reading = PagesRead & {
   readonly found: PageVehicle[]
   withoutData: number
-  /** The vehicle looked for was read. */
+  /** The requested vehicle was read. */
   isFound: boolean
 }
 
 /**
- * The pages of all vehicles that the sitemaps list, one of each advertisement. A page that is gone is a car that left;
- * every other page that could not be had, or was cut, makes the scan incomplete.
+ * Reads the page of every vehicle in the sitemaps, one per advertisement. A missing page (404, 410) is a vehicle that
+ * left; any other failed or truncated page makes the scan incomplete.
  */
 export function* collectConvertus({ config }: Site, options: CollectOptions): Collection {
   const sitemap = yield* walkSitemap(config.base_url, (url) => adIdOf(url) !== null)

@@ -15,7 +15,7 @@ const [first, second, third] = vins
 
 type Pages = Readonly<Record<string, string | number>>
 
-/** Answers by path: a text, or a status; 0 is a page that could not be had. */
+/** Responses by path: a text or a status; 0 is a failed request. */
 function collect(pages: Pages, { sample = false, site = config } = {}) {
   return driveCollection(convertus.collect({ config: site }, { sample }), (request) => {
     const page = pages[new URL(request.url).pathname] ?? 404

@@ -21,7 +21,7 @@ export const convertus: WorkingPlatform = {
   ...byWalking(collectConvertus),
 }
 
-/** `inventoryId` is the dealership's number with the platform. */
+/** `inventoryId` is the dealership's id on the platform. */
 function configureConvertus(page: Page): ConfigureResult {
   const id = /["']?\binventoryId["']?\s*:\s*["']?(\d+)/.exec(page.text)?.[1] ?? null
   const name = /["']?\bdealerGeneralName["']?\s*:\s*"((?:\\.|[^"\\\n]){1,200})"/.exec(page.text)?.[1]

@@ -4,8 +4,8 @@ import { textAt } from '../../engine/records/record-path.ts'
 import type { VehicleRecord } from './records.ts'
 
 /**
- * The lowest of the internet, sale and asking prices: the asking price often repeats the MSRP, and is the list price
- * where it is neither. Retail, final, invoice and wholesale prices are not what the page asks.
+ * The lowest of the internet, sale and asking prices. The asking price often repeats the MSRP; if it is neither the
+ * MSRP nor the price, it is the list price. Retail, final, invoice and wholesale prices are not asking prices.
  */
 export const readConvertusPrices = priceReader<Static<typeof VehicleRecord>>({
   isNew: (vehicle) => !/^used$/i.test(textAt(vehicle.sale_class) ?? ''),

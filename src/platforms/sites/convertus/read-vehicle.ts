@@ -11,11 +11,11 @@ import { VehicleRecord } from './records.ts'
 export type PageVehicle = {
   readonly vehicle: RawVehicle
   readonly store: string | null
-  /** The number of the advertisement, which its address ends in. */
+  /** The advertisement's id, at the end of its URL. */
   readonly adId: string | null
 }
 
-/** The name stands in templates of the page too: only its declaration holds the vehicle. */
+/** The name occurs in the page's templates too: only its declaration holds the vehicle. */
 export const declaration = /\bvar\s+vmsData\s*=\s*/
 const parse = recordParser(VehicleRecord)
 const readFields = recordReader({
@@ -42,7 +42,7 @@ const readFields = recordReader({
   description: 'description',
 })
 
-/** The vehicle that a page is about; null where the page declares none. */
+/** The vehicle that a page is about; null if the page declares none. */
 export function readConvertusPage(page: Page): PageVehicle | null {
   const found = embeddedJson(page.text, declaration).find((value) => isObject(value) && isObject(value.vehicle))
   const record = isObject(found) ? parse(found.vehicle) : null
@@ -62,7 +62,7 @@ export function readConvertusPage(page: Page): PageVehicle | null {
   }
 }
 
-/** One picture or a list of them, each in several sizes. */
+/** One image or a list of images, each in several sizes. */
 function photosOf(image: Static<typeof VehicleRecord>['image']): string[] {
   const pictures: readonly unknown[] = Array.isArray(image) ? image : [image]
   return pictures

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** `vmsData.vehicle` of a vehicle's page, only the fields used. */
+/** `vmsData.vehicle` of a vehicle page; only the fields used. */
 export const VehicleRecord = Type.Object({
   vin: Type.Optional(RawValue),
   ad_id: Type.Optional(RawValue),

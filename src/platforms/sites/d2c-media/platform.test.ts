@@ -14,7 +14,7 @@ const [first, second, third, fourth] = vins
 
 type Pages = Readonly<Record<string, string>>
 
-/** Answers by section and page ("used 0"), or by path; what is not listed is an empty page of the listing. */
+/** Responses by section and page ("used 0"), or by path; anything else is an empty listing page. */
 function collect(pages: Pages, site = config) {
   return driveCollection(d2cMedia.collect({ config: site }, { sample: false }), (request) => {
     const url = new URL(request.url)

@@ -8,7 +8,7 @@ import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { readD2cListing, type Section } from './read-listing.ts'
 import { readD2cVehiclePage } from './read-vehicle-page.ts'
 
-/** The categories of vehicles that the listing is asked for: 1 used, 3 new in stock, 2 new and on the way. */
+/** The listing's categories: 1 used, 3 new in stock, 2 new and in transit. */
 const categories: Readonly<Record<Section, string>> = { used: '1', new: '32' }
 
 const listed = definePlatform({
@@ -41,10 +41,10 @@ const listed = definePlatform({
   store: { name: 'store.name' },
 })
 
-/** A card without a VIN leads to a page that has it. */
+/** A card without a VIN links to a page that has it. */
 const identified = withVehiclePages(listed, { needed: (vehicle) => !vehicle.vin, read: readD2cVehiclePage })
 
-/** A card has one photo; the page has the gallery. Prices stay those of the card: it says for whom they are. */
+/** A card has one photo; the vehicle page has the gallery. Prices are the card's, because it states who qualifies. */
 export const d2cMedia = withDetailPages(identified, {
   useful: ({ photos }) => (photos ?? []).length < 2,
   read: (page, vin) => {

@@ -28,7 +28,7 @@ const table: CardTable = {
     make: ofData('data-make'),
     model: ofData('data-model'),
     trim: ['.divTrim', { of: data, attr: 'data-trim' }],
-    // A category of "Cars" is every sedan, coupe, hatchback and wagon: no body style.
+    // The category "Cars" covers sedans, coupes, hatchbacks and wagons: not a body style.
     body: { label: ['Category', 'Catégorie', 'Categorie'], find: /^(?!(?:cars?|autos?|voitures?)$).+$/i },
     doors: { label: ['Doors', 'Portes'] },
     odometer: '.s-km',
@@ -54,8 +54,8 @@ const table: CardTable = {
 }
 
 /**
- * A page of a section. Vehicles outside its cards belong to sidebars. undefined for a page that is cut or is another
- * one; a page without cards is the listing only where it says so.
+ * One page of a section. Vehicles outside its cards belong to sidebars. Undefined for a truncated page or another kind
+ * of page; a page without cards is a listing only if it says so.
  */
 export function readD2cListing(html: string, url: string, section: Section): unknown {
   if (!/<\/(?:html|body)\s*>/i.test(html)) return undefined
@@ -83,7 +83,7 @@ function readListedCard(card: Card, url: string, section: Section): D2cCard {
   return { vehicle, store: { name: structured.seller }, ...(isSold ? { skip_reason: 'sold' } : {}) }
 }
 
-/** The card's own JSON-LD: a Vehicle, beside a Product without a VIN. */
+/** The card's own JSON-LD: a Vehicle, next to a Product without a VIN. */
 function vehicleInCard(card: Card, url: string): { vehicle: RawVehicle | null; seller: string | null } {
   const blocks = card.find('script[type="application/ld+json"]')
   const texts = blocks.toArray().map((_, position) => blocks.eq(position).html() ?? '')
@@ -99,7 +99,7 @@ function sellerOf(node: unknown): string | null {
   return isObject(seller) && typeof seller.name === 'string' ? seller.name : null
 }
 
-/** The section of the vehicle's address; its machine tokens (`data-condition`, `itemCondition`) go by model year. */
+/** The section in the vehicle's URL; `data-condition` and `itemCondition` follow the model year and are not trusted. */
 function sectionOf(link: string): string | null {
   const path = /^(?:https?:\/\/[^/]+)?\/(?:(?:en|fr)\/)?([a-z]+)\//i.exec(link)?.[1]?.toLowerCase() ?? ''
   if (/^(used|occasion)$/.test(path)) return 'used'
@@ -107,7 +107,7 @@ function sectionOf(link: string): string | null {
   return /^(demos?|demonstrat(ors?|eurs?))$/.test(path) ? 'demo' : null
 }
 
-/** "Our stock by brand": each brand's link with its count; null where the page has no such list for the section. */
+/** "Our stock by brand": each brand's link with its count; null if the page has no such list for the section. */
 function statedBySection(html: string, section: Section): number | null {
   if (!/\bdivSeoLinkWrapper\b/.test(html)) return null
   const $ = parseHtml(html)

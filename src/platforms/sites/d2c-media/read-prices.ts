@@ -7,8 +7,8 @@ const cash = /cash|comptant/i
 const call = /\bcall\b|\bcontact|appelez|communiquez|sur demande|on request/i
 
 /**
- * The price of the card, else of its structured data. A price that holds only for buyers who finance is never taken:
- * then the cash price beside it is, or none. A dealer who withholds the price ("Call for pricing") has none.
+ * The card's price, else the one in its structured data. A price for financing buyers only is never read: the cash
+ * price beside it is, if any. A withheld price ("Call for pricing") yields none.
  */
 export function readCardPrices(card: Card, offered: string | number | null): RawPrices {
   const text = readCardText(card, '.carPrice') ?? ''
@@ -20,7 +20,7 @@ export function readCardPrices(card: Card, offered: string | number | null): Raw
   return { price: base ?? offered }
 }
 
-/** The prices of a vehicle's own page: none where its message asks to call. */
+/** The prices of a vehicle page: none if its message asks buyers to call. */
 export function readPagePrices(rawValue: unknown): RawPrices {
   if (!isObject(rawValue)) return { price: null }
   const message = isObject(rawValue.messages) ? (textAt(rawValue.messages.message) ?? '') : ''

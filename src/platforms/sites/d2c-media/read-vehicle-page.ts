@@ -4,12 +4,12 @@ import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readPagePrices } from './read-prices.ts'
 
-/** `{version}/{owner}/{car}/{place}/{file}`; a file's name may have spaces. */
+/** `{version}/{owner}/{car}/{place}/{file}`; file names may contain spaces. */
 const photo =
   /https?:\/\/imagescdn\.d2cmedia\.ca\/(?:[\w-]{1,80}\/){1,3}(\d{1,12})\/(\d{1,3})\/[^"'<>()\\/\n]{1,200}?\.(?:jpe?g|webp|png)/gi
 const onTheWay = /transit|incoming|en route|en commande|on order|à venir|coming soon/i
 
-/** The vehicle of its own page, from `window.__vdpJSON`; null where the page has none. */
+/** The vehicle of its own page, from `window.__vdpJSON`; null if the page has none. */
 export function readD2cVehiclePage(page: Page): RawVehicle | null {
   const [rawValue] = embeddedJson(page.text, /\b__vdpJSON\s*=\s*/)
   if (!isObject(rawValue)) return null
@@ -44,18 +44,18 @@ export function readD2cVehiclePage(page: Page): RawVehicle | null {
   }
 }
 
-/** "N.A." stands where the page has nothing: it must not hide what the card says. */
+/** "N.A." is a placeholder and must not override the card's value. */
 function shown(rawValue: unknown): string | null {
   const text = textAt(rawValue)?.trim() ?? ''
   return /^(?:n\.?\s?[/.]?\s?[ad]\.?|-+|0)?$/i.test(text) ? null : text
 }
 
-/** A body of "Cars" is every sedan, coupe, hatchback and wagon. */
+/** The body "Cars" covers sedans, coupes, hatchbacks and wagons. */
 export function bodyOf(text: string | null): string | null {
   return text === null || /^(?:cars?|autos?|voitures?)$/i.test(text) ? null : text
 }
 
-/** The gallery in its order; photos of other cars of the page stand under other numbers. */
+/** The gallery in its order; photos of the page's other cars have other ids. */
 function photosOf({ text, url }: Page, id: string | null): readonly string[] {
   const own = id ?? /-id(\d+)/.exec(url)?.[1] ?? null
   const byPlace = new Map<number, string>()

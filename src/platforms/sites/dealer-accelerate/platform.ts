@@ -2,7 +2,7 @@ import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platf
 
 const listings = ['/vehicles']
 
-/** Speed Digital's DealerAccelerate, for classics: its pages are read by their schema.org markup. */
+/** Speed Digital's DealerAccelerate, for classic cars: pages are read by their schema.org markup. */
 export const dealerAccelerate = schemaOrgPlatform({
   id: 'dealer-accelerate',
   name: 'DealerAccelerate',

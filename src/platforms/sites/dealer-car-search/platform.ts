@@ -45,7 +45,7 @@ export const dealerCarSearch = definePlatform({
   },
 })
 
-/** The data layer has no street: that of the address shown is taken where it is in the same place. */
+/** The data layer has no street: the displayed address supplies it if the city matches. */
 function identifyDcs(page: Page): DealerIdentity {
   const textOf = (name: string) => utagText(page.text, `site_company_${name}`)
   const zip = textOf('zip_code')

@@ -7,8 +7,8 @@ import { dollarAmount } from '../../engine/prices/dollar-amount.ts'
 import { utagList } from './utag.ts'
 
 /**
- * Templates name everything differently; what they share are the visible labels, so those are read, and class names
- * only where a template drops the label.
+ * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
+ * template drops the label.
  */
 const tile: CardTable = {
   rows: [{ row: 'label', value: 'after' }],
@@ -42,7 +42,7 @@ const tile: CardTable = {
 const maxCompared = 2_000
 const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
 
-/** The vehicles that the data layer of a page lists, with what their tiles show, told by the same number. */
+/** The vehicles in a page's data layer, joined with their tiles by id. */
 export function readDcsListing(html: string, url: string): CardPage | null {
   const vins = utagList(html, 'product_list_vins')
   const ids = utagList(html, 'product_list_ids')
@@ -60,7 +60,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
   return cardPage(vehicles, { html, url, total: countVehicles(html), more: undefined })
 }
 
-/** Some templates (i08r) have no data layer: all that is known of a vehicle stands in its tile. */
+/** Some templates (i08r) have no data layer: everything about a vehicle is in its tile. */
 function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
   return [...tiles].flatMap(([id, card]) => {
     const tileFields = readTile(card)
@@ -82,7 +82,7 @@ function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
   })
 }
 
-/** "Used-2022-Acura-MDX-for-sale-in-Bend-OR-97701" names the vehicle up to its place. */
+/** "Used-2022-Acura-MDX-for-sale-in-Bend-OR-97701" names the vehicle, then its place. */
 function slugOf(link: string): string {
   const name = link.split('/').at(-1) ?? ''
   return name.replace(/-for-sale(?:-.*)?$/i, '').replace(/^(?:new|used|certified)-(?=(?:19|20)\d{2}-)/i, '')
@@ -129,7 +129,7 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
   return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
 }
 
-/** "2024 Hyundai Ioniq 5" of make Hyundai is an Ioniq 5; names of two words need no list of makes so. */
+/** "2024 Hyundai Ioniq 5" with make Hyundai is an Ioniq 5; this handles two-word names without a list of makes. */
 function modelIn(name: string | null, year: string | undefined, make: string | undefined): string | null {
   const rest = (name ?? '').replace(/^(?:19|20)\d{2}\s+/, '')
   if (name === null || make === undefined || !rest.toLowerCase().startsWith(`${make.toLowerCase()} `)) return null
@@ -143,7 +143,7 @@ type Compared = {
   readonly trim: string | null
 }
 
-/** What the box that marks a vehicle for comparison is handed: number, price, photo, name and trim. */
+/** Arguments of the checkbox that marks a vehicle for comparison: id, price, photo, name and trim. */
 function readCompared(html: string): ReadonlyMap<string, Compared> {
   const compared = new Map<string, Compared>()
   for (const call of html.split('compareChecked(').slice(1, maxCompared)) {
@@ -167,7 +167,7 @@ function decoded(text: string): string {
     .trim()
 }
 
-/** The makes to choose from carry the count of each; some templates write the total instead. */
+/** The filter by make states a count per make; some templates state the total instead. */
 function countVehicles(html: string): number | null {
   const written = statedTotal(html, [
     /Page:?\s{0,20}\d{1,6}\s{1,20}of\s{1,20}\d{1,6}\s{0,20}\(([\d,]{1,12})\s{1,20}vehicles?\)/i,

@@ -1,4 +1,4 @@
-/** The data layer of a page, an object literal of the platform's own that is not JSON: texts and lists by their key. */
+/** A page's data layer is a JavaScript object literal, not JSON: reads a text or list by its key. */
 export function utagText(html: string, key: string): string | null {
   const text = new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.){0,500})"`).exec(html)?.[1]
   return text === undefined ? null : plain(text)

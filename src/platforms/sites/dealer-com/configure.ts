@@ -1,7 +1,7 @@
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 
-/** Reads the ids that every page of the platform names in `DDC.siteSettings`. */
+/** Reads the ids in `DDC.siteSettings`, which every page of the platform has. */
 export function configureDealerCom(page: Page): ConfigureResult {
   const siteId = settingOf(page.text, 'siteId')
   const base = URL.parse(page.url)

@@ -21,7 +21,7 @@ const bus = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1
 
 type Answers = Readonly<Record<string, string>>
 
-/** Answers by path and offset; whatever is not listed is a 404. */
+/** Responses by path and offset; anything else is a 404. */
 function collect(answers: Answers, options = { sample: false, config }) {
   return driveCollection(dealerCom.collect({ config: options.config }, { sample: options.sample }), (request) => {
     const url = new URL(request.url)

@@ -12,7 +12,7 @@ import { withSettledPrices } from './settle-prices.ts'
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
 const api = '/api/widget/ws-inv-data/getInventory'
 const referer = '/all-inventory/index.htm'
-/** The state that the server renders: of `inventory-data-bus1` on older pages, of `inventory-data-bus2` on newer ones. */
+/** The server-rendered state: of `inventory-data-bus1` on older pages, of `inventory-data-bus2` on newer ones. */
 const inPage = /DDC\.(?:WS\.state\[["']ws-inv-data["']\]\[["'][^"']+["']\]|WidgetData\[["'][^"']+["']\])\s*=\s*/
 
 const table = definePlatform({
@@ -115,7 +115,7 @@ const table = definePlatform({
 
 export const dealerCom = withSettledPrices(table)
 
-/** The platform's own word for a color: an attribute of its own, or beside the dealer's wording. */
+/** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
 function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {
   const attributes = [...(record.trackingAttributes ?? []), ...(record.attributes ?? [])]
   const own = attributes.find((attribute) => attribute.name === `normal${part}Color`)?.value
@@ -126,7 +126,7 @@ function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' |
   return rawValue === null ? null : String(rawValue)
 }
 
-/** An attribute under its plain value first, then as displayed. */
+/** An attribute's raw value if there is one, else its displayed value. */
 function named(name: string) {
   return [
     { fn: 'named', in: 'trackingAttributes', name } as const,

@@ -12,7 +12,7 @@ type Vehicle = Static<typeof InventoryRecord>
 type Row = Static<typeof PriceRow>
 type Incentives = Static<typeof InventoryPage>['incentives']
 
-/** What a row is by its class; of `invoicePrice`, which sites reuse for fees, the label says it. */
+/** A row's role by its class; sites reuse `invoicePrice` for fees, so there the label decides. */
 const classes: Readonly<Record<string, PriceRole>> = {
   ...{ msrp: 'msrp', askingPrice: 'price', internetPrice: 'internet', salePrice: 'internet' },
   ...{ retailValue: 'list', listPrice: 'list', retailPrice: 'list' },
@@ -20,9 +20,9 @@ const classes: Readonly<Record<string, PriceRole>> = {
 }
 
 /**
- * The price is the row of class `askingPrice` or type `TOTAL`, else the one on which the tracked prices agree. The row
- * marked final is never taken once offers stand above it: it folds in cash that only some buyers get. An offers row is
- * a discount only when the vehicle's unconditional incentives add up to exactly its amount.
+ * The price is the row of class `askingPrice` or type `TOTAL`, else the amount that the tracked prices agree on. The
+ * row marked final is never used below offers: it includes cash for some buyers only. An offers row is a discount only
+ * if the vehicle's unconditional incentives add up to exactly its amount.
  */
 export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): RawPrices {
   const isNew = /new/i.test([vehicle.type, vehicle.condition].map((word) => textAt(word) ?? '').join(' '))
@@ -41,7 +41,7 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
     const components = own.unsettled === true ? [] : (own.components ?? [])
     return { ...shown, ...own, components, price, msrp: own.msrp ?? shown.msrp ?? null }
   }
-  // The row that shows this price is its component, whatever class it has.
+  // The row with this amount is the price component, whatever its class.
   const asked = lines.map((line) =>
     price !== null && amountOf(line.amount) === amountOf(price) ? priceRow(line) : line,
   )
@@ -59,7 +59,7 @@ function priceRow(line: PriceLine): PriceLine {
   return line.role === 'internet' || line.role === 'none' ? { ...line, role: 'price' } : line
 }
 
-/** The label decides over the class where it names a fee, and where there is no class. */
+/** The label overrides the class if it names a fee, or if there is no class. */
 function roleOf(row: Row): PriceRole {
   const label = textAt(row.label) ?? ''
   const byLabel = roleOfLabel(label)
@@ -82,7 +82,7 @@ function isForEverybody(row: Row, vehicle: Vehicle, incentives: Incentives): boo
   return sum > 0 && sum === amountOf(row.value, true)
 }
 
-/** Some sites show one row only, marked final and above no offer. */
+/** Some sites have a single row, marked final, with no offers above it. */
 function plainFinalPrice(rows: readonly Row[]): number | null {
   const roles = rows.map((row) => ({ row, role: roleOf(row) }))
   if (roles.some(({ role, row }) => role === 'conditional' || textAt(row.type) === 'SIF')) return null

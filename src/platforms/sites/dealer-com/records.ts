@@ -17,7 +17,7 @@ export const PriceRow = Type.Object({
   isFinalPrice: Type.Optional(RawValue),
 })
 
-/** One vehicle of `inventory`, only the fields used. */
+/** One vehicle of `inventory`; only the fields used. */
 export const InventoryRecord = Type.Object({
   vin: Type.Optional(RawValue),
   uuid: Type.Optional(RawValue),
@@ -69,7 +69,7 @@ export const InventoryRecord = Type.Object({
   ),
 })
 
-/** A page of the listing, the same from both interfaces and inside the page. */
+/** A listing page, alike from both interfaces and inside the page. */
 export const InventoryPage = Type.Object({
   inventory: Type.Array(Type.Unknown()),
   pageInfo: Type.Optional(Type.Object({ totalCount: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),

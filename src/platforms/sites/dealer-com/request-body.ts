@@ -1,11 +1,11 @@
 import type { SiteConfig } from '../../engine/contract.ts'
 
-/** Most rooftops page by `start`; some ignore it and want the page's number and size among the parameters. */
+/** Most rooftops page by `start`; some ignore it and need the page number and size as parameters. */
 type Place = { readonly start: number; readonly section?: string } | { readonly page: number }
 
 const pageSize = '48'
 
-/** The least body that the interface answers, for all vehicles or one section (`auto-new`, `auto-used`). */
+/** The smallest body that the interface accepts, for all vehicles or one section (`auto-new`, `auto-used`). */
 export function requestBody(config: SiteConfig, place: Place): unknown {
   const section = 'section' in place ? place.section : undefined
   return {

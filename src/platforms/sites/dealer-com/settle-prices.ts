@@ -14,8 +14,8 @@ const samplePages = 12
 const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
 
 /**
- * Where the list's amounts contradict each other, the vehicle's page is read for its price. A page that cannot be had
- * leaves the list's best amount: the vehicle is listed all the same.
+ * Where the listing's amounts contradict each other, the vehicle page decides the price. If that page fails, the
+ * vehicle keeps the listing's best amount.
  */
 export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
   return {

@@ -3,24 +3,24 @@ import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { readKey } from '../../engine/records/record-path.ts'
 
-/** The amounts that a vehicle is tracked with, under the platform's own names; 0 stands for none. */
+/** A vehicle's tracked amounts, under the platform's own names; 0 means none. */
 export type TrackedPrices = {
   readonly msrp: number
   readonly retailValue: number
   readonly askingPrice: number
   readonly internetPrice: number
   readonly salePrice: number
-  /** schema.org's offer of the vehicle's page; 0 where only the list was read. */
+  /** The schema.org offer of the vehicle page; 0 if only the listing was read. */
   readonly offer: number
 }
 
 export type TrackedPrice = {
   readonly price: number | null
-  /** The amounts contradict each other: only the vehicle's page tells which is asked. */
+  /** The amounts contradict each other: only the vehicle page states the asking price. */
   readonly unsettled: boolean
 }
 
-/** From the list's record or the page's data layer, which name them alike. */
+/** From the listing's record or the page's data layer, which use the same names. */
 export function readTracked(record: unknown, offer = 0): TrackedPrices {
   const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
   return {
@@ -30,8 +30,9 @@ export function readTracked(record: unknown, offer = 0): TrackedPrices {
 }
 
 /**
- * The prices of a vehicle whose rows are not told, with what lies between the dealer's retail value, or a new car's MSRP,
- * and the price. A used car's MSRP is believed where no amount contradicts another: elsewhere it is one of the dealer's.
+ * The prices of a vehicle without price rows: the price, and components from the dealer's retail value, or a new car's
+ * MSRP, down to it. A used car's MSRP is trusted only if no amount contradicts another: otherwise it is one of the
+ * dealer's prices.
  */
 export function trackedPrices(tracked: TrackedPrices, isNew: boolean): RawPrices {
   const { price, unsettled } = choosePrice(tracked, isNew)
@@ -60,14 +61,15 @@ function areAgreed({ askingPrice, internetPrice, salePrice, offer }: TrackedPric
   return stated.length > 1 && new Set(stated).size === 1
 }
 
-/** Below this share of the largest amount a figure is a payment. */
+/** Below this share of the largest amount, a figure is a payment. */
 const leastShare = 0.1
-/** A new car below this share of its MSRP is priced for those who finance it and meet every other condition. */
+/** A new car below this share of its MSRP is priced for buyers who finance it and meet every other condition. */
 const leastOfMsrp = 0.5
 
 /**
- * Which tracked amount the page asks: its offer, unless that repeats the sticker beside a lower price; else the one on
- * which the plausible amounts below the MSRP agree. Measured against page prices of 15 vehicles of as many stores.
+ * Chooses the asking price among the tracked amounts: the offer, unless it repeats the sticker next to a lower price;
+ * else the amount that the plausible amounts below the MSRP agree on. Checked against the page prices of 15 vehicles
+ * from as many stores.
  */
 export function choosePrice(tracked: TrackedPrices, isNew: boolean): TrackedPrice {
   const { msrp, retailValue, offer } = tracked

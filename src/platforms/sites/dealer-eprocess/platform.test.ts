@@ -10,7 +10,7 @@ import { readListingPage } from './read-listing.ts'
 const origin = 'https://www.fallscreekkia.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }
 
-/** Answers by path and query; "A -> B" is where an address leads to. Whatever is not listed is a 404. */
+/** Responses by path and query; "A -> B" is a redirect. Anything else is a 404. */
 function collect(answers: Readonly<Record<string, string>>, leads: Readonly<Record<string, string>> = {}) {
   return driveCollection(dealerEprocess.collect({ config }, { sample: false }), (request) => {
     const asked = request.url.replace(origin, '')

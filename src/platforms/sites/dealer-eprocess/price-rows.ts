@@ -7,7 +7,7 @@ import { normalizedVin } from '../../engine/records/vin-key.ts'
 
 const cardSelector = '.srp_vehicle_item_container'
 
-/** The cards of a page without schema.org. */
+/** The cards of a page without schema.org markup. */
 export const readCards = cardListing({
   card: cardSelector,
   rows: [{ row: 'tr', label: 'td:first-child', value: 'td.details-overview_data' }],
@@ -30,7 +30,7 @@ export function priceRowsByVin(html: string): ReadonlyMap<string, RawPrices> {
   return new Map(cards.filter(([vin]) => vin !== ''))
 }
 
-/** The rows of a price as labels and amounts: the last bold one before any conditional offer is what everybody pays. */
+/** Price rows as labels and amounts: the last bold row before any conditional offer is the price for every buyer. */
 export function readPriceRows(card: Card): RawPrices {
   const labels = card.find('dl > dt')
   const rows = labels.toArray().map((_, at) => {
@@ -42,7 +42,7 @@ export function readPriceRows(card: Card): RawPrices {
   return pricesOf(rows, 'last')
 }
 
-/** Stores call what they ask by a name of their own. */
+/** Stores name their asking price themselves. */
 function boldRole(label: string): PriceLine['role'] {
   const role = roleOfLabel(label, [], 'price')
   return role === 'conditional' || role === 'payment' || role === 'none' ? role : 'price'

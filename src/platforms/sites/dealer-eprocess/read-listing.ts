@@ -8,27 +8,27 @@ import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { priceRowsByVin, readCards } from './price-rows.ts'
 
-/** Short addresses that lead to the listings, whose own ones have the make or the store in them. */
+/** Short URLs that redirect to the listings, whose own URLs contain the make or the store. */
 export const sections = ['/used-inventory/', '/new-inventory/'] as const
 
 const marks = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
 const pageSizes = /<option\b[^<>]{0,200}\bvalue=["'][^"'<>]{0,300}[?&](?:amp;)?ct=(\d+)\b/gi
 const usualSize = 48
 
-/** Where the section's listing is after redirects, with the largest number of vehicles a page that the page offers. */
+/** The section's listing URL after redirects, with the largest page size that the page offers. */
 export function readSection(page: Page): FreshSettings | null {
   const url = URL.parse(page.url)
   if (url === null) return null
   if (!marks.test(page.text)) return page.url !== page.requestedUrl && url.pathname === '/' ? {} : null
   const offered = [...page.text.matchAll(pageSizes)].map((option) => Number(option[1])).filter((size) => size <= 100)
   url.searchParams.set('ct', String(offered.length > 0 ? Math.max(...offered) : usualSize))
-  // Sorted searches are disallowed by the platform's robots.txt.
+  // The platform's robots.txt disallows sorted searches.
   const path = url.pathname.replace(/\/s:pr[^/]*/g, '')
   const isNew = (URL.parse(page.requestedUrl)?.pathname ?? '').startsWith('/new')
   return { [isNew ? 'new_listing' : 'used_listing']: path + url.search }
 }
 
-/** A vehicle of schema.org a card, and beside it what the page's own filters know of each VIN. */
+/** One schema.org vehicle per card, joined by VIN with the data of the page's filters. */
 const readSchema = schemaListing({
   total: [
     /\bdata-vehicle_count=["']([\d,]{1,9})["']/,
@@ -40,7 +40,7 @@ const readSchema = schemaListing({
   },
 })
 
-/** A page without schema.org is read by its cards; where a card shows the rows of its price, these are the prices. */
+/** A page without schema.org markup is read by its cards; price rows of a card take precedence over other prices. */
 export function readListingPage(html: string, url: string): CardPage | null {
   const read = readSchema(html, url)
   if (read === null || read.vehicles.length > 0) return withRows(read, html)

@@ -60,7 +60,7 @@ export const dealerFire = definePlatform({
   store: { name: { fn: 'join', of: 'stores' }, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
 })
 
-/** Every page of the platform tells search engines where its results page is; the address has the town in it. */
+/** Every page of the platform names its results page for search engines; the URL contains the town. */
 function configureDealerFire(page: Page): ConfigureResult {
   const target =
     /"target"\s*:\s*(?:\{[^{}]{0,200}?"urlTemplate"\s*:\s*)?"([^"?{]{0,200}(?:cars-for-sale|vehicles)[^"?{]{0,200})/i.exec(
@@ -81,7 +81,7 @@ function ownStore(page: Page): { store_name?: string } {
   return name === null ? {} : { store_name: name }
 }
 
-/** Without the zip, so that an address with its street is taken from elsewhere where the page has one. */
+/** Omits the ZIP code, so that an address with a street from another source wins. */
 function identifyDealerFire(page: Page): DealerIdentity {
   const [only, ...others] = readDealers(page.text)
   if (only === undefined || others.length > 0) return noIdentity

@@ -6,8 +6,8 @@ import type { VehicleObject } from './records.ts'
 const asked = ['sellingPrice', 'internetPrice', 'originalPrice'] as const
 
 /**
- * The price is the advertised `sellingPrice`, else the internet or the original one. `finalPrice` is that with the
- * dealer's fees, as the page prints it below; a final price under the asked one has something else in it and is not read.
+ * The price is the advertised `sellingPrice`, else the internet or original price. `finalPrice` adds the dealer's fees,
+ * as the page displays it; a final price below the asking price includes something else and is not read.
  */
 export const readDealerFirePrices = priceReader<Static<typeof VehicleObject>>({
   rows: [

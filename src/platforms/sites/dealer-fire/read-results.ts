@@ -12,7 +12,9 @@ export type Dealer = {
   readonly state: string | null
 }
 
-/** The vehicles of a results page, each with its tile's link and photo and the store in its link; null for another page. */
+/**
+ * The vehicles of a results page, each with its tile's link and photo and the store in its link; null for another page.
+ */
 export function readResultsPage(html: string): unknown {
   const total = statedTotal(html, [/\bdata-total-items=["']([\d,]{1,9})["']/])
   const objects = embeddedEntries(html, vehicleObject)
@@ -28,7 +30,7 @@ export function readResultsPage(html: string): unknown {
   return { vehicles, total }
 }
 
-/** The stores that a page names. A group's page also has a placeholder without a state, which is none. */
+/** The stores that a page names. A group's page also has a placeholder store without a state, which is skipped. */
 export function readDealers(html: string): readonly Dealer[] {
   return embeddedJson(html, dealerObject)
     .map((dealer) => ({
@@ -41,7 +43,7 @@ export function readDealers(html: string): readonly Dealer[] {
 
 type Tile = { readonly link: string; readonly photo?: string }
 
-/** By the id in which every link to a vehicle ends. */
+/** Keyed by the id at the end of every link to a vehicle. */
 function readTiles(html: string): ReadonlyMap<string, Tile> {
   const $ = parseHtml(html)
   const tiles = new Map<string, Tile>()
@@ -56,7 +58,7 @@ function readTiles(html: string): ReadonlyMap<string, Tile> {
   return tiles
 }
 
-/** A vehicle names its store only by the town in its link; where several are in that town, it may be any of them. */
+/** A vehicle names its store only by the town in its link; it may belong to any store in that town. */
 function storesIn(link: string, dealers: readonly Dealer[]): readonly Dealer[] {
   const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link.slice(0, 500))
   const path = (place?.[1] ?? '').toLowerCase()

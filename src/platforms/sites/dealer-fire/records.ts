@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One `VehicleObject`, only the fields used, and what its tile beside it shows. */
+/** One `VehicleObject` (only the fields used), and what its tile displays. */
 export const VehicleObject = Type.Object({
   vin: Type.Optional(RawValue),
   stockNumber: Type.Optional(RawValue),
@@ -26,7 +26,7 @@ export const VehicleObject = Type.Object({
   finalPrice: Type.Optional(RawValue),
   link: Type.Optional(RawValue),
   photo: Type.Optional(RawValue),
-  /** The stores that the vehicle may be of, by what the page tells. */
+  /** The stores that the vehicle may belong to, according to the page. */
   stores: Type.Optional(Type.Array(RawValue)),
 })
 

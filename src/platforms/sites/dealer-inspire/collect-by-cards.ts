@@ -41,8 +41,8 @@ const cards = withDetailPages(described, {
 })
 
 /**
- * Sites that name no search: their rendered listings, and a vehicle's page for what its card leaves out. A listing that is
- * empty without a browser proves nothing: then sitemap and schema.org tell.
+ * Sites without a search service: reads their rendered listings, and a vehicle page for fields that its card lacks. A
+ * listing that is empty without a browser proves nothing: sitemap and schema.org then decide.
  */
 export function* collectByCards(site: Site, options: CollectOptions): Collection {
   const scan = yield* cards.collect(site, options)
@@ -62,7 +62,7 @@ function section(type: 'New' | 'Used') {
   } as const
 }
 
-/** The vehicle that the page's markup names; without a VIN to look for, the page's own. */
+/** The vehicle with this VIN in the page's markup; without a VIN, the one whose VIN is in the page's URL. */
 function vehicleOf({ text, url }: Page, vin: string | null): RawVehicle | null {
   const { vehicles } = findVehicles(text, url)
   const path = URL.parse(url)?.pathname.toUpperCase() ?? ''

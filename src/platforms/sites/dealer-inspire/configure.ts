@@ -5,7 +5,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
-/** `site_id` is the account of the search service, which may be that of the whole group; `store_id` is this dealer's. */
+/** `site_id` is the account at the search service, possibly of the whole group; `store_id` identifies this dealer. */
 export function configureDealerInspire(page: Page): ConfigureResult {
   const service = embeddedJson(page.text, /\bSEARCH_SERVICE\s*=\s*/).find(isObject)
   const name = pageText(page.text, 'dealername')

@@ -8,7 +8,7 @@ type Inventory = Pick<
   'record' | 'fields' | 'derive' | 'skip' | 'store'
 >
 
-/** How a vehicle is read, whether the search, an index or a card of a page shows it. */
+/** How a record becomes a vehicle, whether it comes from the search, an index or a card of a page. */
 export const inventory: Inventory = {
   record: ListingRecord,
   fields: {

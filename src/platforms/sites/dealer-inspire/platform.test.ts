@@ -23,7 +23,7 @@ const home = (facts: object = {}) => `<script>var SEARCH_SERVICE = ${JSON.string
 
 type Answer = string | number
 
-/** Answers by address and, where there is one, section and page of the body; whatever is not listed is a 404. */
+/** Responses by URL and, if present, the section and page of the body; anything else is a 404. */
 function collect(answers: Readonly<Record<string, Answer>>, site = config) {
   return driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) => {
     const answer = answers[nameOf(request)] ?? answers[request.url.replace(origin, '')] ?? 404

@@ -1,6 +1,6 @@
 import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
 
-/** An answer of the search service: `data.listings`, or `data` itself on small pages. */
+/** A response of the search service: `data.listings`, or `data` itself on small pages. */
 export function readSearchAnswer(json: unknown): unknown {
   const data = readPath(json, 'data')
   const listings = Array.isArray(data) ? data : readPath(data, 'listings')
@@ -9,14 +9,14 @@ export function readSearchAnswer(json: unknown): unknown {
   return { listings: listings.map(plainListing), ...(total === undefined ? {} : { total }) }
 }
 
-/** An answer of Algolia, its hits in the shape of the search service. */
+/** A response of Algolia, with its hits in the shape of the search service. */
 export function readAlgoliaAnswer(json: unknown): unknown {
   const hits = readPath(json, 'hits')
   if (!Array.isArray(hits)) return undefined
   return { listings: hits.map(listingOfHit), total: readPath(json, 'nbHits'), more: readPath(json, 'more') }
 }
 
-/** `styles` is an object or a list of them; an image is an address or an object that has one. */
+/** `styles` is an object or a list of objects; an image is a URL or an object with one. */
 function plainListing(record: unknown): unknown {
   if (!isObject(record)) return record
   const styles: unknown = Array.isArray(record.styles) ? record.styles[0] : record.styles
@@ -29,8 +29,9 @@ function plainListing(record: unknown): unknown {
 }
 
 /**
- * The free text of a vehicle's location: the store's name, an address in lines ("3546 Highway 20<br/>Buford, GA 30519"),
- * both, or a town alone. A town is kept beside the streets: it is no name, and never the own street.
+ * The free text of a vehicle's location: the store's name, an address in lines ("3546 Highway 20<br/>Buford, GA
+ * 30519"), both, or only a town. A town is returned among the streets: it is not a store name, and never equals the
+ * dealership's own street.
  */
 export function readLocation(location: string): { readonly name?: string; readonly street?: string } {
   const lines = location

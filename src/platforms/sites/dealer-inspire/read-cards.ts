@@ -16,9 +16,9 @@ const theme = /\/themes\/DealerInspire(?:Dealer|Common)Theme\//
 const pageInLink = /[?&]_p=(\d+)/
 
 /**
- * A page of the rendered listing, in the shape of the search's answer. Each result carries its vehicle as JSON in
- * `data-vehicle`; older themes name the VIN only. undefined for a page that is neither: without a browser, some sites show
- * nothing at all.
+ * A page of the rendered listing, in the shape of a search response. Each result carries its vehicle as JSON in
+ * `data-vehicle`; older themes have only the VIN. Undefined for a page that is neither: some sites render nothing
+ * without a browser.
  */
 export function readCardPage(html: string, url: string, section: 'New' | 'Used'): unknown {
   if (!/<\/(?:html|body)\s*>/i.test(html) || countsFromZero(html)) return undefined
@@ -61,7 +61,7 @@ function photoIn(images: readonly Element[]): string | undefined {
   return addresses.find((address) => /\/\/vehicle-images\./.test(address))
 }
 
-/** The cards of older themes: the vehicles' pages have the rest. */
+/** The cards of older themes; vehicle pages supply the rest. */
 function bareResults(page: ReturnType<typeof elementsIn>, section: string): readonly unknown[] {
   const links = page.all('a[href*="/inventory/"]').map(({ attribs }) => attribs.href ?? '')
   const marked = links.map((link) => ({ link, text: link.toUpperCase() }))
@@ -78,7 +78,7 @@ function sectionOf(link: string): string | null {
   return word === 'new' ? 'New' : word === 'used' ? 'Used' : 'Certified Used'
 }
 
-/** A theme that calls its second page 1: its pages cannot be told from those that begin at 1. */
+/** A theme that numbers its second page 1: its pages cannot be told apart from those of a theme that starts at 1. */
 function countsFromZero(html: string): boolean {
   return /<a\b[^<>]{0,500}[?&](?:amp;)?_p=1\b[^<>]{0,500}>\s{0,20}(?:next|›|»|&raquo;|&rsaquo;)/i.test(html)
 }

@@ -4,8 +4,8 @@ import { textAt } from '../../engine/records/record-path.ts'
 import type { ListingRecord } from './records.ts'
 
 /**
- * The price is "our price", which is what the card shows; 0 or null there is "call for price". `sale_price` and
- * `low_price` may fold in offers for some buyers and are never read. An MSRP belongs to new and certified vehicles.
+ * The price is "our price", which the card displays; 0 or null there means "call for price". `sale_price` and
+ * `low_price` may include conditional offers and are never read. The MSRP applies to new and certified vehicles.
  */
 export const readDealerInspirePrices = priceReader<Static<typeof ListingRecord>>({
   isNew: ({ type }) => /new|certified/i.test(textAt(type) ?? ''),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the search service, only the fields used; an Algolia hit is brought into this shape. */
+/** One vehicle of the search service; only the fields used. Algolia hits are converted to this shape. */
 export const ListingRecord = Type.Object({
   vin: Type.Optional(RawValue),
   stock: Type.Optional(RawValue),
@@ -57,7 +57,7 @@ export const ListingRecord = Type.Object({
       address: Type.Optional(RawValue),
     }),
   ),
-  /** What `dealer.location` says, in parts. */
+  /** The parts of `dealer.location`. */
   place: Type.Optional(Type.Object({ name: Type.Optional(RawValue), street: Type.Optional(RawValue) })),
   extra_fields: Type.Optional(
     Type.Object({
@@ -67,7 +67,7 @@ export const ListingRecord = Type.Object({
   ),
 })
 
-/** A page of either search, as `read-answer.ts` makes it. */
+/** A page of either search, as `read-answer.ts` returns it. */
 export const ListingPage = Type.Object({
   listings: Type.Array(Type.Unknown()),
   total: Type.Optional(RawValue),

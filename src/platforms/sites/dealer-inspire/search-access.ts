@@ -9,11 +9,13 @@ import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
 
 type Section = 'new' | 'used'
 
-/** What telling the stores apart and finding the page needs, whether or not the site's own cards ask for it. */
+/** Needed to attribute stores and find the vehicle page, whether or not the site's own cards request them. */
 const neededFields = ['vin', 'stock', 'type', 'vdp_url', 'status', 'source_id', 'dealer', 'extra_fields']
 const perPage = 100
 
-/** The search that a page hands to every browser: the search service, or the older Algolia index. */
+/**
+ * The search credentials that a page hands to every browser: for the search service, or for the older Algolia index.
+ */
 export function readSearchAccess(page: Page): FreshSettings | null {
   return readSearchService(page.text) ?? readAlgolia(page.text)
 }
@@ -33,7 +35,7 @@ function readSearchService(html: string): FreshSettings | null {
   }
 }
 
-/** The name under which a VIN may be filtered by, '' where the site's map lists none: an unknown name is refused. */
+/** The field name by which a VIN can be filtered, '' if the site's map has none: the service rejects unknown names. */
 function vinFilter(indexed: unknown): string {
   if (Array.isArray(indexed)) return indexed.includes('vin') ? 'vin' : ''
   return textAt(readPath(indexed, 'vin')) ?? ''
@@ -55,7 +57,7 @@ function readAlgolia(html: string): FreshSettings | null {
   return { algolia_app: app, algolia_key: key, algolia_index: index }
 }
 
-/** `fields`: `page` asks for what the page itself asks for and no more. */
+/** `fields`: with `page`, requests only the fields that the page itself requests. */
 export function searchSection(
   section: Section,
   types: readonly string[],
@@ -80,7 +82,7 @@ export function algoliaSection(section: Section, types: readonly string[]): List
   }
 }
 
-/** Null where the site's search cannot be narrowed to a VIN. */
+/** Null if the site's search cannot filter by VIN. */
 export function vinSearch(vin: string, config: SiteConfig): ListingAddress | null {
   if (config.algolia_index !== undefined) return algoliaSearch({ words: vin })
   const filter = textAt(config.vin_filter)
@@ -114,7 +116,7 @@ function algoliaSearch(query: Pick<AlgoliaQuery, 'facetFilters' | 'facets' | 'wo
   })
 }
 
-/** Nothing is named where the page names nothing: the service then gives all it has. */
+/** Requests no specific fields if the page names none: the service then returns all fields. */
 function requestedFields(config: SiteConfig, fields: 'needed' | 'page'): object {
   const asked = Array.isArray(config.search_fields) ? config.search_fields : []
   if (asked.length === 0) return {}

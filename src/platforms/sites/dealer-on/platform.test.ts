@@ -24,7 +24,7 @@ const listing = (cards: readonly object[], total = cards.length) =>
     DisplayCards: cards.map((card) => ({ IsAdCard: false, VehicleCard: card })),
   })
 
-/** Answers by path, for the listing by its page id, filter and page; whatever is not listed is a 404. */
+/** Responses by path, for the listing by its page id, filter and page; anything else is a 404. */
 function collect(answers: Readonly<Record<string, string | number>>, site = config) {
   return driveCollection(dealerOn.collect({ config: site }, { sample: false }), (request) => {
     const url = new URL(request.url)

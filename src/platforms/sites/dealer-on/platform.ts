@@ -82,7 +82,7 @@ export const dealerOn = definePlatform({
   store: { name: ['VehicleLocationName', 'DealerName'] },
 })
 
-/** The listing of one search page, as its own script asks for it. Some stores refuse it without a filter. */
+/** The listing of one search page, as its own script requests it. Some stores reject it without a filter. */
 function cards(pageId: 'new_page_id' | 'used_page_id', filter?: string): ListingAddress {
   return {
     path: (config) => `/api/vhcliaa/vehicle-pages/cosmos/srp/vehicles/${config.dealer_id}/${config[pageId]}`,

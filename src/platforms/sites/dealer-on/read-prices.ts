@@ -13,7 +13,7 @@ const sheetNames = [
   ...(['calc_oem savings conditional', 'conditional'] as const),
 ] as const
 
-/** The amounts of a card: those of its price sheet by their names, and its own two. */
+/** A card's amounts: those of its price sheet by name, plus two of its own. */
 type Sheet = { readonly [Name in (typeof sheetNames)[number] | 'card price' | 'card msrp']?: string } & {
   readonly isNew: boolean
 }
@@ -22,10 +22,10 @@ const asked = ['calc_internet price', 'selling price', 'internet price', 'card p
 const sticker = ['msrp', 'card msrp'] as const
 
 /**
- * The price is the sheet's `calc_INTERNET PRICE`, which is the one that the vehicle's page asks (fees included); else
- * its selling or internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may hold rebates,
- * `TaggingPrice` is the MSRP and `Invoice Price` is nobody's business: none of them is read. A page that works out a
- * final price prints the price under that name, where it is what everybody is asked.
+ * The price is the sheet's `calc_INTERNET PRICE`, which the vehicle page asks (fees included); else its selling or
+ * internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may include rebates, `TaggingPrice` is
+ * the MSRP and `Invoice Price` is confidential: none of them is read. A page that calculates a final price displays the
+ * price under that label if it applies to every buyer.
  */
 const readSheet = priceReader<Sheet>({
   isNew: ({ isNew }) => isNew,
@@ -56,7 +56,7 @@ export function readDealerOnPrices(card: Card) {
   return readSheet({ ...named, ...own, isNew: isNew(card) })
 }
 
-/** Base64 of "MSRP:54998.0;Selling Price:53998.0;Doc Fee::215.0": amounts above zero by their name in lower case. */
+/** Base64 of "MSRP:54998.0;Selling Price:53998.0;Doc Fee::215.0": amounts above zero, keyed by lowercase name. */
 export function readPriceLibrary(encoded: string | null): ReadonlyMap<string, string> {
   const amounts = new Map<string, string>()
   for (const part of decode(encoded ?? '').split(';')) {
@@ -71,7 +71,7 @@ function decode(encoded: string): string {
   return /^[\w+/\s-]+=*$/.test(encoded.trimEnd()) ? Buffer.from(encoded, 'base64').toString('utf8') : ''
 }
 
-/** The sheet of a used vehicle calls the price before its fee the MSRP too. */
+/** A used vehicle's sheet also labels the price before its fee as MSRP. */
 function isSoldAtSticker(sheet: Sheet): boolean {
   const stickerOf = amountOf(sheet.msrp) ?? amountOf(sheet['card msrp'])
   return stickerOf === null || stickerOf === amountOf(sheet['selling price'])

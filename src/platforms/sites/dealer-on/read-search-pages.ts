@@ -3,12 +3,12 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 
-/** The two search pages; each names the id of its own part of the inventory. */
+/** The two search pages; each names the id of its part of the inventory. */
 export const searchPages = ['/searchnew.aspx', '/searchused.aspx'] as const
 
 /**
- * What a search page tells its own script: the dealer's id and the page's. null for a page that does not; a dealer
- * without new cars may send its search page on to another one, which is not an answer to it.
+ * The dealer's and the page's id, which a search page passes to its own script; null for any other page. A dealer
+ * without new cars may redirect its search page to another one, which does not count as a response to it.
  */
 export function readSearchPage(page: Page): FreshSettings | null {
   if (page.url !== page.requestedUrl && !/\/search\w+\.aspx/i.test(page.url)) return {}
@@ -20,7 +20,7 @@ export function readSearchPage(page: Page): FreshSettings | null {
 
 type Ids = { readonly dealer: string; readonly page: string }
 
-/** Vehicle pages carry the same block without a listing of their own, so the type of the page counts. */
+/** Vehicle pages carry the same block without a listing, so the page type is checked. */
 function taggingIds(html: string): Ids | null {
   const tagging = scriptJson(html, 'dealeron_tagging_data')
   const kind = textAt(readPath(tagging, 'pageType')) ?? 'itemlist'

@@ -6,7 +6,7 @@ const Carousel = Type.Object({
   PhotoList: Type.Optional(Type.Array(RawValue)),
 })
 
-/** One `VehicleCard`, only the fields used. */
+/** One `VehicleCard`; only the fields used. */
 export const VehicleCard = Type.Object({
   VehicleVin: Type.Optional(RawValue),
   VehicleStockNumber: Type.Optional(RawValue),
@@ -42,7 +42,7 @@ export const VehicleCard = Type.Object({
   VehicleImageModel: Type.Optional(Type.Object({ VehicleImageCarouselModel: Type.Optional(Carousel) })),
 })
 
-/** A page of the listing with its vehicle cards alone: advertising cards stand between them. */
+/** A listing page reduced to its vehicle cards: ads are mixed in between. */
 export const CardPage = Type.Object({
   cards: Type.Array(Type.Unknown()),
   Paging: Type.Optional(

@@ -59,7 +59,7 @@ export const dealerSpike = definePlatform({
   listing: { ...cardPages, sources: [cards, cache], otherwise: readByInventoryPage },
 })
 
-/** The home page of an older site need not name its inventory file; its inventory page does. */
+/** On older sites the home page may not name the inventory file; the inventory page does. */
 function* readByInventoryPage(site: Site, options: CollectOptions): Collection {
   const url = new URL('/--xAllInventory', site.config.base_url).href
   const opened = openPage(yield { url, purpose: 'listing' })
@@ -70,7 +70,7 @@ function* readByInventoryPage(site: Site, options: CollectOptions): Collection {
   return { ...scan, pagesRead: scan.pagesRead + 1 }
 }
 
-/** Sites put words before the name of their inventory page; links with a query narrow it. */
+/** Sites prefix the name of their inventory page; links with a query string are filtered views. */
 function listingPath(page: Page): string {
   const links = [...page.text.matchAll(/href=["']((?:https?:\/\/[^/"']+)?\/[\w-]*--inventory)["']/gi)]
   const origin = URL.parse(page.url)?.origin

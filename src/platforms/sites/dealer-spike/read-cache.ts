@@ -9,7 +9,7 @@ import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { withoutMarks } from './read-cards.ts'
 
-/** One vehicle of the file that older templates load, only the fields used. */
+/** One vehicle of the file that older templates load; only the fields used. */
 const CacheRecord = Type.Object({
   id: Type.Optional(RawValue),
   vin: Type.Optional(RawValue),
@@ -30,7 +30,10 @@ const CacheRecord = Type.Object({
 type CacheRecord = Static<typeof CacheRecord>
 
 const parseRecord = recordParser(CacheRecord)
-/** By the vendor's own table; its "None", "Other" and "Dual Fuel" say nothing. T is a battery, L a lithium one. */
+/**
+ * From the vendor's own table; its "None", "Other" and "Dual Fuel" carry no information. T is a battery, L a lithium
+ * one.
+ */
 const fuels: Readonly<Record<string, string>> = {
   ...{ G: 'Gas', M: 'Gas/Oil Mix', D: 'Diesel', B: 'Biodiesel', F: 'Flex Fuel', C: 'Compressed Natural Gas' },
   ...{ P: 'Propane', H: 'Hybrid', E: 'Electric', T: 'Electric', L: 'Electric' },
@@ -68,7 +71,7 @@ function readRecord(record: CacheRecord): RawVehicle {
   }
 }
 
-/** 0 is no price. A sale or discount price that differs is a ladder that nobody has seen resolved: then there is none. */
+/** 0 means no price. No known site resolves a sale or discount price that differs from the price: it then has none. */
 export const readCachePrices = priceReader<Pick<CacheRecord, 'price' | 'sale_price' | 'discount_price'>>({
   rows: [
     { at: 'price', role: 'price' },
@@ -82,7 +85,7 @@ function hasPrice({ price }: Pick<CacheRecord, 'price'>): boolean {
   return amountOf(price) !== null
 }
 
-/** Photos are kept in folders named after the first letters of their own name. */
+/** Photos are in folders named after the first letters of the file name. */
 function photoOf(record: CacheRecord): string[] {
   const name = textAt(record.bike_image) ?? ''
   if (!/^[\w-]{8,60}\.\w{3,4}$/.test(name)) return []

@@ -20,7 +20,7 @@ export const readDealerSpikeCards = cardListing({
     year: { attr: 'data-unit-year' },
     heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
     condition: [{ attr: 'data-unit-condition' }, { label: 'Condition' }],
-    // A type of "Car" is no body style; "Trailer" and "Motorhome" are the nearest to one that there is.
+    // The type "Car" is not a body style; "Trailer" and "Motorhome" are the closest available.
     body: [
       { attr: 'data-unit-category', find: notJustCar },
       { label: 'Vehicle Type', find: notJustCar },
@@ -59,7 +59,10 @@ function availability(card: Card): string {
   return readCardText(card, { label: ['Availability', 'Status'] }, specs) ?? ''
 }
 
-/** The list for search engines names the true pages; the visible pager is a script's, with a commented one of 100 pages. */
+/**
+ * The page list for search engines has the real pages; the visible pager is script-generated, with 100 pages in a
+ * comment.
+ */
 function pagesLinked(html: string): number[] {
   const at = html.indexOf('v7list-seo-paging')
   if (at < 0) return []
@@ -68,7 +71,7 @@ function pagesLinked(html: string): number[] {
   return [...list.matchAll(/[?&;]pg=(\d+)/g)].map((match) => Number(match[1]))
 }
 
-/** The sizes of a photo stand in one attribute: "small|large"; the size is a part of the address. */
+/** One attribute holds a photo's sizes: "small|large"; the URL contains the size. */
 function photosOf(card: Card): string[] {
   const elements = card.find('[data-src]')
   const sources = elements.toArray().map((_, position) => elements.eq(position).attr('data-src') ?? '')
@@ -79,8 +82,8 @@ function photosOf(card: Card): string[] {
 }
 
 /**
- * What stands as the current price is asked; an old price is the MSRP where it is called so, else the list price. A text
- * in its place ("Click for a Quote", "Starting at $22,599") is none, two different current prices are none.
+ * The current price is the asking price; an old price is the MSRP if labeled so, else the list price. A text in its
+ * place ("Click for a Quote", "Starting at $22,599") yields no price, and so do two different current prices.
  */
 export function readCardPrices(card: Card): RawPrices {
   const elements = card.find('.vehicle-price')

@@ -89,8 +89,8 @@ function rows(filter: object): ListingAddress {
 }
 
 /**
- * The sale price has the manufacturer's incentives taken off where there are any, which not everybody gets: then the
- * price is the dealer's own, before them.
+ * The sale price subtracts manufacturer incentives, which not every buyer gets. If there are any, the price is the
+ * dealer's own price before them.
  */
 export const readTowerPrices = priceReader<TowerPrices>({
   isNew: ({ condition }) => /new/i.test(textAt(condition) ?? ''),

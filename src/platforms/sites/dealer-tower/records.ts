@@ -3,7 +3,7 @@ import { RawValue } from '../../engine/records/raw-value.ts'
 
 const Names = Type.Union([Type.Array(RawValue), Type.Null()])
 
-/** One vehicle of the listing, only the fields used. */
+/** One vehicle of the listing; only the fields used. */
 export const TowerVehicle = Type.Object({
   vin_number: Type.Optional(RawValue),
   stock_number: Type.Optional(RawValue),

@@ -3,12 +3,12 @@ import type { ConfigureResult } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 
-/** `site_id` is the collection, named after the maker's code of the dealer; some pages do not show it. */
+/** `site_id` is the search collection, named after the manufacturer's dealer code; some pages lack it. */
 export function configureDealerVenom(page: Page): ConfigureResult {
   return configureSite(page, collectionOf(page.text))
 }
 
-/** Host, key and collection as the page hands them to its own search, in globals or in the adapter's settings. */
+/** Host, key and collection as the page passes them to its own search, in globals or in the adapter's settings. */
 export function readSearchAccess(page: Page): FreshSettings | null {
   const { text } = page
   const host =

@@ -7,8 +7,8 @@ import type { VehicleDocument } from './records.ts'
 const asked = ['finalPrice', 'finalPriceInt', 'sellingPrice', 'price'] as const
 
 /**
- * The price is the final one, else the selling price, else the plain one. An internet price below it is what remains
- * after offers for some buyers: what lies between is served as such. An MSRP belongs to new and certified vehicles.
+ * The price is the final price, else the selling price, else the plain price. An internet price below it includes
+ * conditional offers: the difference is served as one. The MSRP applies to new and certified vehicles.
  */
 export const readDealerVenomPrices = priceReader<Static<typeof VehicleDocument>>({
   isNew: ({ condition }) => /new|certified/i.test(textAt(condition) ?? ''),

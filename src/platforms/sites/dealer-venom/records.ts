@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle, only the fields used. `dealer.url` is rewritten to the host that asks and tells nothing. */
+/** One vehicle; only the fields used. `dealer.url` is rewritten to the requesting host and identifies nothing. */
 export const VehicleDocument = Type.Object({
   vin: Type.Optional(RawValue),
   stockNumber: Type.Optional(RawValue),
@@ -36,5 +36,5 @@ export const VehicleDocument = Type.Object({
   dealer: Type.Optional(Type.Object({ name: Type.Optional(RawValue), address: Type.Optional(RawValue) })),
 })
 
-/** A page as `read-hits.ts` makes it. */
+/** A page as `read-hits.ts` returns it. */
 export const VehicleHits = Type.Object({ documents: Type.Array(Type.Unknown()), found: Type.Optional(RawValue) })

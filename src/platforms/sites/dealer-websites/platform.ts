@@ -56,7 +56,7 @@ export const dealerWebsites = definePlatform({
   derive: (vehicle) => ({ vdp_link: vehiclePath(vehicle) }),
 })
 
-/** The script of the page holds the whole lot. */
+/** The page's script contains the whole lot. */
 function page(path: string): ListingAddress {
   return {
     ...{ path, by: 'array' },
@@ -67,7 +67,7 @@ function page(path: string): ListingAddress {
   }
 }
 
-/** The site finds the vehicle by its id; the words behind it are for people. */
+/** The site looks the vehicle up by its id; the words after it are only for readers. */
 function vehiclePath(vehicle: Static<typeof DealerWebsitesVehicle>): string | null {
   const id = textAt(vehicle.listingId)
   if (id === null) return null

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the page's list, only the fields used: the book values and payments beside `price` are not prices. */
+/** One vehicle of the page's list; only the fields used. The book values and payments beside `price` are not prices. */
 export const DealerWebsitesVehicle = Type.Object({
   listingId: Type.Optional(RawValue),
   vin: Type.Optional(RawValue),

@@ -69,7 +69,7 @@ function search(results: string): ListingSource {
   return { name: `search by ${results}`, addresses: [address] }
 }
 
-/** `FinalPrice` has a conditional incentive taken off already: what everybody is asked is the sum of both. */
+/** `FinalPrice` already subtracts a conditional incentive: the price for every buyer is the sum of both. */
 export const dealerSyncPrices = priceReader<Pick<Vehicle, 'FinalPrice' | 'InternetPrice' | 'IncentiveDiscount'>>({
   rows: [
     { at: 'InternetPrice', role: 'internet' },
@@ -89,7 +89,7 @@ function vehiclePage(record: Vehicle, config: SiteConfig): RawVehicle {
   return { vdp_link: `/${config.vehicle_folder ?? 'inventory'}/detail/${name.replace(/[^\w.]+/g, '-')}/${id}` }
 }
 
-/** The first part of the address of a vehicle, which each site names differently. */
+/** The first path segment of a vehicle's URL, which differs by site. */
 function vehicleFolder(page: Page): string {
   return vehicleLink.exec(page.text)?.[1] ?? 'inventory'
 }

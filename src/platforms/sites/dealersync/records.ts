@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the search, only the fields used. */
+/** One vehicle of the search; only the fields used. */
 export const DealerSyncRecord = Type.Object({
   Vin: Type.Optional(RawValue),
   VehicleId: Type.Optional(RawValue),

@@ -27,7 +27,7 @@ const table: CardTable = {
     interior_color: { label: 'Interior' },
     vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
     photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
-    // Fees and a total follow the advertised price on some sites.
+    // On some sites, fees and a total follow the advertised price.
     prices: {
       price: [
         { of: '.dealr-inventory-price', find: dollarAmount },
@@ -39,8 +39,8 @@ const table: CardTable = {
 }
 
 /**
- * An answer of `getInventorySubset`: the cards of a page, and how many vehicles the lot has of each make, which add up to
- * the whole of it. Null for another answer.
+ * A response of `getInventorySubset`: a page's cards, and the lot's vehicle counts per make, which sum to the total.
+ * Null for another response.
  */
 export function readSubset(json: unknown): CardPage | null {
   const list = readKey(json, 'list')
@@ -56,7 +56,7 @@ export function readInventoryPage(html: string, url: string): CardPage | null {
   return cardPage(readCards(html), { html, url, total, more: leadsOn })
 }
 
-/** The page names the numbers of the pages that it leads to; null where it names none. */
+/** The page lists the numbers of the pages that it links to; null if it lists none. */
 function leadsOn(html: string, url: string): boolean | null {
   const numbers = [...html.matchAll(/dealr-pagination-target=["'](\d{1,5})["']/g)].map(([, page]) => Number(page))
   const own = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1)
@@ -67,7 +67,7 @@ function readCards(html: string) {
   return cardsAround(html, pageOfVehicle).map(({ card }) => ({ vehicle: vehicleIn(card) }))
 }
 
-/** An electric car's engine is shown as "0cyl - 0.0L", which is no engine. */
+/** An electric car's engine is displayed as "0cyl - 0.0L", which is not an engine. */
 function vehicleIn(card: Card): RawVehicle {
   const fromTable = withoutBlanks(readCard(card, table))
   const link = fromTable.vdp_link ?? ''

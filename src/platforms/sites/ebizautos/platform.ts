@@ -1,6 +1,6 @@
 import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
-/** eBizAutos: its sitemap and its pages' schema.org markup hold everything. */
+/** eBizAutos: its sitemap and its pages' schema.org markup contain everything. */
 export const ebizAutos = schemaOrgPlatform({
   id: 'ebizautos',
   name: 'eBizAutos',

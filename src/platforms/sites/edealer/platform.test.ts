@@ -10,7 +10,7 @@ const origin = 'https://www.ridgewaymazda.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '4821', store_name: 'Ridgeway Mazda' }
 const end = '</body></html>'
 
-/** Answers by path; what is not listed is a 404. */
+/** Responses by path; anything else is a 404. */
 function collect(pages: Readonly<Record<string, string>>, site = config) {
   return driveCollection(edealer.collect({ config: site }, { sample: false }), (request) => {
     const text = pages[new URL(request.url).pathname]

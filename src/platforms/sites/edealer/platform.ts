@@ -63,7 +63,7 @@ function sectionPage(section: Section) {
   return { path: `/${section}/`, by: 'array', embedded: (html: string) => readSection(html, section) } as const
 }
 
-/** Photos stand under their numbers, the page's own order is not kept by a JavaScript object. */
+/** Photos are keyed by number, since a JavaScript object does not keep the page's order. */
 function photosOf(images: unknown): string[] {
   const list = isObject(images) ? Object.values(images) : Array.isArray(images) ? images : []
   return list.flatMap((image: unknown) => {

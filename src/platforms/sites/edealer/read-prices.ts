@@ -5,9 +5,9 @@ import type { Section } from './read-section.ts'
 import type { VehicleRecord } from './records.ts'
 
 /**
- * `price`, else `OriginalPrice`. An `OriginalPrice` above the price is the dealer's price before the reduction. The
- * other prices of a vehicle's page (after incentives, with fees) and `msrp_total` are not used: they differ from one
- * another, and some hold only for some buyers. MSRP on new vehicles only.
+ * `price`, else `OriginalPrice`. An `OriginalPrice` above the price is the dealer's price before a reduction. A vehicle
+ * page's other prices (after incentives, with fees) and `msrp_total` are not read: they contradict each other, and some
+ * apply to some buyers only. The MSRP applies to new vehicles.
  */
 export const readEdealerPrices = priceReader<Static<typeof VehicleRecord>, Section>({
   isNew: ({ condition }, section) => /^new$/i.test(textAt(condition) ?? section),

@@ -6,8 +6,8 @@ export type Section = 'new' | 'used'
 const assignment = /\bvehicleArray\s*=\s*(?=[{[])/
 
 /**
- * The vehicles of a section's page: the fullest object that is assigned to `vehicleArray`. No section, so undefined,
- * for a page without one, cut before its end, or showing only vehicles of the other section.
+ * The vehicles of a section's page: the largest object assigned to `vehicleArray`. Undefined (not a section) for a page
+ * that has none, is truncated, or contains only vehicles of the other section.
  */
 export function readSection(html: string, section: Section): unknown {
   const assigned = embeddedJson(html, assignment)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of `vehicleArray`, only the fields used. */
+/** One vehicle of `vehicleArray`; only the fields used. */
 export const VehicleRecord = Type.Object({
   vehicleId: Type.Optional(RawValue),
   dealerName: Type.Optional(RawValue),
@@ -32,7 +32,7 @@ export const VehicleRecord = Type.Object({
   images: Type.Optional(Type.Object({ images: Type.Optional(Type.Unknown()) })),
 })
 
-/** What the page of a section holds. */
+/** The contents of a section's page. */
 export const SectionPage = Type.Object({
   section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
   vehicles: Type.Array(Type.Unknown()),

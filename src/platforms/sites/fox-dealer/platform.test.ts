@@ -18,7 +18,7 @@ const vin = '1G1ZD5ST2KF144903'
 
 type Answer = { readonly total: number; readonly hits: readonly object[] } | number
 
-/** Answers by section (new, used, vin, or all) and offset; whatever is not listed is a 404. */
+/** Responses by section (new, used, vin, or all) and offset; anything else is a 404. */
 function answering(answers: Readonly<Record<string, Answer>>) {
   return (request: { readonly url: string }) => {
     const { searchParams } = new URL(request.url)

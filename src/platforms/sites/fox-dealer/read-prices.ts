@@ -4,9 +4,9 @@ import { textAt } from '../../engine/records/record-path.ts'
 import type { SearchHit } from './records.ts'
 
 /**
- * The price is the displayed one; what lies between it and `conditional_price` is for some buyers only. The dealer's
- * discount is told where it leads from the MSRP to that price: elsewhere it may hold offers. An MSRP belongs to new and
- * certified vehicles.
+ * The price is the displayed one; the difference to `conditional_price` applies to some buyers only. The dealer's
+ * discount is served only if it leads from the MSRP to that price: otherwise it may include offers. The MSRP applies to
+ * new and certified vehicles.
  */
 export const readFoxDealerPrices = priceReader<Static<typeof SearchHit>>({
   isNew: ({ certified, type, condition }) =>

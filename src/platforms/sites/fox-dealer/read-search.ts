@@ -1,12 +1,12 @@
 import { isObject, readPath } from '../../engine/records/record-path.ts'
 
-/** An answer of the search: `{data: {total, hits}}`. */
+/** A response of the search: `{data: {total, hits}}`. */
 export function readSearch(json: unknown): unknown {
   const hits = readPath(json, 'data.hits')
   return Array.isArray(hits) ? { hits: hits.map(plainHit), total: readPath(json, 'data.total') } : undefined
 }
 
-/** Photos and options are lists, of texts or objects, or one text with separators. */
+/** Photos and options are lists of texts or objects, or one text with separators. */
 function plainHit(hit: unknown): unknown {
   if (!isObject(hit)) return hit
   const { imagelist, images, installed_options } = hit

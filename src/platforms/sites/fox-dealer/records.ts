@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the search, only the fields used; `photos` and `options` as `read-search.ts` makes them. */
+/** One vehicle of the search; only the fields used; `photos` and `options` as `read-search.ts` returns them. */
 export const SearchHit = Type.Object({
   vin: Type.Optional(RawValue),
   stock: Type.Optional(RawValue),

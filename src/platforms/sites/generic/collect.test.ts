@@ -10,7 +10,7 @@ const vins = ['3GNAXUEG3TL301177', '2HGFE2F22RH506133', 'WA1LAAF73ND015588', '4S
 
 type Pages = Readonly<Record<string, string | number>>
 
-/** Answers by path and query: a text, or a status without one. */
+/** Responses by path and query: a text, or a status without a body. */
 function collect(pages: Pages, sample = false) {
   return driveCollection(generic.collect({ config }, { sample }), (request) => {
     const url = new URL(request.url)

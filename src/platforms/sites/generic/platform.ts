@@ -1,6 +1,6 @@
 import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
-/** Any site that marks its vehicles up as schema.org says. Takes what no other platform takes. */
+/** Any site with schema.org markup for its vehicles. Takes sites that no other platform claims. */
 export const generic = schemaOrgPlatform({
   id: 'generic',
   name: 'Generic (schema.org)',

@@ -4,7 +4,9 @@ import { refuseSite } from '../../engine/detect/refuse-site.ts'
 const reason =
   'Go Auto shows the vehicles of all its stores in one listing, without VINs, and how its further pages are asked for is not known; the store can send a feed instead'
 
-/** Recognized and refused: read as any other site, one dealership would get the vehicles of more than seventy stores. */
+/**
+ * Recognized and refused: reading it like any other site would give one dealership the vehicles of over seventy stores.
+ */
 export const goAuto: Platform = {
   id: 'go-auto',
   name: 'Go Auto',

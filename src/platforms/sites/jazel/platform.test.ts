@@ -14,7 +14,7 @@ const config: SiteConfig = {
   store_name: 'Ridgeline Dodge Ram',
 }
 
-/** Answers by path below /inventory/; whatever is not listed is a 404. */
+/** Responses by path below /inventory/; anything else is a 404. */
 function collect(answers: Readonly<Record<string, string>>) {
   return driveCollection(jazel.collect({ config }, { sample: false }), (request) => {
     const text = answers[request.url.replace(`${origin}/inventory/`, '')]

@@ -69,7 +69,7 @@ export const jazel = definePlatform({
   store: { name: 'accountName' },
 })
 
-/** The price that the card displays, else the one it carries; 0 and words are none. */
+/** The card's displayed price, else its data attribute; 0 and words are not prices. */
 export const readJazelPrices = priceReader<Vehicle>({ rows: [{ at: ['displayPrice', 'price'], role: 'price' }] })
 
 function results(section: 'all' | 'new' | 'used'): ListingAddress {

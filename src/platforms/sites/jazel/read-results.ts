@@ -12,8 +12,8 @@ const pageInPath = /\/srp-page-(\d+)/
 type Facts = Readonly<Record<string, unknown>>
 
 /**
- * The vehicles of a results page: the objects that older cards hand over, the event details of newer ones, and photos of
- * schema.org, joined by VIN. null for a page that is no listing.
+ * The vehicles of a results page, joined by VIN: objects of older cards, event details of newer ones, and schema.org
+ * photos. Null for a page that is not a listing.
  */
 export function readResultsPage(html: string, url: string): unknown {
   const total = statedTotal(html, [/>\s*([\d,]{1,9})\s+vehicles?\b/i])
@@ -36,7 +36,7 @@ function addFacts(vehicles: Map<string, Facts>, facts: Facts): void {
   vehicles.set(vin, { ...vehicles.get(vin), ...facts })
 }
 
-/** Base64 of JSON in the attribute of a card, which may be a link itself or have one inside. */
+/** Base64 JSON in an attribute of a card, which is itself a link or contains one. */
 function eventDetails(html: string): Facts[] {
   if (!html.includes('data-event-details')) return []
   const $ = parseHtml(html)

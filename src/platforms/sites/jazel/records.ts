@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of a results page: its older object and its newer event details name some fields differently. */
+/** One vehicle of a results page; its older object and its newer event details name some fields differently. */
 export const ResultVehicle = Type.Object({
   vin: Type.Optional(RawValue),
   stockNumber: Type.Optional(RawValue),

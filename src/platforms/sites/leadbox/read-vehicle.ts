@@ -7,13 +7,13 @@ import type { VehicleRecord } from './records.ts'
 
 type Vehicle = Static<typeof VehicleRecord>
 
-/** A demonstrator has no other condition; the file has no addresses, the site makes them so. */
+/** A demonstrator has no other condition. The file has no URLs: the site composes them as here. */
 export function readLeadboxVehicle(vehicle: Vehicle): RawVehicle {
   const condition = textAt(vehicle.condition) ?? (isYes(vehicle.demo) ? 'Demo' : null)
   return { condition, odometer_unit: 'km', vdp_link: linkOf(vehicle, condition), prices: readLeadboxPrices(vehicle) }
 }
 
-/** The sale price, else the price; the price by itself is the list price above a sale price. 0 asks to call. */
+/** The sale price, else the price; a price above the sale price is the list price. 0 means "call for price". */
 export const readLeadboxPrices = priceReader<Vehicle>({
   rows: [
     { at: ['saleprice', 'price'], role: 'price' },

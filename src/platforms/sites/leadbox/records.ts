@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the file, only the fields used. */
+/** One vehicle of the file; only the fields used. */
 export const VehicleRecord = Type.Object({
   id: Type.Optional(RawValue),
   condition: Type.Optional(RawValue),

@@ -6,7 +6,7 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 
 const dealerSettings = /"dealer":\{"id":(\d{1,12})\b([^{}]{0,2000})/
 
-/** The dealer of the settings, whose pages show name and address only once their script has run. */
+/** The dealer in the settings; name and address are in the page only after its script has run. */
 export function identifyMotive(page: Page): DealerIdentity {
   const dealer = dealerSettings.exec(unescaped(page.text))?.[2] ?? ''
   const shown = (...names: readonly string[]) =>
@@ -21,7 +21,9 @@ export function identifyMotive(page: Page): DealerIdentity {
   }
 }
 
-/** The settings stand in the page's flight data, whose quotes are escaped; `analyticsTags` and `child_ids` name others. */
+/**
+ * The settings are in the page's flight data, with escaped quotes; `analyticsTags` and `child_ids` name other dealers.
+ */
 export function configureMotive(page: Page): ConfigureResult {
   const text = unescaped(page.text)
   const dealer = dealerSettings.exec(text)

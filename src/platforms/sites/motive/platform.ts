@@ -60,7 +60,7 @@ export const motive = definePlatform({
   store: { name: 'dealership' },
 })
 
-/** The index without a suffix answers 404: every order has an index of its own. */
+/** The index without a suffix answers 404: every sort order has a separate index. */
 function inventory(order: string, words = '') {
   return algoliaListing({
     appId: (config) => String(config.algolia_app),

@@ -4,9 +4,9 @@ import { textAt } from '../../engine/records/record-path.ts'
 import type { InventoryHit } from './records.ts'
 
 /**
- * `price` is what the page asks, fees included; `feed_price` is the same before them, so that the fees are what lies
- * between the two. `rebate_price` and `discount_price` are for some buyers and never read. An MSRP belongs to new and
- * certified vehicles.
+ * `price` is the page's price, fees included; `feed_price` is the price before fees, so the difference is the fees.
+ * `rebate_price` and `discount_price` apply to some buyers and are never read. The MSRP applies to new and certified
+ * vehicles.
  */
 export const readMotivePrices = priceReader<Static<typeof InventoryHit>>({
   isNew: (hit) => /new/i.test(textAt(hit.car_condition) ?? '') || hit.cpo === true || hit.oem_certified === true,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the index, only the fields used. `standardized_fuel_type` calls hybrids electric. */
+/** One vehicle of the index; only the fields used. `standardized_fuel_type` labels hybrids as electric. */
 export const InventoryHit = Type.Object({
   vin: Type.Optional(RawValue),
   stock_number: Type.Optional(RawValue),

@@ -2,7 +2,9 @@ import type { Static } from 'typebox'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { InventoryHit } from './records.ts'
 
-/** The path that the site itself makes of a record; the VIN alone, which it forwards, where a part is missing. */
+/**
+ * The path that the site itself composes for a record; if a part is missing, the VIN alone, which the site redirects.
+ */
 export function vehiclePath(hit: Static<typeof InventoryHit>): string | null {
   const vin = textAt(hit.vin)
   if (vin === null) return null

@@ -8,7 +8,7 @@ import { nabthat } from './platform.ts'
 const origin = 'https://www.sandpipernissan.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }
 
-/** Answers by section and page; whatever is not listed is a 404. */
+/** Responses by section and page; anything else is a 404. */
 function collect(answers: Readonly<Record<string, string>>) {
   return driveCollection(nabthat.collect({ config }, { sample: false }), (request) => {
     const text = answers[request.url.replace(`${origin}/inventory/`, '').replace('?page=', ' ')]

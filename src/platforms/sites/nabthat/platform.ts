@@ -23,7 +23,7 @@ function results(section: 'used' | 'new'): ListingAddress {
   return { path: `/inventory/${section}`, pageParam: 'page', embedded: readListingPage }
 }
 
-/** A full page without links to others may have a next one; a page of the platform after the last has no vehicles. */
+/** A full page without links to others may have a next one; a page past the end has no vehicles. */
 export function readListingPage(html: string, url: string): CardPage | null {
   const isLater = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1) > 1
   const page = readPage(html, url)

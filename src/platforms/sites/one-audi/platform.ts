@@ -60,7 +60,7 @@ export const oneAudi = definePlatform({
 
 type Car = Static<typeof StockCar>
 
-/** The make stands in the title alone; used cars are of every make. */
+/** The make is only in the title; used cars may be of any make. */
 function nameOf(car: Car): RawVehicle {
   const title = textAt(car.titleText) ?? ''
   const make = makeInTitle(title)

@@ -5,18 +5,18 @@ import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { StockCar } from './records.ts'
 
-/** Amounts that are steps of the ladder; every other one is a fee that is added to the price. */
+/** Steps of the price ladder; every other amount is a fee that is added to the price. */
 const steps: ReadonlySet<string> = new Set(['sale', 'final', 'list', 'dealerPrice', 'dealerDiscount'])
 const feeLabels: Readonly<Record<string, string>> = {
   dealerDocFees: 'Documentation Fee',
   dealerMarkup: 'Dealer Handling',
 }
-/** Fees are shown without cents. */
+/** Fees are displayed without cents. */
 const tolerance = 1
 
 /**
- * The price is `sale`, what the card shows. `dealerPrice` is that with the fees, and so is `final` for used cars; for new
- * ones `final` has offers for some buyers taken off. A ladder that does not add up means something else: no price.
+ * The price is `sale`, which the card displays. `dealerPrice` adds the fees, and so does `final` for used cars; for new
+ * cars, `final` subtracts conditional offers. A ladder that does not add up has an unknown meaning: no price.
  */
 export function readOneAudiPrices(car: Pick<Static<typeof StockCar>, 'carPrices'>, isNew: boolean): RawPrices {
   const amounts = new Map(

@@ -7,12 +7,12 @@ import { matchBrackets } from '../../engine/structured-data/embedded-json.ts'
 const states = /<script\b[^<>]{0,200}\btype=["']x-feature-hub\/serialized-states["'][^<>]{0,200}>([^<]*)<\/script>/i
 const search = /stockCarSearch\(/g
 const code = /^\w{1,40}$/
-/** A page keeps a few searches; each that is broken costs the rest of the text. */
+/** A page embeds a few searches; each malformed one costs a scan of the remaining text. */
 const maxSearches = 20
 
 /**
- * The search that an inventory page has made for itself: which dealers, of which market. The page keeps it, with its
- * answer, as JSON inside JSON inside an encoded text.
+ * The search that an inventory page has run: which dealers, in which market. The page embeds it, with its response, as
+ * JSON inside JSON inside an encoded text.
  */
 export function readStockQuery({ text }: Page): FreshSettings | null {
   const kept = decoded(states.exec(text)?.[1] ?? '').replace(/\\{1,20}"/g, '"')

@@ -9,7 +9,7 @@ export const StockPrice = Type.Object({
   price: Type.Optional(Type.Object({ value: Type.Optional(RawValue) })),
 })
 
-/** One car of the stock, only the fields used. */
+/** One car of the stock; only the fields used. */
 export const StockCar = Type.Object({
   vin: Type.Optional(RawValue),
   titleText: Type.Optional(RawValue),
@@ -36,5 +36,5 @@ export const StockCar = Type.Object({
   ),
 })
 
-/** A page of the stock, as `stock-search.ts` makes it. */
+/** A page of the stock, as `stock-search.ts` returns it. */
 export const StockPage = Type.Object({ cars: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })

@@ -4,7 +4,7 @@ import { readKey, readPath } from '../../engine/records/record-path.ts'
 
 const pageSize = 48
 
-/** Only the fields used. Conditions are handed over as variables: the service takes no literals for them. */
+/** Requests only the fields used. Conditions are passed as variables: the service rejects literals for them. */
 const query = `query ($search: StockCarSearchParameterInput!, $stock: StockIdentifierInput!) {
   stockCarSearch(searchParameter: $search, stockIdentifier: $stock) {
     resultNumber
@@ -30,7 +30,7 @@ const query = `query ($search: StockCarSearchParameterInput!, $stock: StockIdent
   }
 }`
 
-/** The stock of the dealers that the site's own pages ask for, of one condition. */
+/** The stock, in one condition, of the dealers that the site's own pages request. */
 export function stockSearch(section: 'new' | 'used'): ListingAddress {
   return {
     path: 'https://omnigraph.audi.com/graphql',

@@ -6,7 +6,7 @@ import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { type ConfiguredLot, lotsSetting } from '../../engine/stores/lots.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 
-/** A site whose page names no dealer id is read by its pages. */
+/** A site whose page names no dealer id is read by its HTML pages. */
 export function configureOverfuel(page: Page): ConfigureResult {
   const props = readPath(scriptJson(page.text, '__NEXT_DATA__'), 'props.pageProps')
   const id = textAt(readPath(props, 'dealerId')) ?? textAt(readPath(props, 'dealer_id'))
@@ -19,7 +19,7 @@ export function configureOverfuel(page: Page): ConfigureResult {
   })
 }
 
-/** The dealer of the page's props; a business of several lots has no address of its own there. */
+/** The dealer in the page's props, which give no address for a business with several lots. */
 export function identifyOverfuel(page: Page): DealerIdentity {
   const dealer = readPath(scriptJson(page.text, '__NEXT_DATA__'), 'props.pageProps.dealer.results')
   const part = (...keys: readonly string[]) =>
@@ -34,7 +34,7 @@ export function identifyOverfuel(page: Page): DealerIdentity {
   }
 }
 
-/** The lots of a site of several; a related store with a website of its own is another dealership. */
+/** The lots of a multi-lot site; a related store with its own website is another dealership. */
 function ownLots(related: unknown): readonly ConfiguredLot[] {
   const children = (Array.isArray(related) ? related : []).filter(
     (store) => textAt(readKey(store, 'type')) === 'child' && textAt(readKey(store, 'domain')) === null,

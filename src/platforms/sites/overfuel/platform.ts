@@ -86,7 +86,7 @@ const listed = definePlatform({
   store: { id: 'dealer_id', name: 'dealer.name', lot: { city: 'dealer.city', state: 'dealer.state' } },
 })
 
-/** A record that has five photos has more on its page. */
+/** A record with five photos has more on its vehicle page. */
 const cutAfter = 5
 
 export const overfuel = withDetailPages(listed, {

@@ -1,18 +1,18 @@
 import { isObject, readPath } from '../../engine/records/record-path.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 
-/** An answer of the interface, `{results, meta: {total}}`. */
+/** A response of the interface, `{results, meta: {total}}`. */
 export function readListing(json: unknown): unknown {
   const results = readPath(json, 'results')
   return Array.isArray(results) ? { results: results.map(plainRecord), total: readPath(json, 'meta.total') } : undefined
 }
 
-/** The same inside the page of a listing. */
+/** The same inside the HTML of a listing page. */
 export function readListingPage(html: string): unknown {
   return readListing(readPath(scriptJson(html, '__NEXT_DATA__'), 'props.pageProps.inventory'))
 }
 
-/** Photos are addresses or objects that have one; the featured photo stands for them where there are none. */
+/** Photos are URLs or objects with one; the featured photo is used if there are none. */
 function plainRecord(record: unknown): unknown {
   if (!isObject(record)) return record
   const addresses = photosIn(record)

@@ -6,14 +6,14 @@ import { textAt } from '../../engine/records/record-path.ts'
 import type { SearchRecord } from './records.ts'
 
 type Vehicle = Static<typeof SearchRecord>
-/** The site's own words for its prices, as its settings have them. */
+/** The site's own labels for its prices, from its settings. */
 type Labels = Readonly<Record<string, unknown>>
 
 /**
- * `price` is what the page asks, as its schema.org offer says too; `originalprice` is the dealer's price before it was
- * lowered, where it lies above. `specialprice` may be for some buyers and is never read. An MSRP belongs to new and
- * certified vehicles: on a used one the page calls the same field its list price. Discounts are those that together lead
- * from there to the price: others may be for some buyers only.
+ * `price` is the page's price and equals its schema.org offer; `originalprice`, if higher, is the dealer's price before
+ * a reduction. `specialprice` may apply to some buyers and is never read. The MSRP applies to new and certified
+ * vehicles: on a used vehicle, the page labels the same field its list price. Discounts count if together they lead
+ * from there to the price: others may apply to some buyers only.
  */
 export const readOverfuelPrices = priceReader<Vehicle, Labels>({
   isNew: isForMsrp,

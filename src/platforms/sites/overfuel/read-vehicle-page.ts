@@ -7,7 +7,7 @@ import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { photosIn } from './read-listing.ts'
 
-/** What the vehicle's page adds to the listing: all photos (the listing has five) and the description. */
+/** What the vehicle page adds to the listing: all photos (the listing has five) and the description. */
 export function readOverfuelPage({ text, url }: Page, vin: string): RawVehicle | null {
   const records = recordsOfVin(scriptJson(text, '__NEXT_DATA__'), vin)
   const marked = findVehicles(text, url).vehicles.filter(({ raw }) => normalizedVin(raw.vin) === vin)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle, only the fields used; the same from the interface and inside the page. */
+/** One vehicle, alike from the interface and inside the page; only the fields used. */
 export const SearchRecord = Type.Object({
   vin: Type.Optional(RawValue),
   stocknumber: Type.Optional(RawValue),
@@ -40,5 +40,5 @@ export const SearchRecord = Type.Object({
   ),
 })
 
-/** A page as `read-listing.ts` makes it. */
+/** A page as `read-listing.ts` returns it. */
 export const SearchPage = Type.Object({ results: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })

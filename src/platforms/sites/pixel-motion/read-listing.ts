@@ -4,7 +4,7 @@ import { readPixelMotionPrices } from './read-prices.ts'
 
 const display = /\/inventory\/display\/(new|used|certified|cpo)\/((?:19|20)\d{2})\/([^/?#]{1,60})\/([^/?#]{1,80})\//i
 
-/** Some templates open the class of a price's label with one quote and close it with the other. */
+/** Some templates open the class attribute of a price label with one kind of quote and close it with the other. */
 const brokenClass = /class="(price-item-label)'/g
 
 const readCards = cardListing({

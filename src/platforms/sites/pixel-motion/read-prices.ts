@@ -4,8 +4,8 @@ import { roleOfLabel } from '../../engine/prices/label-lines.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 
 /**
- * The rows of a card lead from the MSRP over discounts to the price, which stores like to call by their own name: it is
- * what remains when the other rows are known. Where several remain, the one that says "price" counts, else none.
+ * A card's rows lead from the MSRP over discounts to the price, which stores label themselves: the price is the row
+ * that remains once the others are recognized. If several remain, the one labeled "price" counts, else none.
  */
 export function readPixelMotionPrices(card: Card): RawPrices {
   const labels = card.find('.price-item-label')

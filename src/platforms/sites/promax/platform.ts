@@ -21,7 +21,7 @@ export const proMax = schemaOrgPlatform({
   facets: yearsOf,
 })
 
-/** A listing shows ten vehicles, and the rest only to a session. Its filter by model year works by address. */
+/** A listing displays ten vehicles, and the others only within a session. Its model-year filter works by URL. */
 function yearsOf({ text, url }: Page): readonly string[] {
   if (URL.parse(url)?.searchParams.has('year') !== false) return []
   const years = new Set([...text.matchAll(/\bid=["']check_year_((?:19|20)\d{2})["']/gi)].map(([, year]) => year ?? ''))

@@ -1,6 +1,6 @@
 import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
-/** Remora: every page of a vehicle carries a full schema.org Car. */
+/** Remora: every vehicle page carries a full schema.org Car. */
 export const remora = schemaOrgPlatform({
   id: 'remora',
   name: 'Remora',

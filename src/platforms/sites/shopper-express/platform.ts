@@ -38,7 +38,7 @@ const index = definePlatform({
   derive: ({ title, search }) => readEntryTitle(textAt(title) ?? textAt(search) ?? ''),
 })
 
-/** The index names the vehicles; prices, colors and mileage stand on their pages. */
+/** The index lists the vehicles; prices, colors and mileage are on their pages. */
 export const shopperExpress = withVehiclePages(index, { needed: () => true, read: readVehiclePage })
 
 export function readEntryTitle(title: string): RawVehicle {
@@ -55,7 +55,7 @@ export function readEntryTitle(title: string): RawVehicle {
   }
 }
 
-/** A page describes its vehicle in several schema.org blocks, of which each may say what another does not. */
+/** A page describes its vehicle in several schema.org blocks, each of which may have fields that the others lack. */
 function readVehiclePage({ text, url }: Page): RawVehicle | null {
   const found = findVehicles(text, url).vehicles.filter(({ raw, listed }) => (raw.vin ?? '') !== '' && !listed)
   const path = (URL.parse(url)?.pathname ?? '').toUpperCase()

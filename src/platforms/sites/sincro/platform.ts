@@ -1,9 +1,11 @@
 import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
 
-/** Certified cars are among the pre-owned ones; the third listing shows those that a site keeps apart. */
+/** Certified cars are among the pre-owned ones; the third listing has those that a site lists separately. */
 const listings = ['new', 'preowned', 'certified'].map((section) => `/VehicleSearchResults?search=${section}`)
 
-/** CDK's Cobalt, later Sincro, now Ansira: no interface is known, so its pages are read by their schema.org markup. */
+/**
+ * CDK's Cobalt, later Sincro, now Ansira: it has no known interface, so its pages are read by their schema.org markup.
+ */
 export const sincro = schemaOrgPlatform({
   id: 'sincro',
   name: 'Sincro (CDK, Ansira)',

@@ -10,7 +10,7 @@ import { readSm360Prices } from './read-vehicle.ts'
 const origin = 'https://www.groupebelleriviere.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '812' }
 
-/** Answers by path and query; what is not listed is a 404. */
+/** Responses by path and query; anything else is a 404. */
 function collect(pages: Readonly<Record<string, unknown>>) {
   return driveCollection(sm360.collect({ config }, { sample: false }), (request) => {
     const url = new URL(request.url)

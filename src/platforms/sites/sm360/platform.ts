@@ -65,13 +65,13 @@ export const sm360 = definePlatform({
   skip: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
 })
 
-/** The site's map for people, which links to each vehicle: `/used/{slug}-id{n}.html`. Catalogs of new models do too. */
+/** The HTML sitemap links to each vehicle, `/used/{slug}-id{n}.html`, and also to catalogs of new models. */
 const sitemapPages = {
   paths: ['/en/sitemap', '/fr/plan-du-site'],
   isVehicle: /^(?!.*(?:catalog|showroom|promotion|blog)).*-id\d+(?:\.html)?\/?$/i,
 }
 
-/** The answer does not say which section it is: what was asked is noted in it. */
+/** The response does not state its section, so the requested one is added to it. */
 function section(name: 'new' | 'used', base: string) {
   return {
     path: `${base}/api/listing`,

@@ -9,7 +9,7 @@ type Vehicle = Static<typeof VehicleRecord>
 
 const photoHost = 'https://img.sm360.ca/images/inventory'
 
-/** What depends on the section, on more than one field, or on a shape that differs between sites. */
+/** Fields that depend on the section, on several fields, or on a shape that differs by site. */
 export function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typeof ListingPage>): RawVehicle {
   const isNew = section === 'new' || textAt(vehicle.newVehicle) === 'true'
   return {
@@ -25,8 +25,8 @@ export function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typ
 }
 
 /**
- * The cash price, else the sale price, else the list price; the list price also by itself where it is above. The
- * finance terms are payments, and the listing shows no MSRP.
+ * The cash price, else the sale price, else the list price; a list price above the price is also served as such. The
+ * finance terms are payments, and the listing has no MSRP.
  */
 export const readSm360Prices = priceReader<Vehicle>({
   rows: [

@@ -4,7 +4,7 @@ import { RawValue } from '../../engine/records/raw-value.ts'
 const Named = Type.Object({ name: Type.Optional(RawValue), slug: Type.Optional(RawValue) })
 const Color = Type.Object({ colorEn: Type.Optional(RawValue), colorDescription: Type.Optional(RawValue) })
 
-/** One vehicle of the listing, only the fields used. */
+/** One vehicle of the listing; only the fields used. */
 export const VehicleRecord = Type.Object({
   vehicleId: Type.Optional(RawValue),
   serialNo: Type.Optional(RawValue),
@@ -39,7 +39,7 @@ export const VehicleRecord = Type.Object({
   ),
 })
 
-/** A page of a section; `section` and `base` are those of the address it was asked from. */
+/** A page of a section; `section` and `base` are those of the requested URL. */
 export const ListingPage = Type.Object({
   section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
   base: Type.String(),

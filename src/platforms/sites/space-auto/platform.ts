@@ -76,7 +76,7 @@ export const spaceAuto = definePlatform({
   },
 })
 
-/** The search answers for the dealership that its header names. */
+/** The search returns the dealership named in a request header. */
 function configure(page: Page): ConfigureResult {
   const id = dealershipId.exec(page.text)?.[1]
   return id === undefined ? { kind: 'missing', reason: 'the page does not set $space_id' } : configureSite(page, id)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle of the search, only the fields used. */
+/** One vehicle of the search; only the fields used. */
 export const SpaceVehicle = Type.Object({
   vin: Type.Optional(RawValue),
   stock: Type.Optional(RawValue),

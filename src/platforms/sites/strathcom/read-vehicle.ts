@@ -6,7 +6,7 @@ import type { VehicleRecord } from './records.ts'
 
 type Vehicle = Static<typeof VehicleRecord>
 
-/** The engine from its parts, and the address that the site's scripts put together for a vehicle. */
+/** The engine from its parts, and the vehicle URL as the site's scripts compose it. */
 export function readStrathcomVehicle(vehicle: Vehicle): RawVehicle {
   const engine = textAt(vehicle.engine_combined) ?? engineOf(vehicle)
   return { ...(engine === null ? {} : { engine }), vdp_link: linkOf(vehicle) }
@@ -18,7 +18,7 @@ function engineOf({ engine }: Vehicle): string | null {
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-/** /inventory/used/2021-honda-cr-v-red-deer-alberta/5f3c: the id at its end is what counts. */
+/** /inventory/used/2021-honda-cr-v-red-deer-alberta/5f3c: only the id at the end matters. */
 function linkOf({ id, stock_type, year, make, model, dealer }: Vehicle): string | null {
   const number = textAt(id)
   if (number === null) return null

@@ -3,7 +3,7 @@ import { RawValue } from '../../engine/records/raw-value.ts'
 
 const Color = Type.Object({ name: Type.Optional(RawValue), generic: Type.Optional(RawValue) })
 
-/** One vehicle of `data.vehicles`, only the fields used. */
+/** One vehicle of `data.vehicles`; only the fields used. */
 export const VehicleRecord = Type.Object({
   id: Type.Optional(RawValue),
   vin: Type.Optional(RawValue),

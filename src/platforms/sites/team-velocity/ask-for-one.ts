@@ -8,8 +8,8 @@ import { sitemapLocations } from '../../engine/paging/walk-sitemap.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 
 /**
- * The service that knows one vehicle answers without one when it has none, or none yet. The vehicle is gone when the
- * site's own sitemap does not list it either.
+ * The single-vehicle service returns an empty response if it has no such vehicle, or does not have it yet. The vehicle
+ * is gone only if the site's own sitemap does not list it either.
  */
 export function* askForOne(asked: Collection, site: Site, vin: string): Collection {
   const scan = yield* asked
@@ -20,7 +20,7 @@ export function* askForOne(asked: Collection, site: Site, vin: string): Collecti
   return goneFrom(pagesRead)
 }
 
-/** null where there is no sitemap of vehicles. */
+/** Null if there is no vehicle sitemap. */
 function* listedVins(site: Site): Generator<PageRequest, ReadonlySet<string> | null, PageAnswer> {
   const url = new URL('/inventorysitemap.xml', site.config.base_url).href
   const { page } = openPage(yield { url, purpose: 'sitemap' })

@@ -20,7 +20,7 @@ const config: SiteConfig = {
 }
 const vinOf = (row: number) => `JTMRWRFV4TD${100_000 + row}`
 
-/** Answers by the last part of the path and page; whatever is not listed is a 404. */
+/** Responses by the last path segment and page; anything else is a 404. */
 function collect(answers: Readonly<Record<string, unknown>>, site = config) {
   return driveCollection(teamVelocity.collect({ config: site }, { sample: false }), (request) => {
     const url = new URL(request.url)

@@ -117,7 +117,7 @@ const listed: WorkingPlatform = {
   one: (site, vin, options) => askForOne(table.one(site, vin, options), site, vin),
 }
 
-/** The files name no photo and the service one: the vehicle's page has its gallery. */
+/** The files have no photos and the service one: the vehicle page has the gallery. */
 export const teamVelocity = withDetailPages(listed, {
   useful: ({ photos }) => (photos ?? []).length < 2,
   read: readTeamVelocityPage,
@@ -148,14 +148,17 @@ function vehiclesAt(json: unknown, key: string, facts: object): unknown {
     : undefined
 }
 
-/** `dealerDomain` is the site that asks, whosever the vehicle is; without id and name, the link still leads home. */
+/**
+ * `dealerDomain` is the requesting site, even for other stores' vehicles; without id and name, the link's host
+ * identifies the store.
+ */
 function withStore(vehicle: unknown): unknown {
   const named = ['dealerID', 'dealerName', 'clientName'].some((key) => textAt(readKey(vehicle, key)) !== null)
   const link = URL.parse(textAt(readKey(vehicle, 'vdpUrl')) ?? '')
   return named || link === null || !isObject(vehicle) ? vehicle : { ...vehicle, storeHost: link.host }
 }
 
-/** Half of the records lack their link; it is known only for the dealership's own vehicles. */
+/** Half of the records lack a link; it can be composed only for the dealership's own vehicles. */
 function linkOf(vehicle: Vehicle, config: SiteConfig): string | null {
   const rawText = textAt(vehicle.vdpUrl)
   const vin = textAt(vehicle.vin)

@@ -7,10 +7,10 @@ import type { InventoryVehicle } from './records.ts'
 type Vehicle = Static<typeof InventoryVehicle>
 
 /**
- * What the vehicle's own page asks, measured on several stores: of a used car `yourPrice`, because `sellingPrice` is an
- * old copy; of a new one the higher of both, because a lower `yourPrice` has a rebate in it that only some buyers get.
- * A record of the vehicle service may have neither and a list of offers: the first is the cash price.
- * The `msrp` of a used car is that of no maker. `internetPrice` is 0 and `yourPriceSort` has fees in it: neither is read.
+ * The price on the vehicle page, checked on several stores: for a used car `yourPrice`, because `sellingPrice` is an
+ * outdated copy; for a new car the higher of the two, because a lower `yourPrice` includes a rebate for some buyers
+ * only. A record of the vehicle service may instead have a list of offers: the first is the cash price. The `msrp` of a
+ * used car is not the manufacturer's. `internetPrice` is 0 and `yourPriceSort` includes fees: neither is read.
  */
 export const readTeamVelocityPrices = priceReader<Vehicle>({
   isNew: isNewVehicle,
@@ -33,7 +33,7 @@ export function isNewVehicle(vehicle: Vehicle): boolean {
   return /new/i.test(textAt(vehicle.inventoryType) ?? textAt(vehicle.type) ?? '')
 }
 
-/** A flag, or the name of the program. */
+/** A flag, or the name of the certification program. */
 export function isCertified(vehicle: Vehicle): boolean {
   const program = textAt(vehicle.certifiedType)?.trim() ?? ''
   return vehicle.certified === true || (program !== '' && !/^(none|non\b.*|not?\b.*|false|0)$/i.test(program))

@@ -6,8 +6,8 @@ import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
 /**
- * What the vehicle's page adds: its gallery (`:photoUrls` of an element that names the VIN; the listing has one photo or
- * none) and, where the page has schema.org markup, its description. Galleries of other vehicles stand on the page too.
+ * What the vehicle page adds: its gallery (`:photoUrls` of an element with the VIN; the listing has one photo at most)
+ * and, if the page has schema.org markup, its description. The page also contains galleries of other vehicles.
  */
 export function readTeamVelocityPage({ text, url }: Page, vin: string): RawVehicle | null {
   const photos = galleryOf(text, vin)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RawValue } from '../../engine/records/raw-value.ts'
 
-/** One vehicle, only the fields used. The three interfaces name some of them differently. */
+/** One vehicle; only the fields used. The three interfaces name some of them differently. */
 export const InventoryVehicle = Type.Object({
   vin: Type.Optional(RawValue),
   stockNumber: Type.Optional(RawValue),
@@ -36,7 +36,7 @@ export const InventoryVehicle = Type.Object({
   sellingPrice: Type.Optional(RawValue),
   yourPrice: Type.Optional(RawValue),
   msrp: Type.Optional(RawValue),
-  /** What it can be bought for, by offer; the first is the cash price. */
+  /** Prices by offer; the first is the cash price. */
   buyFors: Type.Optional(Type.Array(Type.Object({ buyForPrice: Type.Optional(RawValue) }))),
   vdpUrl: Type.Optional(RawValue),
   firstPhotoUrl: Type.Optional(RawValue),
@@ -45,7 +45,7 @@ export const InventoryVehicle = Type.Object({
   dealerID: Type.Optional(RawValue),
   dealerName: Type.Optional(RawValue),
   clientName: Type.Optional(RawValue),
-  /** The host of `vdpUrl`, put here where the record names no store otherwise. */
+  /** The host of `vdpUrl`, added if the record does not name its store. */
   storeHost: Type.Optional(RawValue),
 })
 

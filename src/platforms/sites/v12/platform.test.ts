@@ -10,7 +10,7 @@ const origin = 'https://www.tallpinesauto.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-/** Answers by the number of the page; what is not listed shows the first page. */
+/** Responses by page number; anything else is the first page. */
 function collect(pages: readonly string[]) {
   return driveCollection(v12.collect({ config }, { sample: false }), (request) => {
     const page = Number(new URL(request.url).searchParams.get('page') ?? 1)

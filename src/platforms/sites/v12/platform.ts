@@ -25,7 +25,7 @@ const readListing = cardListing({
     photos: (vehicle.photos ?? []).filter((photo) => /v12soft\.com\/photos\//i.test(photo)),
     prices: readV12Prices(card.find('[class*="result-item-pricing"]').first().text()),
   }),
-  // Not every template links to the pages: without a link the next one is asked for.
+  // Some templates do not link to further pages: without a link, the next page is requested.
   more: (html, url) => linksFurther(html, url, /\/inventory\?(?:[^"'<>]{0,100}&(?:amp;)?)?page=(\d+)/) || null,
 })
 

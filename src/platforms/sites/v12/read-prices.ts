@@ -8,8 +8,8 @@ const labeled =
 const currency = /\b(?:CAD|USD|US|C)$/i
 
 /**
- * The price of a card is the one that is no internet price, where it shows both: the lower one may be asked of some only.
- * An amount without words is the price too.
+ * If a card has both an internet price and another, the other one is the price: the internet price may apply to some
+ * buyers only. An amount without a label is a price too.
  */
 export function readV12Prices(text: string): RawPrices {
   const found = text.slice(0, 2_000).replace(/\s+/g, ' ').matchAll(labeled)

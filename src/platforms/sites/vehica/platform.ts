@@ -6,7 +6,7 @@ import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { pageSize, readCars } from './read-cars.ts'
 import { readTerms, type Terms } from './read-terms.ts'
 
-/** Vehica, a WordPress theme: its cars are records of WordPress's own interface. */
+/** Vehica, a WordPress theme: its cars are records of WordPress's REST API. */
 export const vehica: WorkingPlatform = {
   ...carsNamedBy(new Map()),
   ...byWalking(function* collect(site, options) {

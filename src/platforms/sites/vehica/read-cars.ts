@@ -28,8 +28,8 @@ function readCar(record: CarRecord, terms: Terms): ListedCard {
 }
 
 /**
- * Sold cars stay in the list and on the site. What an offer type other than these means is not known, so only "active"
- * and none at all are for sale; terms that cannot be named are taken as unknown too.
+ * Sold cars stay in the list and on the site. The meaning of other offer types is unknown, so only "active" and a
+ * missing type are for sale; terms without a known name count as unknown too.
  */
 function skipReason(record: CarRecord, terms: Terms): string | null {
   if (textAt(record.status) !== 'publish') return 'not published'
@@ -41,10 +41,7 @@ function skipReason(record: CarRecord, terms: Terms): string | null {
   return word === 'sold' || word === 'pending' ? word : 'offer type unknown'
 }
 
-/**
- * The numbers of the fields differ from site to site: a value is known by its shape, and only where one field alone has
- * that shape.
- */
+/** Field ids differ by site: a value is recognized by its shape, and only if exactly one field has that shape. */
 function vehicleOf(record: CarRecord, terms: Terms): RawVehicle {
   const word = (role: Role) => wordOf(record, role, terms)
   const heading = plainName(readPath(record, 'title.rendered')) || null
@@ -99,7 +96,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\//i.test(value)
 }
 
-/** A price is an object with an amount for each currency. */
+/** A price is an object with one amount per currency. */
 function amounts(record: CarRecord): readonly string[] {
   return ownValues(record)
     .filter(isObject)

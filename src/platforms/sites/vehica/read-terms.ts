@@ -3,7 +3,7 @@ import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { isGone, openPage, parseJson, wrongShape } from '../../engine/cards/read-page.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 
-/** What a taxonomy of the site says about a car, by the taxonomy's published name. */
+/** What a taxonomy of the site describes, by the taxonomy's published name. */
 const roles = {
   make: /^make$/i,
   model: /^model$/i,
@@ -18,7 +18,7 @@ const roles = {
 } as const
 export type Role = keyof typeof roles
 
-/** For each role that the site has: the field of a record that lists its terms' ids, and the terms' names. */
+/** For each role that the site has: the record field with its term ids, and the names of those terms. */
 export type Terms = ReadonlyMap<Role, { readonly field: string; readonly names: ReadonlyMap<string, string> }>
 
 export type ReadTerms = { readonly terms: Terms; readonly failure: FetchFailure | null; readonly pagesRead: number }
@@ -28,7 +28,7 @@ type Walk<T> = Generator<PageRequest, T, PageAnswer>
 const perPage = 100
 const maxPages = 20
 
-/** Asks the site which taxonomies its cars have, and what the terms of each are called. */
+/** Requests the taxonomies of the site's cars and the names of their terms. */
 export function* readTerms(baseUrl: string): Walk<ReadTerms> {
   const terms = new Map<Role, { field: string; names: ReadonlyMap<string, string> }>()
   const opened = openPage(yield { url: new URL('/wp-json/wp/v2/taxonomies', baseUrl).href, purpose: 'listing' })
@@ -47,7 +47,7 @@ export function* readTerms(baseUrl: string): Walk<ReadTerms> {
   return { terms, failure: null, pagesRead }
 }
 
-/** Names as WordPress renders them have character references in them. */
+/** WordPress renders names with character references. */
 export function plainName(rendered: unknown): string {
   return parseHtml(textAt(rendered) ?? '')
     .root()

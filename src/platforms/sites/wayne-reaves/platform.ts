@@ -9,7 +9,7 @@ import { WayneReavesList, WayneReavesRecord } from './records.ts'
 
 type Vehicle = Static<typeof WayneReavesRecord>
 
-/** Flags are written as booleans, digits or words. */
+/** Flags are booleans, digits or words. */
 const yes = /^(?:true|1|yes)$/i
 const no = /^(?:false|0|no)$/i
 
@@ -27,7 +27,7 @@ export const wayneReaves = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    // Everything else of a page is served by the site itself.
+    // The site itself serves all other parts of a page.
     {
       name: 'link to waynereaves.com',
       weight: 0.7,
@@ -80,7 +80,7 @@ export const wayneReaves = definePlatform({
   },
 })
 
-/** The account whose pictures or vehicles a page of the site links to; none where it links to those of several. */
+/** The account whose pictures or vehicles a page of the site links to; null if there are several. */
 function ownAccount(html: string): string | null {
   const links = html.matchAll(/\/(?:service\/picture|inventory)\/(\d{1,12})\/(?=[\w-])/g)
   const [account, ...others] = new Set([...links].map(([, number]) => number ?? ''))
@@ -88,8 +88,8 @@ function ownAccount(html: string): string | null {
 }
 
 /**
- * A special beside another price is a ladder that nobody has seen resolved, so it gives no price; the ordinary one is
- * then what the dealer asked before.
+ * No known site resolves a special next to a different price, so there is no price; the ordinary one is then the list
+ * price.
  */
 export const wayneReavesPrices = priceReader<Pick<Vehicle, 'price' | 'special' | 'specialPrice'>>({
   rows: [
@@ -112,7 +112,7 @@ function photosInOrder({ pictures }: Vehicle): string[] {
   return placed.sort((a, b) => a.place - b.place).flatMap(({ url }) => (url === null ? [] : [url]))
 }
 
-/** An option is a word, or an object that has one. */
+/** An option is a word, or an object with one. */
 function namesOf(options: Vehicle['options']): readonly string[] {
   return (options ?? []).flatMap((option) => {
     const word = isObject(option) ? (option.name ?? option.description ?? option.option) : option

@@ -12,7 +12,7 @@ const WayneReavesOption = Type.Object({
   option: Type.Optional(RawValue),
 })
 
-/** One vehicle of the inventory; what the dealer paid and would take stands beside these and is never read. */
+/** One vehicle of the inventory. Its cost and minimum price are in the same record and never read. */
 export const WayneReavesRecord = Type.Object({
   vin: Type.Optional(RawValue),
   stockNo: Type.Optional(RawValue),
