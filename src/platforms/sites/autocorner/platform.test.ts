@@ -27,7 +27,7 @@ test.each([
   expect(readAutoCornerPage(html(origin, table({ ...facts, Price: rawText })))?.prices).toEqual({ price })
 })
 
-test('rows are read by their labels, spaces of any kind in them', () => {
+test('rows are read by their labels, with any kind of whitespace', () => {
   const rows = {
     ...facts,
     'Stock #': 'MF23680',
@@ -44,7 +44,7 @@ test('rows are read by their labels, spaces of any kind in them', () => {
   expect(readAutoCornerPage(html(origin, '<html><body>404 Not Found</body></html>'))).toBeNull()
 })
 
-test('the forbidden inventory of the platform is not asked for, and vehicles without a VIN in their address are read', () => {
+test('the platform’s forbidden inventory is not requested; vehicles without a VIN in their URL are read', () => {
   const paths = [
     '/vehicles/1ftex1epxgfb94914-2016-ford-f-150/C14AC492-A32E-11F1',
     '/vehicles/2007-chevrolet-silverado-lt/30F0328D7CC7B419',
@@ -64,6 +64,6 @@ test('the forbidden inventory of the platform is not asked for, and vehicles wit
 test.each([
   ['its scripts', '<script src="https://js-include.autocorner.com/javascript/x.js"></script>', 'autocorner'],
   ['a dealer with the word in its name', '<a href="https://www.kingautocorner.com/">King Auto Corner</a>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
 })

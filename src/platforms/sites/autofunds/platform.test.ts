@@ -30,7 +30,7 @@ test.each([
   expect(read).toMatchObject(prices)
 })
 
-test('a reduced price is shown with what it was reduced from', () => {
+test('a reduced price is served with the price before the reduction', () => {
   const named = (label: string) => `<span itemprop="name">${label}</span>`
   const html = internet.replace('<span', `${named('Internet Price')}<span`) + price('DwInvPriceReducedPrice', '29995')
   const [area] = findCards(`<div id="area">${html}</div>`, '#area')
@@ -53,7 +53,7 @@ test.each([
   expect(readAutoFundsPage(page)).toMatchObject({ condition })
 })
 
-test('the feed holds every vehicle; a feed of another kind is none', () => {
+test('the feed lists every vehicle; another kind of feed is rejected', () => {
   const feed = readAutoFundsFeed(readFileSync(new URL('fixtures/rss.xml', import.meta.url), 'utf8'))
   expect(feed?.total).toBe(3)
   expect(feed?.vehicles[0]?.vehicle).toMatchObject({ make: 'Hyundai', model: 'Tucson', trim: 'SE', odometer: '40100' })
@@ -65,7 +65,7 @@ test.each([
   ['its styles', '<link href="/2/aspx/HttpCombiner.ashx?s=DW_Common">', 'autofunds'],
   ['its images alone', '<img src="https://images.autofunds.net/a.jpg">', 'generic'],
   ['words', '<p>we fund autos</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['1.8 4 Cylinder Engine', '1.8', '4'],
   ['2 4 Cylinder Engine', '2', '4'],
   ['Electric', undefined, undefined],
-])('an engine of "%s" has %s litres and %s cylinders', (engine, litres, cylinders) => {
+])('an engine of "%s" has %s liters and %s cylinders', (engine, litres, cylinders) => {
   const feed = `<rss xmlns:addItem="x"><item><addItem:vin>1HGCV1F30LA000001</addItem:vin>
     <addItem:engine><![CDATA[${engine}]]></addItem:engine></item></rss>`
   expect(readAutoFundsFeed(feed)?.vehicles[0]?.vehicle).toMatchObject({ engine })

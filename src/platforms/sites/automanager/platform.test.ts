@@ -40,7 +40,7 @@ describe('prices', () => {
     expect(amounts).toMatchObject(prices)
   })
 
-  test('a labelled price is kept with its label', () => {
+  test('a labeled price keeps its label', () => {
     const inner =
       '<div class="pricelabel">Retail Price</div><div class="pricevalue1">$12,000</div><div class="pricelabel">Internet Price</div><div class="pricevalue1">$10,500</div>'
     const components = read(tile(inner))?.vehicle.prices?.components ?? []
@@ -56,26 +56,26 @@ test.each([
   ['Performance | AWD | LAUNCH PKG', 'R2', 'Performance'],
   ['Model 3 Long Range | AWD | 0', 'Model 3 Long Range', null],
   ['', 'Sportage', null],
-])('of the trim line %j of a %s, the trim is %j', (line, model, trim) => {
+])('from the trim line %j of a %s, the trim is %j', (line, model, trim) => {
   expect(read(tile('', `data-displaymodel="${model}" data-displaytrim="${line}"`))?.vehicle).toMatchObject({
     model,
     trim,
   })
 })
 
-test('the model "Other" and the picture of the theme are none', () => {
+test('the model "Other" and the theme’s placeholder picture are dropped', () => {
   const attributes =
     'data-displaymodel="Other" data-displayphoto="https://automanagerprodcdn.azureedge.net/wmthemes/images/comingsoon_105.png"'
   expect(read(tile('', attributes))?.vehicle).toMatchObject({ model: null, photos: [] })
 })
 
-test('values under labels are read where a theme has no attributes', () => {
+test('labeled values are read where a theme has no attributes', () => {
   const rows =
     '<ul><li><span class="preamble">Mileage:</span> 51,200</li><li><span class="preamble">Engine:</span> 2.4L</li></ul>'
   expect(read(tile(rows, ''))?.vehicle).toMatchObject({ odometer: '51,200', engine: '2.4L' })
 })
 
-test('a sold vehicle is left out', () => {
+test('a sold vehicle is skipped', () => {
   expect(read(tile(label('SOLD')))?.skip_reason).toBe('sold')
 })
 
@@ -83,6 +83,6 @@ test.each([
   ['its assets', '<link href="https://automanagerprodcdn.azureedge.net/wm/default.css">', 'automanager'],
   ['photos alone', '<img src="https://automanager.blob.core.windows.net/wmphotos/a.jpg">', 'generic'],
   ['words', '<p>our auto manager, automanager, will call you</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -28,7 +28,7 @@ function firstPageOnly(pages: Pages) {
   }
 }
 
-describe('where robots.txt forbids the further pages of the listing', () => {
+describe('where robots.txt disallows further listing pages', () => {
   const paths = [
     '/2023-chevrolet-equinox-lt/7410071',
     '/2019-subaru-outback-premium/7410073',
@@ -39,25 +39,25 @@ describe('where robots.txt forbids the further pages of the listing', () => {
   const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
   const site = { '/vehicles': fixture('listing-1.html'), '/sitemap.xml': sitemap }
 
-  test("the rest is read from the vehicles' own pages", () => {
+  test('the remaining vehicles are read from their own pages', () => {
     const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry })
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 4 } })
     expect(scan.vehicles).toHaveLength(4)
     expect(scan.vehicles[2]).toMatchObject({ model: 'Outback', vdp_link: origin + paths[1] })
   })
 
-  test('a page that could not be had makes the scan incomplete', () => {
+  test('a failed page makes the scan incomplete', () => {
     const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: 503 })
     expect(scan).toMatchObject({ complete: false, failure: { code: 'robots' } })
     expect(scan.vehicles).toHaveLength(3)
   })
 
-  test('a sitemap that lacks vehicles which the listing counts makes it incomplete', () => {
+  test('a sitemap with fewer vehicles than the listing states makes the scan incomplete', () => {
     const scan = collect({ ...site, [paths[1] ?? '']: outback })
     expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('states 4') })
   })
 
-  test('one VIN is looked for on those pages, up to its own', () => {
+  test('a lookup of one VIN reads those pages up to the vehicle’s own', () => {
     const pages = { ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry }
     const ask = (vin: string, shown: Pages) => driveCollection(autoRevo.one({ config }, vin), firstPageOnly(shown))
     const vin = /4S4BTGND[0-9A-Z]{9}/.exec(outback)?.[0] ?? ''
@@ -69,7 +69,7 @@ describe('where robots.txt forbids the further pages of the listing', () => {
     expect(ask('1GKS2CKJ6PR330178', lost).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('a site without a sitemap keeps what its first page shows, incomplete', () => {
+  test('a site without a sitemap keeps the vehicles of its first page, as an incomplete scan', () => {
     const scan = collect({ '/vehicles': fixture('listing-1.html') })
     expect(scan).toMatchObject({ complete: false })
     expect(scan.vehicles).toHaveLength(2)
@@ -107,26 +107,26 @@ describe('several lots', () => {
   test.each([
     ['on the further pages', ['Lakeshore Auto Sales', 'Lakeshore Auto Sales'], 'Hill Kia', 'Hill Kia', 2, 2],
     ['on the first page alone, all of them', ['Hill Kia', 'Hill Kia'], 'Lakeshore Auto Sales', 'Hill Kia', 1, 3],
-  ])('vehicles of another one %s are left out', (_, lots, page, other, kept, skipped) => {
+  ])('vehicles of another lot %s are skipped', (_, lots, page, other, kept, skipped) => {
     const scan = read(lots, page, other)
     expect(scan.vehicles).toHaveLength(kept)
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': skipped }, stated: { total: kept } })
   })
 
-  test('of a first page that shows several, the own ones are kept; its total is that of all lots', () => {
+  test('of a first page with several lots, the own vehicles are kept; its total covers all lots', () => {
     const scan = read(['Lakeshore Auto Sales', 'Hill Kia'], 'Hill Kia', 'Lakeshore Auto Sales')
     expect(scan.vehicles).toHaveLength(2)
     expect(scan).toMatchObject({ complete: false, skipped: { 'other store': 2 } })
   })
 
-  test('with none of the own name nothing is kept, and all are named', () => {
+  test('if no lot has the dealership’s name, nothing is kept and all lots are named', () => {
     const scan = read(['Hill Ford', 'Hill Ford'], 'Hill Kia', 'Hill Kia')
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 4 } })
     expect(scan.storesSeen).toEqual(['Hill Ford', 'Hill Kia'])
     expect(read(['Hill Ford', 'Hill Kia'], 'Hill Kia', 'Hill Kia')).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('one lot is the dealership, whatever it is called', () => {
+  test('a single lot is the dealership, whatever its name', () => {
     expect(read(['Main Lot', 'Main Lot'], 'Main Lot', 'Main Lot')).toMatchObject({ complete: true, skipped: {} })
   })
 })
@@ -151,17 +151,17 @@ describe('tiles', () => {
     expect(tile(vin + inner)?.vehicle.prices).toEqual(prices)
   })
 
-  test('only the word for used is believed', () => {
+  test('only the word for used is trusted', () => {
     expect(tile(vin)?.vehicle.condition).toBe('used')
     expect(tile(vin, 'new_vehicle')?.vehicle.condition).toBeNull()
   })
 
-  test('a sold vehicle is left out', () => {
+  test('a sold vehicle is skipped', () => {
     expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.skip_reason).toBe('sold')
   })
 })
 
-test("a vehicle's page is about that vehicle, not the similar ones", () => {
+test('a vehicle page yields that vehicle, not the similar ones', () => {
   expect(readAutoRevoPage(fixture('vehicle.html'))).toMatchObject({
     vehicle: {
       model: 'Outback',
@@ -178,7 +178,7 @@ test.each([
   ['its images', '<img src="https://cf-img.autorevo.com/a/325x325/1.jpg">', 'autorevo'],
   ['the flag of every Wix page', '{"siteFeatures":["excludeFromAutoRevoke"]}', 'generic'],
   ['the word', '<p>an AutoRevo powered dealership</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
 })
 

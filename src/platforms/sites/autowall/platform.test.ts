@@ -54,7 +54,7 @@ test('older and newer cards are both read', () => {
   })
 })
 
-test('a page that wants a cookie first is not the list', () => {
+test('a page that requires a cookie first is not the listing', () => {
   const { scan } = driveCollection(autoWall.collect({ config }, { sample: false }), ({ url }) =>
     pageOf(url, 200, { text: '<html><title>Powered By autoWALL</title></html>', type: 'text/html' }),
   )

@@ -25,7 +25,7 @@ describe('a card', () => {
   test.each([
     ['$12,999', '$12,999'],
     ['Call for Price', 'Call for Price'],
-  ])('of price %s is told from its mileage by the label', (rawText, price) => {
+  ])('a price of %s is told apart from the mileage by its label', (rawText, price) => {
     expect(read(card(rawText))?.vehicle).toMatchObject({
       year: '2016',
       make: 'Cadillac',
@@ -38,18 +38,18 @@ describe('a card', () => {
     })
   })
 
-  test('that says "Sold" is left out', () => {
+  test('a card marked "Sold" is skipped', () => {
     expect(read(card('SOLD'))?.skip_reason).toBe('sold')
   })
 
-  test('takes the VIN of the schema.org block before it', () => {
+  test('a card takes the VIN of the schema.org block before it', () => {
     const block =
       '<script type="application/ld+json">{"@type":"Vehicle","vehicleIdentificationNumber":"3GYFNBE3XGS540155"}</script>'
     expect(read(card('$12,999', block))?.vehicle).toMatchObject({ vin: '3GYFNBE3XGS540155', trim: 'Luxury Collection' })
   })
 })
 
-test("the page of a vehicle has its VIN and the dealer's stock number, without the titles of its icons", () => {
+test("a vehicle page has its VIN and the dealer's stock number, without the titles of its icons", () => {
   const page = readCarsForSalePage(
     html(`${origin}/details/used-2022-toyota-camry/128891001`, fixture('vehicle-1.html')),
   )
@@ -62,26 +62,26 @@ test("the page of a vehicle has its VIN and the dealer's stock number, without t
   expect(readCarsForSalePage(html(origin, '<html><body>Welcome</body></html>'))).toBeNull()
 })
 
-describe('pages of vehicles', () => {
+describe('vehicle pages', () => {
   const collect = (status: number, sample = false) =>
     driveCollection(carsForSale.collect({ config }, { sample }), ({ url, purpose }) => {
       if (purpose === 'vehicle') return pageOf(url, status, { text: '', type: 'text/html' })
       return html(url, fixture(url.includes('PageNumber=1') ? 'listing-1.html' : 'listing-2.html'))
     })
 
-  test('404 is a car that left; when most pages are gone, the scan is incomplete [COL-30]', () => {
+  test('a 404 is a vehicle that left; if most pages are gone, the scan is incomplete [COL-30]', () => {
     const { scan } = collect(404)
     expect(scan).toMatchObject({ complete: false, skipped: { gone: 3 } })
     expect(scan.vehicles).toHaveLength(1)
   })
 
-  test('a refusal ends the reading, and the scan is incomplete', () => {
+  test('a block ends the walk, and the scan is incomplete', () => {
     const { scan, requests } = collect(403)
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
     expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(1)
   })
 
-  test('a page without a vehicle makes it incomplete', () => {
+  test('a page without a vehicle makes the scan incomplete', () => {
     const { scan } = collect(200)
     expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('shows no vehicle') })
   })
@@ -96,6 +96,6 @@ test.each([
   ],
   ['its images alone', '<img src="https://cdn05.carsforsale.com/a.jpg">', 'generic'],
   ['a link that many sites have', '<a href="/cars-for-sale">Cars</a>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
 })

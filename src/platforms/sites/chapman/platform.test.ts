@@ -28,7 +28,7 @@ describe('prices', () => {
     expect(read).toMatchObject(prices)
   })
 
-  test('the components lead from the start to the price', () => {
+  test('the components lead from the starting price to the price', () => {
     const pricing = { msrp: 58_120, markupsTotal: 995, discountsTotal: 2_500, rebatesAppliedTotal: 1_000 }
     expect(chapmanPrices({ type: 'N', pricing }).components).toEqual([
       { type: 'msrp', label: 'MSRP', amount: 58_120, category: 'starting' },
@@ -47,16 +47,16 @@ test.each([
     '<img src="//assets.chapmanchoice.com/img/dealers/cau.webp"><img src="//assets.chapmanchoice.com/img/dealers/sgf.webp"><script>{\\"arkona\\":\\"SGF\\"}</script>',
     'sgf',
   ],
-])('the store is known by %s', (_, html, code) => {
+])('the store is identified by %s', (_, html, code) => {
   expect(chapman.configure(page(html))).toMatchObject({ kind: 'configured', config: { site_id: code } })
 })
 
-test('a page of several stores and no own one is refused with their codes', () => {
+test('a page with several stores and no own one is refused, naming their codes', () => {
   const html = ['cau', 'sgf'].map((code) => `<img src="//assets.chapmanchoice.com/img/dealers/${code}.webp">`).join('')
   expect(chapman.configure(page(html))).toEqual({ kind: 'missing', reason: 'the page names several stores: cau, sgf' })
 })
 
-test('a section that cannot be had makes the scan incomplete, and one that is not there does not', () => {
+test('a failed section makes the scan incomplete, a missing one does not', () => {
   const record = { vin: '1FTFW1E88MA112152', type: 'N', year: 2026, make: 'Ford', model: 'F 150', stockNumber: 'G1' }
   const collect = (status: number) =>
     driveCollection(chapman.collect({ config }, { sample: false }), (request) =>
@@ -71,12 +71,12 @@ test('a section that cannot be had makes the scan incomplete, and one that is no
   expect(collect(503)).toMatchObject({ complete: false, failure: { class: 'unavailable' } })
 })
 
-test("photos of the group's host on another page are no mark", () => {
+test("photos of the group's host on an unrelated page are not a mark", () => {
   const html = '<img src="https://photos.chapmanchoice.com/vehicles/CAO/640/x.jpg"> Chapman Automotive'
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })
 
-test('body, drive, engine, economy, certified and in transit are read where a record states them', () => {
+test('body, drivetrain, engine, economy, certified and in transit are read if a record states them', () => {
   const record = {
     ...{ vin: '1FTFW1E88MA112152', type: 'U', body: 'SUV', drive: '4WD', fuel: 'Gasoline', engine: '3.5L V6' },
     ...{ transmission: '10-Speed Automatic', mpgCity: 18, mpgHwy: 24, isCertified: true, isInTransit: true },

@@ -65,7 +65,7 @@ describe('prices', () => {
   })
 })
 
-describe('the page of a vehicle', () => {
+describe('a vehicle page', () => {
   const read = (vehicle: object, url = origin + address(7)) =>
     readConvertusPage(pageOf(url, 200, { text: vehiclePage(vehicle), type: 'text/html' }))?.vehicle
 
@@ -79,7 +79,7 @@ describe('the page of a vehicle', () => {
     expect(read({ vin: first, in_transit })?.in_transit).toBe(expected)
   })
 
-  test('the class of sale in its address is the last resort; its link has none', () => {
+  test('the sale class in the URL is the last resort; its link has none', () => {
     const url = `${origin}${address(7)}?sale_class=used`
     expect(read({ vin: first }, url)).toMatchObject({ condition: 'used', vdp_link: origin + address(7) })
     expect(read({ vin: first, sale_class: 'New' }, url)).toMatchObject({ condition: 'New' })
@@ -92,11 +92,11 @@ describe('the page of a vehicle', () => {
       ['https://x.example/1.jpg', 'https://x.example/2.jpg'],
     ],
     [null, []],
-  ])('of the pictures %j the largest count', (image, photos) => {
+  ])('of the pictures %j the largest is used', (image, photos) => {
     expect(read({ vin: first, image })?.photos).toEqual(photos)
   })
 
-  test('its templates are not its declaration', () => {
+  test('page templates are not mistaken for the declaration', () => {
     const template = ['`Ask about $', '{vmsData.vehicle.model}`'].join('')
     const text = `<html><script>${template}; vmsData = {"vehicle":{"vin":"X"}}</script></html>`
     expect(readConvertusPage(pageOf(origin, 200, { text, type: 'text/html' }))).toBeNull()
@@ -122,7 +122,7 @@ describe('the walk', () => {
     ...Object.fromEntries(many.map((id) => [address(id), vehiclePage({ vin: `${first.slice(0, 15)}${id + 10}` })])),
   }
 
-  test('a vehicle that left is counted; a missing page, or too many of them, leave the scan incomplete', () => {
+  test('a vehicle that left is counted; a failed page, or too many missing ones, make the scan incomplete', () => {
     expect(collect({ ...whole, [address(2)]: 410 }).scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
     const gone = { [address(2)]: 410, [address(3)]: 404, [address(4)]: 410 }
     expect(collect({ ...whole, ...gone }).scan).toMatchObject({ complete: false, skipped: { gone: 3 } })
@@ -132,11 +132,11 @@ describe('the walk', () => {
   test.each([
     ['cut before its end', `<html><script>var vmsData = {"vehicle":{"vin":"${second}"`],
     ['that shows another vehicle', vehiclePage({ vin: third, ad_id: '99' })],
-  ])('a page %s leaves the scan incomplete', (_, page) => {
+  ])('a page %s makes the scan incomplete', (_, page) => {
     expect(collect({ ...two, [address(2)]: page }).scan).toMatchObject({ complete: false, vehicles: [{ vin: first }] })
   })
 
-  test('a sitemap without vehicles is a site that changed', () => {
+  test('a sitemap without vehicles means that the site changed', () => {
     expect(collect({ '/sitemap.xml': sitemap('/about/') }).scan).toMatchObject({
       complete: false,
       vehicles: [],
@@ -144,7 +144,7 @@ describe('the walk', () => {
     })
   })
 
-  test('a sample reads a few of many', () => {
+  test('a sample reads a few of many pages', () => {
     const paths = Array.from({ length: 60 }, (_, id) => address(id + 100))
     const pages = Object.fromEntries(
       paths.map((path, id) => [path, vehiclePage({ vin: first.slice(0, 11) + (100_000 + id) })]),
@@ -154,7 +154,7 @@ describe('the walk', () => {
     expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 60 } })
   })
 
-  test('one VIN: the walk ends at its page, unless only the other pages tell whose it is', () => {
+  test('the walk for one VIN ends at its page, unless other pages are needed to attribute its store', () => {
     const ask = (vin: string, site: SiteConfig) => {
       const pages: Pages = {
         ...two,
@@ -173,7 +173,7 @@ describe('the walk', () => {
     expect(ask(first, unnamed)).toMatchObject({ read: 2, scan: { complete: false, vehicles: [] } })
   })
 
-  test("only the site's own store of a group is kept; a site that cannot be told keeps none", () => {
+  test("only the site's own store of a group is kept; a site that cannot be identified keeps none", () => {
     const stores = {
       ...two,
       [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
@@ -196,13 +196,13 @@ describe('the walk', () => {
 test.each([
   ['a link to the company', '<a href="https://www.convertus.com/">Convertus</a>'],
   ['a host that only begins alike', '<script src="https://vms.prod.convertus.rocks.evil.example/x.js"></script>'],
-])('%s does not make a page Convertus', (_, html) => {
+])('%s does not identify a page as Convertus', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('convertus')
 })
 
 const sample = new URL('../../../../../shared/samples/platforms/15-convertus-sm360.json', import.meta.url)
 
-test.skipIf(!existsSync(sample))('real pages, as a person reads them (skipped without the sample files)', () => {
+test.skipIf(!existsSync(sample))('real pages match a manual reading (skipped without the sample files)', () => {
   const file = JSON.parse(readFileSync(sample, 'utf8'))
   const read = (row: number) =>
     readConvertusPage(

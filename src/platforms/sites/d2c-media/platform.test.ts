@@ -67,7 +67,7 @@ describe('prices', () => {
     expect(vehicle?.prices?.price ?? null).toBe(expected)
   })
 
-  test('the structured price where the card shows none', () => {
+  test('the structured price is used if the card has none', () => {
     expect(only(structured(27_988))?.prices?.price).toBe('27988')
   })
 })
@@ -88,12 +88,12 @@ describe('one card', () => {
     ['Category', 'SUVs', 'SUVs'],
     ['Category', 'Cars', undefined],
     ['Catégorie', 'Voitures', undefined],
-  ])('a category that is no body style is none: %s %s', (label, category, body) => {
+  ])('a category that is not a body style yields none: %s %s', (label, category, body) => {
     const row = `<div class="box-lc"><span>${label}:</span><span>${category}</span></div>`
     expect(only(row)?.body ?? undefined).toBe(body)
   })
 
-  test('labels are read in French too', () => {
+  test('French labels are read too', () => {
     const row = (label: string, value: string) =>
       `<div class="box-lc"><span>${label} :</span><span>${value}</span></div>`
     const rows = row('Moteur', 'V6 3,5 L') + row('Motricité', 'Traction avant') + row('Couleur extérieure', 'Bleu nuit')
@@ -104,7 +104,7 @@ describe('one card', () => {
     })
   })
 
-  test('a sold vehicle is left out and counted', () => {
+  test('a sold vehicle is skipped and counted', () => {
     const { scan } = collect({ 'used 0': list(card(first, '<div class="carBanner">Sold</div>'), card(second)) })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }], skipped: { sold: 1 } })
   })
@@ -120,7 +120,7 @@ describe('one card', () => {
   })
 })
 
-describe('the page of a vehicle', () => {
+describe('a vehicle page', () => {
   const photo = (car: number, place: number) =>
     `https://imagescdn.d2cmedia.ca/mb1f/3746/${car}/${place}/Honda-Fit-2020.jpg`
   const json = (facts: object = {}) => ({
@@ -134,7 +134,7 @@ describe('the page of a vehicle', () => {
   const read = (facts: object = {}) =>
     readD2cVehiclePage(pageOf(`${origin}/used/2020-Honda-Fit-id1.html`, 200, { text: html(facts), type: 'text/html' }))
 
-  test('is read with its colors, build and gallery; "N.A." is nothing', () => {
+  test('is read with its colors, build and gallery; "N.A." yields null', () => {
     expect(read()).toMatchObject({
       ...{ trim: 'EX CVT', exterior_color: 'Rouge Milano', interior_color: null, engine: null, fuel: 'Essence' },
       ...{ body: 'Hatchback', odometer: '31250', condition: 'used', photos: [photo(1, 1), photo(1, 2)] },
@@ -151,7 +151,7 @@ describe('the page of a vehicle', () => {
     expect(read({ deliveryStatus })?.in_transit).toBe(inTransit)
   })
 
-  test('adds to its card what the card lacks, and neither replaces nor loses it', () => {
+  test('adds fields that the card lacks, and neither replaces nor drops the card’s own', () => {
     const row = card(third, '<img class="mainImage" src="/main.jpg"><div class="divTrim">EX</div>')
     const { scan, requests } = collect({ 'used 0': list(row), '/used/2020-Honda-Fit-id1.html': html() })
     expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('the page of a vehicle', () => {
 describe('the walk', () => {
   const featured = card(first)
 
-  test('featured cards that repeat on every page do not end it early', () => {
+  test('featured cards that repeat on every page do not end the walk early', () => {
     const { scan } = collect({
       'used 0': list(featured, card(second)),
       'used 1': list(featured, card(third)),
@@ -177,7 +177,7 @@ describe('the walk', () => {
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([...vins])
   })
 
-  test('pages that are the first one again leave it incomplete', () => {
+  test('pages that repeat the first one make the scan incomplete', () => {
     const page = list(card(first), card(second))
     const { scan } = collect({ 'used 0': page, 'used 1': page, 'used 2': page })
     expect(scan).toMatchObject({
@@ -186,7 +186,7 @@ describe('the walk', () => {
     })
   })
 
-  test('the stock by brand states how many there are', () => {
+  test('the total is the sum of the stock by brand', () => {
     const brands = (...counts: readonly number[]) =>
       `<div class="divSeoLinkWrapper">${counts.map((count) => `<a href="/used/X.html">X <i class="s-num">${count}</i></a>`).join('')}<a href="/new/X.html"><i class="s-num">40</i></a></div>`
     const page = (...counts: readonly number[]) =>
@@ -195,7 +195,7 @@ describe('the walk', () => {
     expect(collect({ 'used 0': page(1, 4) }).scan).toMatchObject({ complete: false })
   })
 
-  test('vehicles outside the cards are not part of the list', () => {
+  test('vehicles outside the cards are not part of the listing', () => {
     const { scan } = collect({ 'used 0': `${structured(1)}${list(card(second))}` })
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([second])
   })
@@ -211,17 +211,17 @@ test.each([
   ['its images on a foreign site', '<img src="https://imagescdn.d2cmedia.ca/mb1/1/1/1/Honda-Civic-2026.jpg">'],
   ['an address like those of its vehicles', '<a href="/used/2025-Ford-Escape-id14381494.html">Escape</a>'],
   ['a link to the company', '<a href="https://www.d2cmedia.ca/">D2C Media</a>'],
-])('%s do not make a page D2C Media', (_, html) => {
+])('%s do not identify a page as D2C Media', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('d2c-media')
 })
 
 const sample = new URL('../../../../../shared/samples/platforms/14-d2cmedia-used-cards.html', import.meta.url)
 const noSample = !existsSync(sample)
 
-describe.skipIf(noSample)('real cards, as a person reads them (skipped without the sample files)', () => {
+describe.skipIf(noSample)('real cards match a manual reading (skipped without the sample files)', () => {
   const html = noSample ? '' : readFileSync(sample, 'utf8')
 
-  test('two used cars; the new one beside the list is none of it', () => {
+  test('two used cars are read; the new one beside the list is not', () => {
     const { scan } = collect(
       { 'used 0': `<html><body>${html}</body></html>` },
       { ...config, store_name: 'Wheaton Honda' },
@@ -263,7 +263,7 @@ describe.skipIf(noSample)('real cards, as a person reads them (skipped without t
     })
   })
 
-  test('a page whose dealer asks to call has no price', () => {
+  test('a page that asks buyers to call has no price', () => {
     const page = pageOf('https://www.okotokstoyota.ca/new/x-id14218449.html', 200, { text: html, type: 'text/html' })
     expect(detectPlatform(page).platform.id).toBe('d2c-media')
     expect(readD2cVehiclePage(page)).toMatchObject({

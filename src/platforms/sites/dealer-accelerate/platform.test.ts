@@ -8,13 +8,13 @@ test.each([
   ['cdn.dealeraccelerate.com', 'dealer-accelerate'],
   ['cdn-dev.dealeraccelerate.net', 'dealer-accelerate'],
   ['cdn.dealeraccelerate.org', 'generic'],
-])('a page with styles of %s is of %s', (host, id) => {
+])('a page with styles from %s belongs to %s', (host, id) => {
   const text = `<link href="https://${host}/a.css" rel="stylesheet">`
   const page = pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })
   expect(detectPlatform(page).platform.id).toBe(id)
 })
 
-test('a sold car that stays listed is left out and counted', () => {
+test('a sold car that stays listed is skipped and counted', () => {
   const site = loadFixtureSite('dealer-accelerate')
   if (site === null) throw new Error('no fixture')
   const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const

@@ -11,7 +11,7 @@ function layer(vins: string, ids: string, more = ''): string {
   return `<script>x = {"site_platform":"dcs","product_list_vins":[${vins}],"product_list_ids":[${ids}],${more}}</script></body>`
 }
 
-test('a vehicle has what its tile shows under labels, and keeps the units of its trim', () => {
+test('a vehicle gets the labeled values of its tile, and keeps the units of its trim', () => {
   const vehicles = readDcsListing(first, url)?.vehicles.map(({ vehicle }) => vehicle) ?? []
   expect(vehicles.map(({ model, trim, odometer, drivetrain }) => [model, trim, odometer, drivetrain])).toEqual([
     ['CR-V', 'EX-L', '41,053', 'AWD'],
@@ -41,7 +41,7 @@ describe('prices', () => {
   })
 })
 
-test('a tile that cannot be read loses its fields, not its vehicle', () => {
+test('an unreadable tile loses its fields, not its vehicle', () => {
   const facts =
     '"product_list_names":["2020 Land Rover Defender"],"product_list_years":["2020"],"product_list_makes":["Land Rover"]'
   const page = readDcsListing(layer('"SALEP7EU8L2012345"', '"77"', facts), url)
@@ -81,11 +81,11 @@ test.each([
   ['the pager', 'Page: 1 of 5 (98 vehicles)', 98],
   ['the heading', '<h2>1,204 Vehicles Found</h2>', 1_204],
   ['nothing', '', null],
-])('the total is that of %s', (_, html, total) => {
+])('the total comes from %s', (_, html, total) => {
   expect(readDcsListing(html + layer('"KNDJ23AU4T7100001"', '"7"'), url)?.total).toBe(total)
 })
 
-test('parentheses in a name end nothing', () => {
+test('parentheses in a name do not end the argument', () => {
   const call = `<input onchange="compareChecked(this, '7', '$9,900', 'x.jpg', '', '2019 Ram 1500 (DS)', 'SLT (Crew)'); x('a')">`
   const page = readDcsListing(call + layer('"1C6RR7LT0KS500001"', '"7"'), url)
   expect(page?.vehicles).toMatchObject([{ vehicle: { trim: 'SLT (Crew)', prices: { price: '$9,900' } } }])
@@ -95,16 +95,16 @@ test.each([
   ['of open calls', 'compareChecked(this,'.repeat(50_000)],
   ['of open lists', '"product_list_ids":["'.repeat(50_000)],
   ['of open selects', '<select name="makename">'.repeat(20_000)],
-])('a page %s costs one pass', (_, text) => {
+])('a page %s takes a single pass', (_, text) => {
   expect(readDcsListing(text, url)?.vehicles ?? []).toEqual([])
 })
 
-test('a vehicle that is marked sold is left out', () => {
+test('a vehicle marked as sold is skipped', () => {
   const html = `<input onchange="compareChecked(this, 7, 'SOLD', 'x.jpg', '', 'x', '')">${layer('"KNDJ23AU4T7100001"', '"7"')}`
   expect(readDcsListing(html, url)?.vehicles).toMatchObject([{ skip_reason: 'sold' }])
 })
 
-test('images of the platform alone are no mark', () => {
+test('images of the platform alone are not a mark', () => {
   const text = '<img src="https://imagescdn.dealercarsearch.com/Media/1/2/3.jpg">'
   expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe('generic')
 })

@@ -11,16 +11,16 @@ test.each([
   ['its short host', '<link href="//alpha.dcdws.net/site.css">', 'dealer-center'],
   ['its inventory script', '<script src="/inv-scripts-v2/inv/vehicles?ps=10&dcid=1&h=x"></script>', 'dealer-center'],
   ['a host that only begins so', '<a href="https://dcdws.net.evil.example/">x</a>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(origin, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
 
-test('a walled site is told by its aliases', () => {
+test('a blocked site is detected by its DNS aliases', () => {
   const cnames = ['dealers.dealercenterwebsite.net']
   expect(detectWithoutPage({ host: 'www.valleymotors.example', cnames })?.platform.id).toBe('dealer-center')
 })
 
-test('it is refused with the reason, and nothing is asked for', () => {
+test('it is refused with the reason, and nothing is requested', () => {
   const configured = dealerCenter.configure(pageOf(origin, 200, { text: '', type: 'text/html' }))
   expect(configured).toMatchObject({ kind: 'missing', reason: expect.stringContaining('robots.txt') })
   const site = { config: { base_url: origin, inventory_type: 'all', site_id: null } } as const

@@ -46,7 +46,7 @@ function onlyVehicle(record: object, facts: object = {}) {
 describe('configure', () => {
   const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
 
-  test('reads the ids of the site and of its stores', () => {
+  test('reads the ids of the site and its stores', () => {
     const html = `DDC.siteSettings = {siteId:'acme',accountId:"acmegroup",childAccountIds:['acmeford','acmekia'],}`
     expect(dealerCom.configure(page(html))).toEqual({
       kind: 'configured',
@@ -61,13 +61,13 @@ describe('configure', () => {
     })
   })
 
-  test('says what is missing', () => {
+  test('reports what is missing', () => {
     expect(dealerCom.configure(page('<html></html>'))).toEqual({ kind: 'missing', reason: 'the page names no siteId' })
   })
 })
 
 describe('where the listing is read', () => {
-  test('the next page begins after the records of this one', () => {
+  test('the next page starts after the records of this one', () => {
     const { scan, requests } = collect({ [`${api} 0`]: first, [`${api} 3`]: second })
     expect(requests.map((request) => request.method)).toEqual(['POST', 'POST'])
     expect(scan).toMatchObject({ complete: true, incompleteReason: null, stated: { total: 5, new: 2, used: 3 } })
@@ -77,7 +77,7 @@ describe('where the listing is read', () => {
     ['answers 404', {}],
     ['answers with HTML', { [`${api} 0`]: '<html>moved</html>' }],
     ['says that there is nothing', { [`${api} 0`]: listing([]) }],
-  ])('where the first interface %s, the second is asked', (_, answers) => {
+  ])('if the first interface %s, the second is requested', (_, answers) => {
     const { scan } = collect({ ...answers, [`${bus} 0`]: first, [`${bus} 3`]: second })
     expect(scan).toMatchObject({ complete: true, failure: null })
     expect(scan.vehicles).toHaveLength(5)
@@ -102,7 +102,7 @@ describe('where the listing is read', () => {
     ['404', undefined],
     ['that it is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}'],
     ['a total of 0 without a session', listing([])],
-  ])('where the interfaces answer %s, the pages of 24 with their newer state are read', (_, answer) => {
+  ])('if the interfaces answer %s, the pages of 24 with their newer state are read', (_, answer) => {
     const record = (number: number) => ({ vin: `JTMRWRFV4TD5${10_000 + number}`, type: 'used' })
     const records = Array.from({ length: 30 }, (_, number) => record(number))
     const state = (from: number, to: number) =>
@@ -119,7 +119,7 @@ describe('where the listing is read', () => {
     ).toBe(false)
   })
 
-  test('an interface that ignores where to begin is asked by page number', () => {
+  test('an interface that ignores the offset is requested by page number', () => {
     const page = (vin: string) => listing([{ vin }], { pageInfo: { totalCount: 2, pageSize: 1 } })
     const [one, two] = ['JTMRWRFV4TD518820', '1FTFW1E83NFA40218']
     const { scan } = driveCollection(dealerCom.collect({ config }, { sample: false }), ({ url, body = '' }) => {
@@ -130,7 +130,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: one }, { vin: two }] })
   })
 
-  describe('asked for one VIN', () => {
+  describe('a lookup of one VIN', () => {
     const vin = '1FTFW1E83NFA40218'
     const ask = (answers: Answers) =>
       driveCollection(dealerCom.one({ config }, vin), ({ url }) => {
@@ -155,13 +155,13 @@ describe('where the listing is read', () => {
       expect(ask(off).scan).toMatchObject({ complete: false, vehicles: [] })
     })
 
-    test('a search without the vehicle counts where the same interface has others', () => {
+    test('a search without the vehicle counts if the same interface returns others', () => {
       const answers = { [`${bus}?search=${vin}&start=0`]: listing([]), [`${bus}?start=0`]: listing([{ vin: 'X' }]) }
       expect(ask(answers)).toMatchObject({ scan: { complete: true, vehicles: [] }, requests: { length: 2 } })
     })
   })
 
-  test('a site without the page of all vehicles is read by its new and its used page', () => {
+  test('a site without a page for all vehicles is read by its new and used pages', () => {
     const page = (vin: string) => `DDC.WidgetData["inventory-data-bus1"] = ${listing([{ vin }])};`
     const { scan } = collect({
       '/new-inventory/index.htm 0': page('JTMRWRFV4TD518820'),
@@ -170,12 +170,12 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
   })
 
-  test('a site that has none of them gives a failure that asks for detection again', () => {
+  test('a site with none of them fails with a reason that triggers redetection', () => {
     const { scan } = collect({})
     expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
   })
 
-  test('a refusal is an answer: no other address is tried', () => {
+  test('a block is an answer: no other URL is tried', () => {
     const { scan, requests } = driveCollection(dealerCom.collect({ config }, { sample: false }), (request) =>
       failureAt(request.url, { class: 'blocked', code: 'challenge' }),
     )
@@ -183,7 +183,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('interfaces that say that there is nothing prove it only together with the page [COL-30]', () => {
+  test('empty responses of the interfaces prove an empty lot only together with the page [COL-30]', () => {
     const nothing = { [`${api} 0`]: listing([]), [`${bus} 0`]: listing([]) }
     const page = `DDC.WS.state['ws-inv-data']['inventory-data-bus2'] = {"WIS":${listing([])}};`
     const { scan } = collect({ ...nothing, '/all-inventory/index.htm 0': page })
@@ -199,7 +199,7 @@ describe('a sample', () => {
       { pageInfo: { totalCount: 400, pageSize: 48 } },
     )
 
-  test('takes the counts of the sections when they add up', () => {
+  test('uses the counts of the sections if they add up', () => {
     const count = (totalCount: number) => listing([{ vin: 'x' }], { pageInfo: { totalCount, pageSize: 1 } })
     const answers = { [`${api} 0`]: many(0), [`${api} 0new`]: count(250), [`${api} 0used`]: count(150) }
     const { scan, requests } = collect(answers, { sample: true, config })
@@ -207,7 +207,7 @@ describe('a sample', () => {
     expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 400, new: 250, used: 150 } })
   })
 
-  test('states only the total when they do not', () => {
+  test('states only the total if they do not', () => {
     const answers = { [`${api} 0`]: many(0), [`${api} 0new`]: many(0), [`${api} 0used`]: many(0) }
     const { scan } = collect(answers, { sample: true, config })
     expect(scan.stated).toEqual({ total: 400, new: null, used: null })
@@ -231,43 +231,43 @@ describe('stores of a group', () => {
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 1 } })
   })
 
-  test('a site of the whole group keeps the stores that it names', () => {
+  test('a site for the whole group keeps the stores that it names', () => {
     const group = { ...config, account_id: 'lakesidegroup', child_account_ids: ['lakesidetoyota', 'lakesidekia'] }
     expect(collect(answers, { sample: false, config: group }).scan.vehicles).toHaveLength(2)
   })
 
-  test("without a matching account, the store whose website this is is the site's own", () => {
+  test("without a matching account, the store that links to this website is the site's own", () => {
     const unnamed = { ...config, account_id: 'renamed' }
     expect(collect(answers, { sample: false, config: unnamed }).scan.vehicles).toHaveLength(1)
   })
 
-  test('nothing is guessed: with no match at all none is kept and nothing is removed', () => {
+  test('nothing is guessed: without any match, none is kept and nothing is removed', () => {
     const foreign = { ...config, account_id: 'renamed', base_url: 'https://other.example', default_domain: null }
     const { scan } = collect(answers, { sample: false, config: foreign })
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
   })
 
-  test('a single store is kept whatever its account is called', () => {
+  test('a single store is kept whatever the name of its account', () => {
     const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' }]) })
     expect(scan.vehicles).toHaveLength(1)
   })
 })
 
 describe('one record', () => {
-  test('a field of another kind is left out, the record stays', () => {
+  test('a field of the wrong type is dropped, the record is kept', () => {
     const vehicle = onlyVehicle({ vin: 'JTMRWRFV4TD518820', make: { name: 'Toyota' }, model: 'RAV4' })
     expect(vehicle).toMatchObject({ vin: 'JTMRWRFV4TD518820', model: 'RAV4' })
     expect(vehicle?.make).toBeUndefined()
   })
 
-  test('what is no record at all is counted', () => {
+  test('a value that is not a record is counted', () => {
     const { scan } = collect({
       [`${api} 0`]: `{"inventory":[null,"x",{"vin":"JTMRWRFV4TD518820"}],"pageInfo":{"totalCount":3}}`,
     })
     expect(scan).toMatchObject({ complete: true, skipped: { 'unreadable record': 2 } })
   })
 
-  test('vehicles that share a filler for a VIN, or have none, are as many as the site states', () => {
+  test('vehicles that share a placeholder VIN, or have none, count toward the total that the site states', () => {
     const filler = '11111111111111111'
     const records = [
       { vin: filler, stockNumber: 'A' },
@@ -279,7 +279,7 @@ describe('one record', () => {
     expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  test('a sold vehicle is left out and counted', () => {
+  test('a sold vehicle is skipped and counted', () => {
     const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'JTMRWRFV4TD518820', status: 'SOLD' }]) })
     expect(scan).toMatchObject({ vehicles: [], skipped: { sold: 1 } })
   })
@@ -288,7 +288,7 @@ describe('one record', () => {
     expect(onlyVehicle({ vin: 'JTMRWRFV4TD518820', status })).toMatchObject({ in_transit: true })
   })
 
-  test('a conditional offer is neither price nor discount, whatever row is marked final', () => {
+  test('a conditional offer is neither price nor discount, whichever row is marked final', () => {
     const pricing = {
       dprice: [
         { label: 'Sale Price', type: 'TOTAL', value: '$30,000' },
@@ -305,7 +305,7 @@ describe('one record', () => {
     ])
   })
 
-  test("a used car's retail price is no MSRP", () => {
+  test("a used car's retail price is not its MSRP", () => {
     const pricing = { retailPrice: '$45,000' }
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe(45_000)
@@ -315,88 +315,85 @@ describe('one record', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 const noSamples = !existsSync(samples)
 
-describe.skipIf(noSamples)(
-  'real records, as a person reads them off the page (skipped without the sample files)',
-  () => {
-    const read = () => {
-      const text = readFileSync(new URL('01-dealercom-inventory-response.json', samples), 'utf8')
-      const { scan } = collect({ [`${api} 0`]: text, [`${api} 4`]: listing([]) })
-      return scan.vehicles
-    }
+describe.skipIf(noSamples)('real records match a manual reading of the page (skipped without the sample files)', () => {
+  const read = () => {
+    const text = readFileSync(new URL('01-dealercom-inventory-response.json', samples), 'utf8')
+    const { scan } = collect({ [`${api} 0`]: text, [`${api} 4`]: listing([]) })
+    return scan.vehicles
+  }
 
-    test('the advertised price is the price, not the one after conditional cash', () => {
-      expect(read()[0]).toMatchObject({
-        vin: 'JTMBCAEB4TA012215',
-        year: '2026',
-        make: 'Toyota',
-        model: 'BZ',
-        trim: 'XLE',
-        heading: 'New 2026 Toyota BZ XLE',
-        stocknum: 'T12215',
-        condition: 'New',
-        odometer: '9',
-        drivetrain: 'FWD',
-        fuel: 'Electric',
-        exterior_color: 'Wind Chill Pearl',
-        interior_color: 'Black',
-        vdp_link: '/new/Toyota/2026-Toyota-BZ-05f0.htm',
-        photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
-        prices: {
-          msrp: 39_939,
-          price: 38_745,
-          components: [
-            { type: 'msrp', label: 'Total SRP', amount: 39_939, category: 'starting' },
-            { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: 38_745, category: 'final' },
-            { type: 'dealer_incentive', label: 'Offers', amount: 3_000, category: 'discount', conditional: true },
-          ],
-        },
-      })
+  test('the advertised price is the price, not the one after conditional cash', () => {
+    expect(read()[0]).toMatchObject({
+      vin: 'JTMBCAEB4TA012215',
+      year: '2026',
+      make: 'Toyota',
+      model: 'BZ',
+      trim: 'XLE',
+      heading: 'New 2026 Toyota BZ XLE',
+      stocknum: 'T12215',
+      condition: 'New',
+      odometer: '9',
+      drivetrain: 'FWD',
+      fuel: 'Electric',
+      exterior_color: 'Wind Chill Pearl',
+      interior_color: 'Black',
+      vdp_link: '/new/Toyota/2026-Toyota-BZ-05f0.htm',
+      photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
+      prices: {
+        msrp: 39_939,
+        price: 38_745,
+        components: [
+          { type: 'msrp', label: 'Total SRP', amount: 39_939, category: 'starting' },
+          { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: 38_745, category: 'final' },
+          { type: 'dealer_incentive', label: 'Offers', amount: 3_000, category: 'discount', conditional: true },
+        ],
+      },
     })
+  })
 
-    test('a documentary fee is a fee, and a record without a link is kept', () => {
-      const vehicle = read()[1]
-      expect(vehicle).toMatchObject({ vin: '5TFLA5DB2TX254221', stocknum: 'T5046928', condition: 'new' })
-      expect(vehicle?.prices).toMatchObject({ msrp: 64_783, price: 66_503 })
-      expect(vehicle?.prices?.components).toContainEqual({
-        type: 'dealer_fee',
-        label: 'Documentary Fee',
-        amount: 225,
-        category: 'fee',
-      })
-      expect(vehicle?.vdp_link).toBeUndefined()
+  test('a documentary fee is a fee, and a record without a link is kept', () => {
+    const vehicle = read()[1]
+    expect(vehicle).toMatchObject({ vin: '5TFLA5DB2TX254221', stocknum: 'T5046928', condition: 'new' })
+    expect(vehicle?.prices).toMatchObject({ msrp: 64_783, price: 66_503 })
+    expect(vehicle?.prices?.components).toContainEqual({
+      type: 'dealer_fee',
+      label: 'Documentary Fee',
+      amount: 225,
+      category: 'fee',
     })
+    expect(vehicle?.vdp_link).toBeUndefined()
+  })
 
-    test('the row of type TOTAL is the price, not the final one below it', () => {
-      const vehicle = read()[2]
-      expect(vehicle).toMatchObject({ vin: '3GCUKCEDXTG495865', body: 'Truck', drivetrain: '4WD', odometer: '4540' })
-      expect(vehicle?.prices).toMatchObject({ msrp: 58_910, price: 53_910 })
-    })
+  test('the row of type TOTAL is the price, not the final one below it', () => {
+    const vehicle = read()[2]
+    expect(vehicle).toMatchObject({ vin: '3GCUKCEDXTG495865', body: 'Truck', drivetrain: '4WD', odometer: '4540' })
+    expect(vehicle?.prices).toMatchObject({ msrp: 58_910, price: 53_910 })
+  })
 
-    test('a fee in the class of invoices is a fee, and an offer to everybody is a discount', () => {
-      const vehicle = read()[3]
-      expect(vehicle).toMatchObject({ vin: '1GTEST00000000002', condition: 'new' })
-      expect(vehicle?.prices).toMatchObject({ msrp: 38_815, price: null })
-      expect(vehicle?.prices?.invoice_price).toBeUndefined()
-      expect(vehicle?.prices?.components).toEqual([
-        { type: 'msrp', label: 'MSRP', amount: 38_815, category: 'starting' },
-        { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: 436, category: 'fee' },
-        { type: 'dealer_incentive', label: 'Offers', amount: 5850, category: 'discount' },
-      ])
-    })
+  test('a fee in the invoice class is a fee, and an unconditional offer is a discount', () => {
+    const vehicle = read()[3]
+    expect(vehicle).toMatchObject({ vin: '1GTEST00000000002', condition: 'new' })
+    expect(vehicle?.prices).toMatchObject({ msrp: 38_815, price: null })
+    expect(vehicle?.prices?.invoice_price).toBeUndefined()
+    expect(vehicle?.prices?.components).toEqual([
+      { type: 'msrp', label: 'MSRP', amount: 38_815, category: 'starting' },
+      { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: 436, category: 'fee' },
+      { type: 'dealer_incentive', label: 'Offers', amount: 5850, category: 'discount' },
+    ])
+  })
 
-    test('the page that embeds its listing gives the same vehicle', () => {
-      const html = readFileSync(new URL('03-dealercom-vdp-and-srp-embedded.html', samples), 'utf8')
-      const { scan } = collect({ '/all-inventory/index.htm 0': html })
-      expect(scan.vehicles[0]).toMatchObject({
-        vin: '1n4al3ap8en358262',
-        year: '2014',
-        model: 'Altima',
-        heading: 'Pre-Owned 2014 Nissan Altima 2.5 S Sedan FWD',
-        exterior_color: 'Brilliant Silver Metallic',
-        odometer: '98,123',
-        prices: { price: 5899, internet_price: 5899 },
-      })
-      expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('page 2') })
+  test('the page that embeds its listing yields the same vehicle', () => {
+    const html = readFileSync(new URL('03-dealercom-vdp-and-srp-embedded.html', samples), 'utf8')
+    const { scan } = collect({ '/all-inventory/index.htm 0': html })
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: '1n4al3ap8en358262',
+      year: '2014',
+      model: 'Altima',
+      heading: 'Pre-Owned 2014 Nissan Altima 2.5 S Sedan FWD',
+      exterior_color: 'Brilliant Silver Metallic',
+      odometer: '98,123',
+      prices: { price: 5899, internet_price: 5899 },
     })
-  },
-)
+    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('page 2') })
+  })
+})

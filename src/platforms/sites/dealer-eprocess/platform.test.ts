@@ -32,7 +32,7 @@ const select = (...sizes: readonly (number | string)[]) =>
 describe('where the listing is read', () => {
   const [first, second, third] = vins
 
-  test('the short addresses lead to the listings, read with the largest number a page', () => {
+  test('the short URLs redirect to the listings, which are read with the largest page size', () => {
     const used = listing([], 2, select(12, 48, 60, 'all'))
     const { scan, requests } = collect(
       { '/search/used/?tp=used': used, '/search/used/?tp=used&ct=60&p=1': listing([card(first), card(second)], 2) },
@@ -42,7 +42,7 @@ describe('where the listing is read', () => {
     expect(requests.at(-1)).toMatchObject({ headers: { referer: `${origin}/` } })
   })
 
-  test('featured cars that repeat do not end it early, nor count twice', () => {
+  test('featured cars that repeat neither end the walk early nor count twice', () => {
     const { scan } = collect({
       '/used-inventory/': listing([], 3),
       '/used-inventory/?ct=48&p=1': listing([card(first), card(second)], 3),
@@ -52,7 +52,7 @@ describe('where the listing is read', () => {
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
   })
 
-  test('a sorted search is never asked for', () => {
+  test('a sorted search is never requested', () => {
     const { requests } = collect(
       { '/search/used/s:pr1/?tp=used': listing([], 0) },
       { '/used-inventory/': '/search/used/s:pr1/?tp=used' },
@@ -60,7 +60,7 @@ describe('where the listing is read', () => {
     expect(requests.some(({ url }) => url.includes('s:pr'))).toBe(false)
   })
 
-  test('a section that leads to the home page is none; a page that is no listing leaves the scan incomplete', () => {
+  test('a section that redirects to the home page is absent; a page that is not a listing makes the scan incomplete', () => {
     const used = { '/used-inventory/': listing([], 1), '/used-inventory/?ct=48&p=1': listing([card(first)], 1) }
     const home = { ...used, '/': '<html>Welcome</html>' }
     expect(collect(home, { '/new-inventory/': '/' }).scan).toMatchObject({ complete: true })
@@ -105,7 +105,7 @@ describe('prices and facts', () => {
     expect(read(facts, known)?.prices).toMatchObject(prices)
   })
 
-  test('body, drive and certified come from the filters of the page', () => {
+  test('body, drivetrain and certified come from the page’s filters', () => {
     expect(read({ offers }, { body: 'SUV', drivetrain: 'AWD', flag_certified: 0 })).toMatchObject({
       body: 'SUV',
       drivetrain: 'AWD',
@@ -113,14 +113,14 @@ describe('prices and facts', () => {
     })
   })
 
-  test('a sold car is left out', () => {
+  test('a sold car is skipped', () => {
     const page = readListingPage(listing([card(vins[0], { offers: { availability: 'SoldOut' } })], 1), `${origin}/`)
     expect(page?.vehicles[0]?.skip_reason).toBe('sold')
   })
 })
 
 describe('detection', () => {
-  test('behind a refusal its DNS alias tells it', () => {
+  test('a blocked site is detected by its DNS alias', () => {
     expect(detectWithoutPage({ host: 'x.example', cnames: ['saas.www.dealereprocess.org'] })?.platform.id).toBe(
       'dealer-eprocess',
     )
@@ -130,7 +130,7 @@ describe('detection', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 describe.skipIf(!existsSync(samples))(
-  'real records, as a person reads them off the page (skipped without the sample files)',
+  'real records match a manual reading of the page (skipped without the sample files)',
   () => {
     const part = (from: string, to: string) => {
       const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(samples))(
       ])
     })
 
-    test('the largest page that the control offers, never "all"', () => {
+    test('the largest page size that the control offers is used, never "all"', () => {
       const { requests } = collect({ '/used-inventory/': part('<!-- B', '<!-- C') })
       expect(requests.at(-1)?.url).toBe(`${origin}/used-inventory/?ct=48&p=1`)
     })

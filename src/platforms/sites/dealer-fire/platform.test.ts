@@ -37,12 +37,12 @@ describe('configure', () => {
     ['{"target":"https:\\/\\/www.stonegateautos.example\\/vehicles?q={s}"}', '/vehicles'],
     ['{"target":{"@type":"EntryPoint","urlTemplate":"/cars-for-sale-boise-id?q={s}"}}', '/cars-for-sale-boise-id'],
     ['<a href="/cars-for-sale-boise-id?limit=20">Inventory</a>', '/cars-for-sale-boise-id'],
-  ])('%s leads to the results page', (html, listing_path) => {
+  ])('%s yields the results page', (html, listing_path) => {
     expect(dealerFire.configure(page(html))).toMatchObject({ kind: 'configured', config: { listing_path } })
   })
 
   test.each(['<p>Welcome</p>', '{"target":"https://evil.example/cars-for-sale-x?q={s}"}'])(
-    '%s leads nowhere',
+    '%s yields no results page',
     (html) => {
       expect(dealerFire.configure(page(html))).toMatchObject({ kind: 'missing' })
     },
@@ -89,11 +89,11 @@ describe('one vehicle', () => {
     onlyPage(`<div data-total-items="1">${tile}<script>${vehicle(7, { vin: vins[0], ...facts })}</script></div>`)
       .vehicles[0]
 
-  test('braces and quotes in a text do not end its object', () => {
+  test('braces and quotes in a text do not end the object', () => {
     expect(read({ trim: 'Limited {AWD} \'n more "); }' })?.trim).toBe('Limited {AWD} \'n more "); }')
   })
 
-  test('link and photo are those of its tile', () => {
+  test('link and photo come from its tile', () => {
     const tile =
       '<a href="/used-2024-toyota-rav4-boise-id-id-7"><img data-src="//images.cdn-ds.com/7.jpg"></a><a href="/used-2020-x-id-77"></a>'
     expect(read({}, tile)).toMatchObject({
@@ -133,20 +133,20 @@ describe('stores of a group', () => {
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
   })
 
-  test('a town with two stores tells neither', () => {
+  test('a town with two stores identifies neither', () => {
     const third = dealer(4, 'Stonegate Kia', 'Hagerstown')
     const scan = onlyPage(group(['owings-mills-md', 'hagerstown-md', 'hagerstown-md'], own, other, third))
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 2 } })
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
   })
 
-  test('a group in a single town is read for none of its stores', () => {
+  test('a group whose stores are all in one town keeps none of them', () => {
     const neighbor = dealer(4, 'Stonegate Kia', 'Owings Mills')
     const scan = onlyPage(group(['owings-mills-md', 'owings-mills-md'], own, neighbor))
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
   })
 
-  test('a placeholder makes no group', () => {
+  test('a placeholder store does not make a group', () => {
     expect(onlyPage(group(['owings-mills-md', 'frederick-md'], own, placeholder)).vehicles).toHaveLength(2)
   })
 })

@@ -52,8 +52,8 @@ const lot: Readonly<Record<string, string>> = {
   [linkOf(sedan)]: vdp(sedan, { offers: {} }),
 }
 
-describe('a site that names no search', () => {
-  test('is read by the JSON on its cards; a page is asked for what its card leaves out', () => {
+describe('a site without a search service', () => {
+  test('is read by the JSON on its cards; a vehicle page is requested for fields that its card lacks', () => {
     const { scan, requests } = drive(lot)
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2, new: 0, used: 2 } })
     expect(scan.vehicles[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('a site that names no search', () => {
     expect(requests.filter(({ purpose }) => purpose === 'detail').every(({ listedAs }) => listedAs)).toBe(true)
   })
 
-  test('is complete by its cards when pages of vehicles are lost', () => {
+  test('is complete by its cards even if vehicle pages fail', () => {
     const { [linkOf(truck)]: _, ...rest } = lot
     const { scan } = drive(rest)
     expect(scan).toMatchObject({
@@ -79,28 +79,28 @@ describe('a site that names no search', () => {
     })
   })
 
-  test('is incomplete when a page of the listing is lost or states more [COL-30]', () => {
+  test('is incomplete if a listing page fails or states more vehicles [COL-30]', () => {
     const { '/used-vehicles/?_p=2': _, ...rest } = lot
     expect(drive(rest).scan).toMatchObject({ complete: false })
     const more = { ...lot, '/used-vehicles/': page('<p>1-1 of 44 vehicles</p>', card(truck, full), next(2)) }
     expect(drive(more).scan.incompleteReason).toContain('states 44')
   })
 
-  test('of an older theme, whose cards name the VIN only, is read by the pages', () => {
+  test('with an older theme, whose cards have only the VIN, is read by the vehicle pages', () => {
     const row = `<div class="hit-content"><a href="${linkOf(truck)}">x</a><div data-vin="${truck}"></div></div>`
     const older: Readonly<Record<string, string>> = { ...lot, '/used-vehicles/': page(row) }
     expect(drive(older).scan).toMatchObject({ complete: true, vehicles: [{ vin: truck, model: 'F-150' }] })
     expect(drive({ ...older, [linkOf(truck)]: '' }).scan.complete).toBe(false)
   })
 
-  test('that shows no cards without a browser is read by its sitemap', () => {
+  test('that displays no cards without a browser is read by its sitemap', () => {
     const sitemap = `<urlset><url><loc>${origin}${linkOf(truck)}</loc></url></urlset>`
     const shell = { '/': page(), '/new-vehicles/': empty, '/used-vehicles/': empty, '/sitemap.xml': sitemap }
     const { scan } = drive({ ...shell, [linkOf(truck)]: vdp(truck) })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: truck, description: 'One owner.' }] })
   })
 
-  test('is asked for one vehicle by its cards and that vehicle’s page', () => {
+  test('is searched for one vehicle by its cards and that vehicle’s page', () => {
     const { scan, requests } = drive(lot, truck)
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: truck, description: 'One owner.' }] })
     expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(1)

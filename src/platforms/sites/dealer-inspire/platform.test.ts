@@ -45,13 +45,13 @@ function listing(...records: readonly object[]): string {
 const used = { vin: '3MVDMBDM3NM633190', type: 'Used' }
 
 describe('where the listing is read', () => {
-  test('the key is read from the page of each collection, and sent to the service that the page names', () => {
+  test('the key is read from the page on each collection, and sent to the service that the page names', () => {
     const { requests } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing(used) })
     const [, asked] = requests
     expect(asked).toMatchObject({ url: `${service}/search`, method: 'POST', headers: { 'x-api-key': 'k', origin } })
   })
 
-  test('without a page that names it at home, the listing pages are looked at', () => {
+  test('if the home page names no search, the listing pages are read', () => {
     const { scan, requests } = collect({
       '/': '<html></html>',
       '/used-vehicles/': home(),
@@ -67,12 +67,12 @@ describe('where the listing is read', () => {
     ])
   })
 
-  test('a search on a host of another name is not asked, whatever the page says', () => {
+  test('a search on an unknown host is not requested, whatever the page says', () => {
     const { requests } = collect({ '/': home({ search: 'https://carscommerce.inc.evil.example/x' }) })
     expect(requests.filter(({ url }) => url.includes('evil'))).toEqual([])
   })
 
-  test('what the service refuses to name is not asked for a second time', () => {
+  test('a field that the service rejects is not requested a second time', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"requestedFields":["vin","pricing"]};</script>'
     const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) => {
       if (request.method !== 'POST') return pageOf(request.url, 200, { text: home() + map, type: 'text/html' })
@@ -84,7 +84,7 @@ describe('where the listing is read', () => {
     expect(requests).toHaveLength(5)
   })
 
-  test('without a stated total, pages are asked for until one is empty', () => {
+  test('without a stated total, pages are requested until one is empty', () => {
     const page = (...vins: string[]) => JSON.stringify({ data: vins.map((vin) => ({ vin })) })
     const { scan } = collect({
       '/': home(),
@@ -116,7 +116,7 @@ describe('where the listing is read', () => {
     expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: 22_480 } })
   })
 
-  test('a section of an Algolia index that is larger than what can be paged is read by year', () => {
+  test('a section of an Algolia index beyond the paging limit is read by year', () => {
     const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
     const home = `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`
     const years = ['2021', '2022']
@@ -141,7 +141,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 0, used: 2 } })
   })
 
-  test('what an Algolia index counts and cannot page leaves the scan incomplete, without a failure', () => {
+  test('vehicles that an Algolia index counts but cannot page make the scan incomplete, without a failure', () => {
     const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
     const { scan } = collect({
       '/': `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`,
@@ -152,7 +152,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: false, failure: null, vehicles: [{ vin: used.vin }] })
   })
 
-  test('a challenge is an answer: nothing else is asked', () => {
+  test('a challenge is an answer: nothing else is requested', () => {
     const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) =>
       failureAt(request.url, { class: 'blocked', code: 'challenge' }),
     )
@@ -160,7 +160,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('a site that names neither search is read by its sitemap and vehicle pages', () => {
+  test('a site without either search is read by its sitemap and vehicle pages', () => {
     const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
     const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin, offers: { price: 22_480 } }
     const { scan } = collect({
@@ -171,7 +171,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin, vdp_link: url }] })
   })
 
-  test('a search that says that there is nothing is not believed when the sitemap has vehicles', () => {
+  test('an empty search result is not trusted if the sitemap has vehicles', () => {
     const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
     const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
     const nothing = { '/': home(), 'new 1': listing(), 'used 1': listing() }
@@ -185,8 +185,8 @@ describe('where the listing is read', () => {
   })
 })
 
-describe('asked for one VIN', () => {
-  test('a search that cannot be narrowed to a VIN is walked, with the key that was read', () => {
+describe('a lookup of one VIN', () => {
+  test('a search that cannot filter by VIN is walked, with the key that was read', () => {
     const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
       pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
     )
@@ -195,7 +195,7 @@ describe('asked for one VIN', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: 2 })
   })
 
-  test('a site that names no search is asked by its sitemap', () => {
+  test('a site without a search service is looked up by its sitemap', () => {
     const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
     const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
     const site: Readonly<Record<string, string>> = {
@@ -210,7 +210,7 @@ describe('asked for one VIN', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
 
-  test('a vehicle of which no store is told is served, whatever site its page is on', () => {
+  test('a vehicle without any store information is served, whichever site its page is on', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const rawText = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
     if (dealerInspire.one === undefined) throw new Error('one is missing')
@@ -220,7 +220,7 @@ describe('asked for one VIN', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
   })
 
-  test('a vehicle whose store cannot be told to be this one is not served', () => {
+  test('a vehicle whose store cannot be identified as this one is not served', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
@@ -240,13 +240,13 @@ describe('stores of a group', () => {
   ]
   const answers = { '/': home(), 'new 1': listing(), 'used 1': listing(...rows) }
 
-  test("the page's code and its alias are the store, the others are counted", () => {
+  test("the page's code and its alias identify the store, the others are counted", () => {
     const { scan } = collect(answers)
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['3MVDMBDM3NM633190', 'JM3KFBDM1R0518204'])
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 2 }, stated: { total: 2 } })
   })
 
-  test('with no match at all none is kept, and the stores are named', () => {
+  test('without any match none is kept, and the stores are named', () => {
     const stranger = { ...config, store_id: null, store_name: 'Elsewhere Mazda', store_street: null }
     const { scan } = collect(answers, stranger)
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 4 } })
@@ -258,7 +258,7 @@ describe('stores of a group', () => {
   })
 })
 
-describe('stores told by feeds without a name', () => {
+describe('stores identified by unnamed feeds', () => {
   const vins = ['3MVDMBDM3NM633190', 'JM3KFBDM1R0518204', '1FTFW1E82PFA70412']
   const rows = (...facts: readonly object[]) => facts.map((row, at) => ({ vin: vins[at], ...row }))
   const read = (records: readonly object[], site = config) =>
@@ -266,19 +266,19 @@ describe('stores told by feeds without a name', () => {
   const kept = (scan: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin)
   const at = (host: string) => `https://www.${host}/inventory/used-car/`
 
-  test('nothing else is known: none is kept, and setup can name the feeds', () => {
+  test('without further information none is kept, and setup can name the feeds', () => {
     const scan = read(rows({ source_id: 'MP23253' }, { source_id: '209014' }))
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
     expect(scan.storesSeen).toEqual(['209014', 'MP23253'])
   })
 
-  test("pages on the asking site alone say nothing: the service may put every store's vehicles there", () => {
+  test("pages on the requesting site prove nothing: the service may place every store's vehicles there", () => {
     const page = { vdp_url: at('pinehollowmazda.example') }
     const scan = read(rows({ source_id: 'MP23253', ...page }, { source_id: '209014', ...page }))
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['209014', 'MP23253'] })
   })
 
-  test('pages on the sites of several stores tell whose they are, with or without a feed', () => {
+  test('pages on the sites of several stores identify the store, with or without a feed', () => {
     const own = at('pinehollowmazda.example')
     const foreign = at('hillford.example')
     const fed = read(
@@ -296,14 +296,14 @@ describe('stores told by feeds without a name', () => {
     expect(others).toMatchObject({ vehicles: [], storesSeen: ['hillford.example', 'hillkia.example'] })
   })
 
-  test('feeds whose vehicles all stand at one store are those of one store', () => {
+  test('feeds whose vehicles are all located at one store belong to that store', () => {
     const place = { location: '900 Elm Rd<br/>Bend, OR 97701<br/>(541) 555-0100' }
     const stranger = { ...config, store_id: null, store_name: null, store_street: null }
     const scan = read(rows({ source_id: 'A1', dealer: place }, { source_id: 'B2', dealer: place }), stranger)
     expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
   })
 
-  test('a feed of which some vehicles say where they stand is no further store', () => {
+  test('a feed with locations on some of its vehicles is not an additional store', () => {
     const stranger = { ...config, store_id: null, store_name: null, store_street: null }
     const scan = read(
       rows({ source_id: 'A1', dealer: { location: '900 Elm Rd<br/>Bend, OR' } }, { source_id: 'A1' }),
@@ -312,7 +312,7 @@ describe('stores told by feeds without a name', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{}, {}] })
   })
 
-  test('one feed that supplies several stores is none of them', () => {
+  test('a feed that supplies several stores identifies none of them', () => {
     const scan = read(
       rows(
         { source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive<br/>Salem, OR' } },
@@ -323,7 +323,7 @@ describe('stores told by feeds without a name', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 3 } })
   })
 
-  test('a town is shared by stores: it tells none', () => {
+  test('a town shared by stores identifies none', () => {
     const town = { dealer: { location: 'Bend, OR' } }
     const scan = read(rows({ source_id: 'A1', ...town }, { source_id: 'B2', ...town }))
     expect(scan).toMatchObject({ vehicles: [], storesSeen: ['A1 (Bend, OR)', 'B2 (Bend, OR)'] })
@@ -341,7 +341,7 @@ describe('stores told by feeds without a name', () => {
     expect(scan.storesSeen).toEqual(['Hill Ford', 'Mazda Pinehollow'])
   })
 
-  test('a label beside the vehicle tells the own store, and no other', () => {
+  test('a label beside the vehicle identifies the own store, and no other', () => {
     const label = (custom_location: string) => ({ extra_fields: { custom_location } })
     const scan = read(
       rows({ source_id: 'A1', ...label('Pinehollow Mazda') }, { source_id: 'B2', ...label('Bend, OR') }),
@@ -363,7 +363,7 @@ describe('prices', () => {
     expect(readDealerInspirePrices({ type: 'Used', pricing }).price).toBe(price)
   })
 
-  test('the low price and the sale price fold in offers and are no price', () => {
+  test('the low price and the sale price include offers and are not the price', () => {
     const pricing = { our_price: null, low_price: 19000, sale_price: 20000 }
     const { scan } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing({ ...used, pricing }) })
     expect(scan.vehicles[0]?.prices).toMatchObject({ price: null, internet_price: null, components: [] })
@@ -373,7 +373,7 @@ describe('prices', () => {
     ['New', 79635],
     ['Certified Used', 79635],
     ['Used', null],
-  ])('an MSRP of a %s vehicle is %s', (type, msrp) => {
+  ])('the MSRP of a %s vehicle is %s', (type, msrp) => {
     const prices = readDealerInspirePrices({ type, pricing: { msrp: 79635, our_price: 74835 } })
     expect(prices.msrp).toBe(msrp)
     expect(prices.components?.map(({ category }) => category)).toEqual(
@@ -387,7 +387,7 @@ test.each([
   ['the words Dealer Inspire', '<p>Dealer Inspire built our old site</p>'],
   ['photos alone', '<img src="https://vehicle-images.dealerinspire.com/a.jpg">'],
   ['a host that only begins alike', '<script src="https://assets.dealerinspire.com.evil.example/x.js"></script>'],
-])('%s is not Dealer Inspire', (_, html) => {
+])('%s does not identify a page as Dealer Inspire', (_, html) => {
   const { platform } = detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
   expect(platform.id).not.toBe('dealer-inspire')
 })
@@ -395,12 +395,12 @@ test.each([
 describe('behind a challenge', () => {
   const host = 'www.pinehollowmazda.example'
 
-  test('the DNS alias tells it, by whole labels', () => {
+  test('the DNS alias identifies it, by whole labels', () => {
     expect(detectWithoutPage({ host, cnames: ['pod12.dealerinspire.com.'] })?.platform.id).toBe('dealer-inspire')
     expect(detectWithoutPage({ host, cnames: ['dealerinspire.com.evil.example'] })).toBeNull()
   })
 
-  test('an address of its network tells it', () => {
+  test('an IP address of its network identifies it', () => {
     const found = detectWithoutPage({ host, addresses: ['203.0.113.9', '74.119.99.61'] })
     expect(found).toMatchObject({ platform: { id: 'dealer-inspire' }, evidence: ['address in 74.119.99.0/24'] })
   })
@@ -413,11 +413,11 @@ describe('behind a challenge', () => {
     '2001:db8::4a77:633d',
     'pod12',
     '',
-  ])('the address "%s" does not', (address) => {
+  ])('the IP address "%s" does not', (address) => {
     expect(detectWithoutPage({ host, addresses: [address] })).toBeNull()
   })
 
-  test('alias and address together are surer than either', () => {
+  test('alias and IP address together raise the confidence', () => {
     const both = detectWithoutPage({ host, cnames: ['pod12.dealerinspire.com'], addresses: ['74.119.99.61'] })
     expect(both?.confidence).toBeGreaterThan(0.9)
   })
@@ -425,7 +425,7 @@ describe('behind a challenge', () => {
 
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
-describe.skipIf(!existsSync(samples))('real records, as a person reads them (skipped without the sample files)', () => {
+describe.skipIf(!existsSync(samples))('real records match a manual reading (skipped without the sample files)', () => {
   test('a record of the search service', () => {
     const sample = JSON.parse(readFileSync(new URL('06-carscommerce-dealerinspire.json', samples), 'utf8'))
     const empty = JSON.stringify({ data: { listings: [] } })

@@ -53,7 +53,7 @@ describe('where the listing is read', () => {
     expect(requests).toHaveLength(4)
   })
 
-  test('a dealer without a page of new cars is read by the other one', () => {
+  test('a dealer without a page for new cars is read by the other one', () => {
     const { scan } = collect({
       '/searchused.aspx': tagged(2),
       '2 1': listing([{ VehicleVin: vins[1], VehicleType: 'Used' }]),
@@ -70,7 +70,7 @@ describe('where the listing is read', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('a search page that is there but names no ids leaves the scan incomplete: half a lot removes nothing', () => {
+  test('a search page that names no ids makes the scan incomplete: half a lot removes nothing', () => {
     const { scan } = collect({
       ...searchPages,
       '/searchused.aspx': '<html>Pre-owned</html>',
@@ -79,7 +79,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
   })
 
-  test('a store that refuses its listing unfiltered is asked with the filter', () => {
+  test('a store that rejects its unfiltered listing is requested with the filter', () => {
     const { scan } = collect({
       ...searchPages,
       '1 1': 422,
@@ -91,12 +91,12 @@ describe('where the listing is read', () => {
     expect(scan.vehicles).toHaveLength(2)
   })
 
-  test('a page of a vehicle has the same block and is no listing', () => {
+  test('a vehicle page has the same block and is not a listing', () => {
     const { scan } = collect({ '/searchnew.aspx': tagged(1, 'vdp'), '/searchused.aspx': tagged(2, 'vdp') })
     expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
 
-  test("a group's other stores are left out and counted", () => {
+  test("a group's other stores are skipped and counted", () => {
     const { scan } = collect({
       ...searchPages,
       '1 1': listing([
@@ -172,7 +172,7 @@ describe('prices', () => {
     expect(readDealerOnPrices({ VehicleType, ...card })).toMatchObject(expected)
   })
 
-  test('its parts add up to the price, and the invoice price is no part', () => {
+  test('its components add up to the price, and the invoice price is not among them', () => {
     const { components, invoice_price } = readDealerOnPrices({ VehicleType: 'New', VehiclePriceLibrary: library(full) })
     expect(components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual([
       'starting 54998',
@@ -183,7 +183,7 @@ describe('prices', () => {
     expect(invoice_price).toBeUndefined()
   })
 
-  test('a name may end with a colon of its own', () => {
+  test('a name may end with a colon', () => {
     expect(readPriceLibrary(library('Doc Fee::215.0;calc_Savings:-40.0;broken;:5'))).toEqual(
       new Map([['doc fee', '215.0']]),
     )
@@ -193,7 +193,7 @@ describe('prices', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 describe.skipIf(!existsSync(samples))(
-  'real records, as a person reads them off the page (skipped without the sample files)',
+  'real records match a manual reading of the page (skipped without the sample files)',
   () => {
     const read = () => {
       const sample: unknown = JSON.parse(readFileSync(new URL('05-dealeron-cosmos-srp-vehicles.json', samples), 'utf8'))
@@ -226,7 +226,7 @@ describe.skipIf(!existsSync(samples))(
       })
     })
 
-    test('a new one by the price of its card; a photo that repeats is one', () => {
+    test('a new car at its card’s price; a repeated photo is kept once', () => {
       expect(read().scan.vehicles[1]).toMatchObject({
         vin: '3GTUUDED4TG344911',
         condition: 'New',
@@ -241,7 +241,7 @@ describe.skipIf(!existsSync(samples))(
 )
 
 describe('detection', () => {
-  test('behind a refusal its DNS alias tells it', () => {
+  test('a blocked site is detected by its DNS alias', () => {
     const host = 'www.prairieview.example'
     expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.'] })?.platform.id).toBe('dealer-on')
     expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.evil.example'] })).toBeNull()

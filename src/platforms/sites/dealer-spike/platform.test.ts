@@ -96,12 +96,12 @@ test('a tile is read from its attributes and its list of facts', () => {
   })
 })
 
-test('a type that is every car is no body style', () => {
+test('a type that covers every car is not a body style', () => {
   const unit = tile('', spec('Vehicle Type', 'Automobile'), 'data-unit-category="Car"')
   expect(read(unit)?.vehicle.body ?? null).toBeNull()
 })
 
-test('a sold unit is left out, one in transit is not', () => {
+test('a sold unit is skipped, one in transit is not', () => {
   expect(read(tile('', spec('Availability', 'Sold')))?.skip_reason).toBe('sold')
   expect(read(tile('', spec('Availability', 'In Transit')))).toMatchObject({ vehicle: { in_transit: true } })
 })
@@ -117,7 +117,7 @@ test.each([
   expect(file?.vehicles[0]?.vehicle.fuel).toBe(fuel)
 })
 
-test('the inventory file gives its vehicles, sold ones left out', () => {
+test('the inventory file yields its vehicles, sold ones skipped', () => {
   const file = readDealerSpikeCache(script)
   expect(file?.vehicles).toMatchObject([
     {
@@ -173,13 +173,13 @@ test.each([
   ['its assets', '<link href="https://cdn.dealerspike.com/x.css">', 'dealer-spike'],
   ['its widgets', '<script src="https://modal-widget.services.dealerspike.net/m.js"></script>', 'dealer-spike'],
   ['words', '<p>built by a dealer spike vendor, dealerspike is great</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
 })
 
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
-test.skipIf(!existsSync(samples))('a real record, as a person reads it (skipped without the sample files)', () => {
+test.skipIf(!existsSync(samples))('a real record matches a manual reading (skipped without the sample files)', () => {
   const text = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8')
   expect(readDealerSpikeCache(text)?.vehicles[0]?.vehicle).toMatchObject({
     vin: '1HTEDTAR3VS419399',

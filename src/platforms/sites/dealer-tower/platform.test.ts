@@ -49,7 +49,7 @@ test.each([
   expect(readTowerPrices(vehicle)).toMatchObject(prices)
 })
 
-test('a sold vehicle is left out, one on its way is told', () => {
+test('a sold vehicle is skipped, one in transit is marked', () => {
   const { scan, requests } = collect([
     { vin_number: '5N1BT3BB9TC310611', is_in_transit: true, vdp_slug: 'new-2026-nissan-rogue' },
     { vin_number: 'JN1BJ1CW4NW310622', is_sold: true },
@@ -75,17 +75,17 @@ describe("a group's listing", () => {
     [origin, 'https://www.cascadehonda.example'],
   )
 
-  test("keeps the store's own vehicles; one of several stores is that of none", () => {
+  test("keeps the store's own vehicles; a vehicle shared by several stores belongs to none", () => {
     const { scan } = collect([own, other, shared])
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['5N1BT3BB9TC310611'])
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 2 } })
   })
 
-  test('keeps none where every vehicle is shared', () => {
+  test('keeps none if every vehicle is shared', () => {
     expect(collect([shared]).scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 1 } })
   })
 
-  test('keeps none where no store is the own one, and names those seen', () => {
+  test('keeps none if no store can be identified as its own, and names the stores seen', () => {
     const { scan } = collect([other, at('1N4BL4DV9PN310633', ['Cascade Kia'], ['https://www.cascadekia.example'])])
     expect(scan).toMatchObject({
       complete: false,
@@ -100,6 +100,6 @@ test.each([
   ['its interface inside a script', '"apiUrl":"https://api.dealertower.com\\/public"', 'dealer-tower'],
   ['the link of its makers alone', '<a href="https://dealertower.com">Developed by DealerTower</a>', 'generic'],
   ['a host that only begins so', '<img src="https://cdn.dealertower.com.evil.example/a.webp">', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -41,20 +41,20 @@ describe("the search settings of a dealer's page", () => {
     expect(readSearchAccess(page(`<script>${script}</script>`))).toEqual(access)
   })
 
-  test('on another host than the service are not followed', () => {
+  test('on a host other than the service’s are not used', () => {
     const text = home.replace('k7saltcreek1.a1.typesense.net', 'typesense.net.evil.example')
     const { requests } = driveCollection(dealerVenom.collect({ config }, { sample: false }), () => page(text))
     expect(requests.filter(({ url }) => url.includes('evil'))).toEqual([])
   })
 
-  test('that no page names leave a reason to detect again', () => {
+  test('missing from every page are a reason for redetection', () => {
     const { scan } = driveCollection(dealerVenom.collect({ config }, { sample: false }), () => page('<html></html>'))
     expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
     expect(scan.incompleteReason).toContain('its vehicle search')
   })
 })
 
-test('vehicles of sibling stores are left out and counted; dealer.url tells nothing', () => {
+test('vehicles of sibling stores are skipped and counted; dealer.url identifies nothing', () => {
   const { scan } = collect([
     { vin: '4T1G11AK8NU655102', dealerName: 'Salt Creek Toyota' },
     { vin: '2T3P1RFV6MC188206', dealerName: 'Salt Creek Honda', dealer: { name: 'Salt Creek Honda', url: origin } },
@@ -74,7 +74,7 @@ test('photos may be one text', () => {
   ])
 })
 
-test('a sold vehicle is left out and counted', () => {
+test('a sold vehicle is skipped and counted', () => {
   expect(collect([{ vin: '4T1G11AK8NU655102', status: 'Sold' }]).scan).toMatchObject({
     vehicles: [],
     skipped: { sold: 1 },
@@ -108,7 +108,7 @@ describe('prices', () => {
     ['New', 38944],
     ['Certified', 38944],
     ['Used', null],
-  ])('an MSRP of a %s vehicle is %s', (condition, msrp) => {
+  ])('the MSRP of a %s vehicle is %s', (condition, msrp) => {
     expect(readDealerVenomPrices({ condition, msrp: '$38,944' }).msrp).toBe(msrp)
   })
 })
@@ -117,6 +117,6 @@ test.each([
   ['the name alone', '<p>dealervenom</p>'],
   ['another site that searches with Typesense', '<script>const host = "x.a1.typesense.net"</script>'],
   ['a host that only begins alike', '<img src="https://bucket.dealervenom.com.evil.example/x">'],
-])('%s is not DealerVenom', (_, html) => {
+])('%s does not identify a page as DealerVenom', (_, html) => {
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })

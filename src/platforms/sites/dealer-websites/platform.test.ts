@@ -33,7 +33,7 @@ test('book values and payments are not the price', () => {
   expect(collect({ '/inventory': script([vehicle]) }).vehicles).toMatchObject([{ prices: { price: '0' } }])
 })
 
-test('the largest photo counts, and the link is made from the id', () => {
+test('the largest photo is used, and the link is composed from the id', () => {
   const vehicle = {
     ...{ listingId: 7, vin: '1FTEW1EP5LFB40218', year: 2020, make: 'Ford', model: 'F-150 Super Cab' },
     ...{ mediumPhotoUrl: 'https://x.example/m.jpg', originalPhotoUrl: 'https://x.example/o.jpg' },
@@ -43,7 +43,7 @@ test('the largest photo counts, and the link is made from the id', () => {
   ])
 })
 
-test('the home page is read where there is no inventory page; a script that is cut off is no complete scan', () => {
+test('the home page is read if there is no inventory page; a truncated script makes the scan incomplete', () => {
   const vehicle = { listingId: 7, vin: '1FTEW1EP5LFB40218' }
   expect(collect({ '/': script([vehicle]) })).toMatchObject({ complete: true, vehicles: [{ vin: vehicle.vin }] })
   const [cut = ''] = script([vehicle]).split('"vin"')

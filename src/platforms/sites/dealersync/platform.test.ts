@@ -24,7 +24,7 @@ test.each([
   expect(prices).toMatchObject({ price, internet_price: internet })
 })
 
-test('both prices are kept with their names, beside the conditional incentive', () => {
+test('both prices keep their labels, beside the conditional incentive', () => {
   const { components } = dealerSyncPrices({ FinalPrice: 13_000, InternetPrice: 15_000, IncentiveDiscount: 1_000 })
   expect(components?.map(({ label, amount, conditional }) => [label, amount, conditional])).toEqual([
     ['Internet Price', 15_000, undefined],
@@ -33,7 +33,7 @@ test('both prices are kept with their names, beside the conditional incentive', 
   ])
 })
 
-test('the page of a vehicle stands in the folder that the site uses, photos get a scheme', () => {
+test('the vehicle link uses the site’s own folder, and photos get a scheme', () => {
   const record = { Vin: vin, VehicleId: 1553555, Year: 2024, Make: 'Hyundai', Model: 'IONIQ 5', IsNew: false }
   const text = JSON.stringify({ totalResults: 1, vehicles: [{ ...record, FirstImageUrl: '//images.example/1.jpeg' }] })
   const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
@@ -55,15 +55,18 @@ test.each([
     'Black SofTex',
   ],
   [{ FactoryColorText: '', FactoryColor: 'White', FactoryInterior: 'Black' }, 'White', 'Black'],
-])('colors are as the maker names them, else plain: %j', (colors, exterior_color, interior_color) => {
-  const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin, ...colors }] })
-  const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
-    pageOf(request.url, 200, { text, type: 'application/json' }),
-  )
-  expect(scan.vehicles).toMatchObject([{ exterior_color, interior_color }])
-})
+])(
+  'colors are the manufacturer’s names if present, else the plain ones: %j',
+  (colors, exterior_color, interior_color) => {
+    const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin, ...colors }] })
+    const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
+      pageOf(request.url, 200, { text, type: 'application/json' }),
+    )
+    expect(scan.vehicles).toMatchObject([{ exterior_color, interior_color }])
+  },
+)
 
-test('where a hundred at once are refused, ten are asked for', () => {
+test('if a page size of 100 is rejected, 10 is requested', () => {
   const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin }] })
   const { scan, requests } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
     request.url.includes('results=100')
@@ -78,6 +81,6 @@ test.each([
   ['its assets', '<script src="//dealer-cdn.com/app.js"></script>', 'dealersync'],
   ['photos alone', '<img src="https://images.dealersync.com/1/a.jpg">', 'generic'],
   ['another host', '<script src="//notdealer-cdn.com/app.js"></script>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(origin, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

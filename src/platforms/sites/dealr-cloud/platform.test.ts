@@ -33,7 +33,7 @@ const card = (id: number, vin: string, price: string) =>
 const page = (cards: string, pager = '') => `<html><body><section>${cards}</section>${pager}</body></html>`
 const two = card(1, '2HGFC2F5XJH310000', '$16,000') + card(2, '2HGFC2F5XJH310001', '$15,000 Doc fee $599 Total $15,599')
 
-test('a theme of its own is read from its pages', () => {
+test('a custom theme is read from its vehicle pages', () => {
   const { scan, requests } = driveCollection(dealrCloud.collect({ config }, { sample: false }), ({ url }) => {
     const isScripts = url.includes('getInventorySubset')
     const subset = { filters: { make: [{ val: 'Honda', count: 3 }] }, list: 'There is no content in this block' }
@@ -52,13 +52,13 @@ test('a theme of its own is read from its pages', () => {
   })
 })
 
-test('an answer without counts is not the inventory', () => {
+test('a response without counts is not the inventory', () => {
   expect(readSubset({ list: '<div></div>' })).toBeNull()
   expect(readSubset({ filters: { make: [] }, list: '' })).toMatchObject({ vehicles: [], total: 0 })
   expect(readInventoryPage('<html><body>Welcome</body></html>', `${origin}/inventory`)).toBeNull()
 })
 
-test('a page that names a further one is not the last', () => {
+test('a page that links to a further one is not the last', () => {
   const read = (pager: string) => readInventoryPage(page(two, pager), `${origin}/inventory?page=1`)?.more
   expect(read('<a dealr-pagination-target="2">2</a>')).toBe(true)
   expect(read('<a dealr-pagination-target="1">1</a>')).toBe(false)
@@ -70,6 +70,6 @@ test.each([
   ['its cards', '<div class="dealr-inventory-list__vehicle theme"></div>', 'dealr-cloud'],
   ['photos alone', '<img src="https://cdn.dealrimages.com/a.jpg">', 'generic'],
   ['a host that only begins so', '<link href="https://cdn.dealrcloud.com.evil.example/a.css">', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -11,6 +11,6 @@ test.each([
     'ebizautos',
   ],
   ['the word', '<p>ebizautos</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

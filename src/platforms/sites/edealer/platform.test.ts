@@ -47,7 +47,7 @@ describe('prices', () => {
   })
 })
 
-describe('the page of a section', () => {
+describe('a section’s page', () => {
   test('texts with braces, quotes and semicolons do not end the object', () => {
     const scan = collect({ '/used/': section({ ...car, description: 'a "stray" } brace; {and' }) })
     expect(scan.vehicles[0]).toMatchObject({ vin: car.vin, condition: 'used', description: 'a "stray" } brace; {and' })
@@ -57,16 +57,16 @@ describe('the page of a section', () => {
     ['[]', true],
     ['{}', true],
     ['[]; vehicleArray = {"1":{"vin":"JM3', false],
-  ])('with vehicleArray = %s is complete: %s', (value, complete) => {
+  ])('with vehicleArray = %s: complete is %s', (value, complete) => {
     const scan = collect({ '/used/': `<script>var vehicleArray = ${value};</script>${end}` })
     expect(scan).toMatchObject({ complete, vehicles: [] })
   })
 
-  test('cut before its end is not an empty one', () => {
+  test('that is truncated is not an empty one', () => {
     expect(collect({ '/used/': '<script>var vehicleArray = [];' })).toMatchObject({ complete: false })
   })
 
-  test('that shows only the vehicles of the other section is not the one asked for', () => {
+  test('with only the vehicles of the other section is not the requested one', () => {
     const used = section({ ...car, detailUrl: '/used/vehicle/2023-mazda-cx_5-id1.htm' })
     expect(collect({ '/new/': used, '/used/': used })).toMatchObject({
       complete: false,
@@ -75,7 +75,7 @@ describe('the page of a section', () => {
     })
   })
 
-  test('that is not there is no part of the site; a site with neither has changed', () => {
+  test('that is missing is not part of the site; a site without either has changed', () => {
     expect(collect({ '/used/': section(car) })).toMatchObject({ complete: true, vehicles: [{ vin: car.vin }] })
     expect(collect({})).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
@@ -84,12 +84,12 @@ describe('the page of a section', () => {
 describe('stores of a group', () => {
   const lot = section(car, { vin: '5XYRLDLC5PG118206', dealerName: 'Ridgeway Kia' })
 
-  test("only the site's own are kept, the others counted", () => {
+  test("only the site's own vehicles are kept, the others counted", () => {
     const scan = collect({ '/used/': lot })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: car.vin }], skipped: { 'other store': 1 } })
   })
 
-  test('a site that cannot be told which it is keeps none and names them', () => {
+  test('a site that cannot be identified keeps none and names the stores', () => {
     const scan = collect({ '/used/': lot }, { ...config, store_name: null })
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Ridgeway Kia', 'Ridgeway Mazda'] })
   })
@@ -116,7 +116,7 @@ test.each([
   ['photos of its second generation', '<img src="https://media.edealer.ca/w_1920/1.webp">'],
   ['an address like those of its vehicles', '<a href="/used/vehicle/2023-mazda-cx_5-gs-id1.htm">Mazda</a>'],
   ['a host that only begins alike', '<script src="https://static.edealer.ca.evil.example/x.js"></script>'],
-])('%s do not make a page eDealer', (_, html) => {
+])('%s do not identify a page as eDealer', (_, html) => {
   const page = pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })
   expect(detectPlatform(page).platform.id).not.toBe('edealer')
 })
@@ -124,62 +124,59 @@ test.each([
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 const noSamples = !existsSync(samples)
 
-describe.skipIf(noSamples)(
-  'real records, as a person reads them off the page (skipped without the sample files)',
-  () => {
-    const text = noSamples ? '' : readFileSync(new URL('12-edealer-srp-vehicleArray.html', samples), 'utf8')
-    const [used = '', fresh = ''] = text.split('<!-- second real page')
+describe.skipIf(noSamples)('real records match a manual reading of the page (skipped without the sample files)', () => {
+  const text = noSamples ? '' : readFileSync(new URL('12-edealer-srp-vehicleArray.html', samples), 'utf8')
+  const [used = '', fresh = ''] = text.split('<!-- second real page')
 
-    test('two stores share the used page', () => {
-      const scan = collect({ '/used/': used }, { ...config, store_name: 'Half Way Motors Mazda' })
-      expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
-      expect(scan.vehicles).toHaveLength(2)
-      expect(scan.vehicles[0]).toMatchObject({
-        vin: 'JM3KKEHC5S1199694',
-        stocknum: '6239A',
-        year: '2025',
-        make: 'Mazda',
-        model: 'CX-5',
-        trim: 'GT',
-        condition: 'used',
-        odometer: '31507',
-        odometer_unit: 'km',
-        engine: '2.5L 4cyl',
-        transmission: 'Automatic',
-        drivetrain: 'All Wheel Drive',
-        fuel: 'Gasoline',
-        exterior_color: 'White',
-        interior_color: 'Tan',
-        vdp_link: '/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm',
-        photos: ['https://v3inventory.edealer.ca/content/vehicle/187661550.jpeg'],
-        prices: { price: 37_998, msrp: null },
-      })
+  test('two stores share the used page', () => {
+    const scan = collect({ '/used/': used }, { ...config, store_name: 'Half Way Motors Mazda' })
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
+    expect(scan.vehicles).toHaveLength(2)
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: 'JM3KKEHC5S1199694',
+      stocknum: '6239A',
+      year: '2025',
+      make: 'Mazda',
+      model: 'CX-5',
+      trim: 'GT',
+      condition: 'used',
+      odometer: '31507',
+      odometer_unit: 'km',
+      engine: '2.5L 4cyl',
+      transmission: 'Automatic',
+      drivetrain: 'All Wheel Drive',
+      fuel: 'Gasoline',
+      exterior_color: 'White',
+      interior_color: 'Tan',
+      vdp_link: '/used/vehicle/2025-mazda-cx-5-gt-id15206467.htm',
+      photos: ['https://v3inventory.edealer.ca/content/vehicle/187661550.jpeg'],
+      prices: { price: 37_998, msrp: null },
     })
+  })
 
-    test('new vehicles carry their MSRP', () => {
-      const scan = collect({ '/new/': fresh })
-      expect(scan.vehicles[0]).toMatchObject({
-        vin: '1FMEE7BH3TLA91203',
-        stocknum: '26S025',
-        trim: 'Big Bend',
-        series_detail: 'Big Bend 4dr 4x4',
-        condition: 'New',
-        odometer: '10',
-        days_in_stock: '107',
-        prices: { msrp: 44_290, price: 44_290, list_price: null },
-      })
+  test('new vehicles carry their MSRP', () => {
+    const scan = collect({ '/new/': fresh })
+    expect(scan.vehicles[0]).toMatchObject({
+      vin: '1FMEE7BH3TLA91203',
+      stocknum: '26S025',
+      trim: 'Big Bend',
+      series_detail: 'Big Bend 4dr 4x4',
+      condition: 'New',
+      odometer: '10',
+      days_in_stock: '107',
+      prices: { msrp: 44_290, price: 44_290, list_price: null },
     })
+  })
 
-    test('the page of one vehicle is recognized', () => {
-      const html = readFileSync(new URL('13-edealer-vdp-excerpt.html', samples), 'utf8')
-      const page = pageOf('https://www.jackcarterchev.ca/new/vehicle/x-id15269498.htm', 200, {
-        text: html,
-        type: 'text/html',
-      })
-      expect(detectPlatform(page).platform.id).toBe('edealer')
-      expect(edealer.configure(page)).toMatchObject({
-        config: { site_id: '2070', store_name: 'Jack Carter Chev Buick GMC' },
-      })
+  test('a vehicle page is recognized', () => {
+    const html = readFileSync(new URL('13-edealer-vdp-excerpt.html', samples), 'utf8')
+    const page = pageOf('https://www.jackcarterchev.ca/new/vehicle/x-id15269498.htm', 200, {
+      text: html,
+      type: 'text/html',
     })
-  },
-)
+    expect(detectPlatform(page).platform.id).toBe('edealer')
+    expect(edealer.configure(page)).toMatchObject({
+      config: { site_id: '2070', store_name: 'Jack Carter Chev Buick GMC' },
+    })
+  })
+})

@@ -39,45 +39,45 @@ function ask(answers: Readonly<Record<string, Answer>>) {
 
 const used = { vin, type: 'used', dealername: 'Tideview Chevrolet' }
 
-describe('"nothing matches" is answered by 404', () => {
-  test('a section that answers so is empty beside one that has vehicles', () => {
+describe('"no matches" is answered with 404', () => {
+  test('a section that answers 404 is empty if another one has vehicles', () => {
     expect(collect({ 'used 0': { total: 1, hits: [used] } })).toMatchObject({
       complete: true,
       stated: { total: 1, new: 0, used: 1 },
     })
   })
 
-  test('all sections answering so are a search that is gone, not an empty lot', () => {
+  test('if all sections answer 404, the search is gone; the lot is not empty', () => {
     expect(collect({})).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed', status: 404 } })
   })
 
-  test('a VIN answered so is gone while the search itself answers', () => {
+  test('a VIN that answers 404 is gone if the search itself answers', () => {
     expect(ask({ 'all 0': { total: 12, hits: [] } })).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
   })
 
-  test('and says nothing when that is gone too', () => {
+  test('a VIN that answers 404 is undetermined if the search is gone too', () => {
     expect(ask({})).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
     expect(ask({ 'all 0': 503 })).toMatchObject({ complete: false, failure: { class: 'unavailable' } })
   })
 })
 
-describe('an answer that holds other vehicles says nothing about the one asked for', () => {
+describe('a response with other vehicles proves nothing about the requested one', () => {
   const other = { vin: '3GCUDDED6NG512230', type: 'used', dealername: 'Tideview Chevrolet' }
   const ignored = { 'vin 0': { total: 40, hits: [other] } }
 
-  test('so the listing is walked', () => {
+  test('the listing is walked instead', () => {
     const found = ask({ ...ignored, 'used 0': { total: 2, hits: [other, used] } })
     expect(found).toMatchObject({ complete: true, vehicles: [{ vin }], sawInventory: true })
     const gone = ask({ ...ignored, 'used 0': { total: 1, hits: [other] } })
     expect(gone).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
   })
 
-  test('and nothing is known where that fails', () => {
+  test('the result is undetermined if the walk fails', () => {
     expect(ask(ignored)).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
   })
 })
 
-test("vehicles of the group's other stores are left out and counted", () => {
+test("vehicles of the group's other stores are skipped and counted", () => {
   const other = { vin: '3GCUDDED6NG512230', type: 'used', dealername: 'Tideview Kia' }
   expect(collect({ 'used 0': { total: 2, hits: [used, other] } })).toMatchObject({
     complete: true,
@@ -120,7 +120,7 @@ describe('prices', () => {
     expect(prices.components?.map(({ category }) => category)).toEqual(categories)
   })
 
-  test.each([0, '0', '', null, 'Call for price'])('%j is no price', (display_price) => {
+  test.each([0, '0', '', null, 'Call for price'])('%j is not a price', (display_price) => {
     expect(readFoxDealerPrices({ type: 'used', display_price })).toMatchObject({ price: null, components: [] })
   })
 
@@ -136,6 +136,6 @@ describe('prices', () => {
 test.each([
   ['the name alone', '<p>foxdealer.com built this</p>'],
   ['a host that only begins alike', '<img src="https://static.foxdealer.com.evil.example/x">'],
-])('%s is not Fox Dealer', (_, html) => {
+])('%s does not identify a page as Fox Dealer', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).toBe('generic')
 })

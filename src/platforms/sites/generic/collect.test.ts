@@ -49,12 +49,12 @@ const vdp = (vin: string) => `/inventory/used-2022-kia-soul-${vin.toLowerCase()}
 const [first, second, third, fourth] = vins
 
 describe('by the sitemap', () => {
-  test('vehicle pages are found under the usual names when robots.txt names no sitemap', () => {
+  test('vehicle pages are found under the usual names if robots.txt names no sitemap', () => {
     const { scan } = collect({ '/inventory-sitemap.xml': urlset(vdp(first)), [vdp(first)]: jsonLd(car(first)) })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first, vdp_link: origin + vdp(first) }] })
   })
 
-  test('a vehicle that only the listings show is found too, and listings without one are not read on', () => {
+  test('a vehicle that only the listings have is found too; a listing page without a new vehicle ends that listing', () => {
     const { scan, requests } = collect({
       '/sitemap.xml': urlset(vdp(first)),
       [vdp(first)]: jsonLd(car(first)),
@@ -68,7 +68,7 @@ describe('by the sitemap', () => {
     expect(requests.map((request) => request.url)).not.toContain(`${origin}/used-vehicles?page=2`)
   })
 
-  test('a sold vehicle does not come back through a listing', () => {
+  test('a sold vehicle does not reappear through a listing', () => {
     const sold = { ...car(second), offers: { '@type': 'Offer', price: 1, availability: 'https://schema.org/SoldOut' } }
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first), vdp(second)),
@@ -83,7 +83,7 @@ describe('by the sitemap', () => {
   const lot = Array.from({ length: 20 }, (_, at) => `1HGCV1F34LA0000${at + 10}`)
   const pagesOf = (vins: readonly string[]) => Object.fromEntries(vins.map((vin) => [vdp(vin), jsonLd(car(vin))]))
 
-  test('a car that left is no failure: one page of twenty-one may be gone [COL-30]', () => {
+  test('a vehicle that left is not a failure: one page of twenty-one may be gone [COL-30]', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(...lot.map(vdp), vdp(second)),
       ...pagesOf(lot),
@@ -92,7 +92,7 @@ describe('by the sitemap', () => {
     expect(scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
   })
 
-  test('a scan whose pages are mostly gone, or more than a few of them, is not complete [COL-30]', () => {
+  test('a scan with most of its pages gone, or more than a few, is incomplete [COL-30]', () => {
     const sitemap = { '/sitemap.xml': urlset(...lot.map(vdp)) }
     const half = collect({ ...sitemap, ...pagesOf(lot.slice(2)), [vdp(lot[0] ?? '')]: 410, [vdp(lot[1] ?? '')]: 410 })
     expect(half.scan).toMatchObject({ complete: false, incompleteReason: '2 of 20 vehicle pages are gone' })
@@ -100,13 +100,13 @@ describe('by the sitemap', () => {
     expect(all.scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('a listing that states more vehicles than it shows is not complete [COL-30]', () => {
+  test('a listing that states more vehicles than it contains is incomplete [COL-30]', () => {
     const listing = `<span id="countarea" data-count="44">44 Results</span>${jsonLd(car(first))}`
     const { scan } = collect({ '/': '<a href="/inventory">Inventory</a>', '/inventory': listing })
     expect(scan).toMatchObject({ complete: false, incompleteReason: 'the site states 44 vehicles, 1 were found' })
   })
 
-  test('a vehicle page that could not be had makes the scan incomplete', () => {
+  test('a failed vehicle page makes the scan incomplete', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first), vdp(second)),
       [vdp(first)]: 0,
@@ -115,7 +115,7 @@ describe('by the sitemap', () => {
     expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' }, vehicles: [{ vin: second }] })
   })
 
-  test('a page in the sitemap without vehicle data is left out and counted', () => {
+  test('a sitemap page without vehicle data is skipped and counted', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first), '/inventory/details/7', vdp(second)),
       [vdp(first)]: jsonLd(car(first)),
@@ -125,7 +125,7 @@ describe('by the sitemap', () => {
     expect(scan).toMatchObject({ complete: true, skipped: { 'no vehicle data': 1 } })
   })
 
-  test('a part of the index that cannot be read, or lists nothing, makes the scan incomplete', () => {
+  test('a part of the sitemap index that is unreadable or empty makes the scan incomplete', () => {
     const index = (...names: readonly string[]) =>
       `<sitemapindex>${names.map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>`).join('')}</sitemapindex>`
     const site = { '/sitemap.xml': index('new-inventory.xml', 'used-inventory.xml'), [vdp(first)]: jsonLd(car(first)) }
@@ -135,7 +135,7 @@ describe('by the sitemap', () => {
     }
   })
 
-  test('a named sitemap that answers with nothing in it makes the scan incomplete, unless another lists vehicles', () => {
+  test('an empty sitemap named by robots.txt makes the scan incomplete, unless another one lists vehicles', () => {
     const listing = { '/': '<a href="/inventory/">Cars</a>', '/inventory/': jsonLd(car(first)) }
     const robots = `Sitemap: ${origin}/cars.xml\nSitemap: ${origin}/news.xml`
     const empty = { ...listing, '/robots.txt': robots, '/cars.xml': urlset(), '/news.xml': urlset() }
@@ -148,14 +148,14 @@ describe('by the sitemap', () => {
     expect(collect(filled).scan).toMatchObject({ complete: true, incompleteReason: null })
   })
 
-  test("other hosts' addresses in a sitemap are not followed", () => {
+  test('URLs of other hosts in a sitemap are not followed', () => {
     const { requests } = collect({
       '/sitemap.xml': `<urlset><url><loc>https://evil.example${vdp(first)}</loc></url></urlset>`,
     })
     expect(requests.filter((request) => new URL(request.url).host !== new URL(origin).host)).toEqual([])
   })
 
-  test('of a page with several vehicles, the one its address names is taken', () => {
+  test('of a page with several vehicles, the one in its URL is taken', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first)),
       [vdp(first)]: jsonLd(car(second), { '@type': 'ItemList', itemListElement: [{ item: car(third) }] }, car(first)),
@@ -163,7 +163,7 @@ describe('by the sitemap', () => {
     expect(vinsOf(scan)).toEqual([first])
   })
 
-  test('a VIN under two addresses is one vehicle, its fuller record', () => {
+  test('a VIN under two URLs is one vehicle, with its fuller record', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset('/vdp/1', '/vdp/2', vdp(second)),
       '/vdp/1': jsonLd(car(first)),
@@ -174,7 +174,7 @@ describe('by the sitemap', () => {
     expect(scan.vehicles.map((vehicle) => vehicle.exterior_color)).toEqual(['Red', null])
   })
 
-  test('a sold vehicle whose page stays is left out', () => {
+  test('a sold vehicle whose page remains is skipped', () => {
     const sold = car(second, { offers: { price: 1, availability: 'https://schema.org/SoldOut' } })
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first), vdp(second)),
@@ -185,7 +185,7 @@ describe('by the sitemap', () => {
     expect(vinsOf(scan)).toEqual([first])
   })
 
-  test('a sample of a large site reads a few pages and counts by the addresses', () => {
+  test('a sample of a large site reads a few pages and counts by URL', () => {
     const paths = Array.from({ length: 200 }, (_, row) => `/${row < 150 ? 'new' : 'used'}/2026-kia-soul-id${row}/`)
     const pages = Object.fromEntries(paths.map((path, row) => [path, jsonLd(car(`KNDJ23AU4T7${100_000 + row}`))]))
     const { scan, requests } = collect({ ...pages, '/sitemap.xml': urlset(...paths) }, true)
@@ -197,7 +197,7 @@ describe('by the sitemap', () => {
 describe('by listings', () => {
   const home = '<a href="/used-vehicles/">Used</a> <a href="/service/">Service</a>'
 
-  test('a listing with full vehicles needs no visit to their pages', () => {
+  test('a listing with full vehicles needs no requests for their pages', () => {
     const list = (from: string, to: string) =>
       jsonLd({ '@type': 'ItemList', itemListElement: [{ item: car(from) }, { item: car(to) }] })
     const { scan, requests } = collect({
@@ -228,23 +228,23 @@ describe('by listings', () => {
       jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: vdp(first) }] }),
     ],
     ['anchors alone', `<a href="${vdp(first)}">Soul</a>`],
-  ])('%s lead to the pages of the vehicles', (_, list) => {
+  ])('%s lead to the vehicle pages', (_, list) => {
     const { scan } = collect({ '/': home, '/used-vehicles/': list, [vdp(first)]: jsonLd(car(first)) })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
   })
 
-  test('vehicles on the home page are used where there is nothing else', () => {
+  test('vehicles on the home page are used if there is nothing else', () => {
     const { scan } = collect({ '/': jsonLd(car(first), car(second)) })
     expect(scan).toMatchObject({ complete: true })
     expect(vinsOf(scan)).toEqual([first, second])
   })
 
-  test('the usual paths are tried where the home page links to no listing', () => {
+  test('the usual paths are tried if the home page links to no listing', () => {
     const { scan } = collect({ '/': '<p>Welcome</p>', '/cars-for-sale': jsonLd(car(first)) })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
   })
 
-  describe('a page for each model and no listing of everything (WordPress with Yoast)', () => {
+  describe('a page per model and no listing of all vehicles (WordPress with Yoast)', () => {
     const models = Array.from({ length: 24 }, (_, row) => `/inventory/new-chevrolet-model_${row}/`)
     const links = models.map((path) => `<a href="${path}">Model</a>`).join('')
     const item = (vin: string) => ({
@@ -256,7 +256,7 @@ describe('by listings', () => {
       jsonLd({ '@graph': [{ '@type': 'ItemList', itemListElement: all.map(item) }] })
     const vinAt = (row: number) => `3GCPKBEK5TG${300_000 + row}`
 
-    test('every model is read, page by page, also behind models without a vehicle', () => {
+    test('every model is read, page by page, also after models without a vehicle', () => {
       const empty = new Set([3, 4, 5, 6])
       const pages = models.map((path, row) => [path, empty.has(row) ? '<p>Coming soon</p>' : list(vinAt(row))])
       const [many = ''] = models
@@ -270,7 +270,7 @@ describe('by listings', () => {
       expect(scan.vehicles).toHaveLength(models.length - empty.size + 1)
     })
 
-    test('beside a listing of everything they are not all asked for', () => {
+    test('with a listing of all vehicles, the model pages are not all requested', () => {
       const pages = models.map((path, row) => [path, list(vinAt(row))])
       const all = { '/inventory/': list(...models.map((_, row) => vinAt(row))) }
       const { scan, requests } = collect({
@@ -283,13 +283,13 @@ describe('by listings', () => {
     })
   })
 
-  test('a listing page that could not be had makes the scan incomplete', () => {
+  test('a failed listing page makes the scan incomplete', () => {
     const pages = { '/': home, '/used-vehicles/': `${jsonLd(car(first))}<a rel="next" href="?page=2">next</a>` }
     const { scan } = collect({ ...pages, '/used-vehicles/?page=2': 0 })
     expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' }, vehicles: [{ vin: first }] })
   })
 
-  test('pages that repeat the same vehicles for ever end the walk, incomplete', () => {
+  test('pages that repeat the same vehicles forever end the walk, incomplete', () => {
     const { scan, requests } = driveCollection(generic.collect({ config }, { sample: false }), (request) => {
       const url = new URL(request.url)
       if (url.pathname === '/') return pageOf(request.url, 200, { text: home, type: 'text/html' })
@@ -304,7 +304,7 @@ describe('by listings', () => {
     expect(requests.length).toBeLessThan(30)
   })
 
-  test('the listings are read when the pages of the sitemap carry no vehicle data', () => {
+  test('the listings are read if the sitemap’s pages have no vehicle data', () => {
     const { scan } = collect({
       '/sitemap.xml': urlset(vdp(first)),
       [vdp(first)]: '<h1>Soul</h1>',
@@ -314,7 +314,7 @@ describe('by listings', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }] })
   })
 
-  test('an inventory is empty only when its page says so', () => {
+  test('an inventory is empty only if its page says so', () => {
     expect(collect({ '/': home, '/used-vehicles/': '<p>No vehicles found</p>' }).scan).toMatchObject({
       complete: true,
       vehicles: [],
@@ -325,7 +325,7 @@ describe('by listings', () => {
     })
   })
 
-  test('a site that refuses is asked no further', () => {
+  test('a site that blocks gets no further requests', () => {
     const { scan, requests } = driveCollection(generic.collect({ config }, { sample: false }), (request) =>
       failureAt(request.url, { class: 'blocked', code: 'challenge' }),
     )
@@ -337,7 +337,7 @@ describe('by listings', () => {
 const sampleFile = new URL('../../../../../shared/samples/platforms/16-generic-jsonld-microdata.html', import.meta.url)
 const noSamples = !existsSync(sampleFile)
 
-test.skipIf(noSamples)('real markup, as a person reads it (skipped without the sample files)', () => {
+test.skipIf(noSamples)('real markup matches a manual reading (skipped without the sample files)', () => {
   const html = readFileSync(sampleFile, 'utf8')
   const { scan } = collect({ '/': html.replace(/<link rel="next"[^>]*>/, '') })
   const byVin = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))

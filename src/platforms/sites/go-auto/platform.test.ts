@@ -12,11 +12,11 @@ test.each([
   ['a host that only ends alike', 'https://www.notgoauto.ca/', '<html></html>', 'generic'],
   ['cards with its photos', 'https://www.prairiecrest.example/', card + photo, 'go-auto'],
   ['its photos alone', 'https://www.prairiecrest.example/', photo, 'generic'],
-])('a page is told by %s', (_, url, text, id) => {
+])('a page is detected by %s', (_, url, text, id) => {
   expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
 
-test('the vehicles of all stores are read for nobody, and nothing is asked for', () => {
+test('the vehicles of all stores are never read, and nothing is requested', () => {
   const page = pageOf('https://www.goauto.ca/', 200, { text: card + photo, type: 'text/html' })
   expect(goAuto.configure(page)).toMatchObject({ kind: 'missing', reason: expect.stringContaining('all its stores') })
   const site = { config: { base_url: 'https://www.goauto.ca', inventory_type: 'all', site_id: null } } as const

@@ -31,7 +31,7 @@ const listing = (cards: readonly string[], total?: number) =>
   `<html><body>${total === undefined ? '' : `<b>${total} vehicles</b>`}${cards.join('')}</body></html>`
 
 describe('where the listing is read', () => {
-  test('all vehicles, by pages in the path', () => {
+  test('all vehicles are read, with pages in the path', () => {
     const { scan, requests } = collect({
       'all-vehicles/': listing([card(vins[0])], 2),
       'all-vehicles/srp-page-2/': listing([card(vins[1])], 2),
@@ -40,7 +40,7 @@ describe('where the listing is read', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('where there is no listing of all, the new and the used one', () => {
+  test('without a listing of all vehicles, the new and the used listings are read', () => {
     const { scan } = collect({
       'new-vehicles/': listing([card(vins[0])], 1),
       'used-vehicles/': listing([card(vins[1])], 1),
@@ -48,7 +48,7 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
   })
 
-  test('stating no total, it is read as far as its pages lead', () => {
+  test('without a stated total, pages are read as far as they link', () => {
     const { scan } = collect({
       'all-vehicles/': listing([card(vins[0]), '<a href="/inventory/all-vehicles/srp-page-2/">2</a>']),
       'all-vehicles/srp-page-2/': listing([card(vins[1]), '<a href="/inventory/all-vehicles/">1</a>']),
@@ -57,7 +57,7 @@ describe('where the listing is read', () => {
     expect(scan.vehicles).toHaveLength(2)
   })
 
-  test("a group's other stores are left out and counted", () => {
+  test("a group's other stores are skipped and counted", () => {
     const { scan } = collect({
       'all-vehicles/': listing(
         [card(vins[0], { accountName: 'Ridgeline Dodge Ram' }), card(vins[1], { accountName: 'Ridgeline Ford' })],
@@ -81,7 +81,7 @@ describe('prices', () => {
   })
 })
 
-test('both kinds of cards of one vehicle are one vehicle, and a broken one is left out', () => {
+test('both kinds of cards of one vehicle are merged, and a broken card is skipped', () => {
   const { scan } = collect({
     'all-vehicles/': listing(
       [
@@ -99,7 +99,7 @@ test('both kinds of cards of one vehicle are one vehicle, and a broken one is le
 })
 
 describe('detection', () => {
-  test.each(['client-41.jazelc.com', 'jazel-cdn.com'])('behind a refusal the DNS alias %s tells it', (alias) => {
+  test.each(['client-41.jazelc.com', 'jazel-cdn.com'])('a blocked site is detected by its DNS alias %s', (alias) => {
     expect(detectWithoutPage({ host: 'x.example', cnames: [alias] })?.platform.id).toBe('jazel')
     expect(detectWithoutPage({ host: 'x.example', cnames: [`${alias}.evil.example`] })).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('detection', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 test.skipIf(!existsSync(samples))(
-  'real cards, as a person reads them off the page (skipped without the sample files)',
+  'real cards match a manual reading of the page (skipped without the sample files)',
   () => {
     const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
     const html = text.slice(text.indexOf('<!-- C'))

@@ -46,13 +46,13 @@ describe('one record', () => {
     expect(only(car)).toMatchObject({ condition, vdp_link, odometer_unit: 'km' })
   })
 
-  test('a vehicle whose sale is pending is still for sale', () => {
+  test('a vehicle with a pending sale is still for sale', () => {
     expect(only({ salepending: true })).toMatchObject({ vin })
   })
 })
 
-describe('where the file is read', () => {
-  test('under /data where it is not among the uploads', () => {
+describe('where the file is located', () => {
+  test('under /data if it is not among the uploads', () => {
     expect(collect({ '/data/inventory.json': { vehicles: [{ vin }] } })).toMatchObject({
       complete: true,
       vehicles: [{ vin }],
@@ -67,6 +67,6 @@ describe('where the file is read', () => {
 test.each([
   ['its name', '<p>Website by LeadBox</p>'],
   ['a form of another kind', '<script src="https://cdn.leadboxes.example/form.js"></script>'],
-])('%s does not make a page LeadBox', (_, html) => {
+])('%s does not identify a page as LeadBox', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('leadbox')
 })

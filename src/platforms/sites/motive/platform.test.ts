@@ -30,7 +30,7 @@ describe('configure', () => {
     })
   })
 
-  test('says what is missing', () => {
+  test('reports what is missing', () => {
     expect(motive.configure(page('<html></html>'))).toEqual({ kind: 'missing', reason: 'the page names no dealer id' })
   })
 })
@@ -38,13 +38,13 @@ describe('configure', () => {
 describe('where the listing is read', () => {
   const hits = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 1 }
 
-  test('an index that is gone is replaced by the one of another order', () => {
+  test('an index that is gone is replaced by the index of another sort order', () => {
     const { scan, requests } = collect({ 'production-inventory-global_price_desc': hits })
     expect(requests).toHaveLength(3)
     expect(scan).toMatchObject({ complete: true, failure: null })
   })
 
-  test('a lot larger than what the index pages is read by condition', () => {
+  test('a lot beyond the paging limit is read by condition', () => {
     const cars = [
       { vin: 'WBA53FJ03SCW40118', car_condition: 'Used' },
       { vin: '5UX23EU02R9V20733', car_condition: 'New' },
@@ -63,23 +63,23 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
   })
 
-  test('a lot larger than what the index pages, which names no facets, is not asked on', () => {
+  test('a lot beyond the paging limit, without facets, gets no further requests', () => {
     const large = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 2, nbPages: 1 }
     const { scan, requests } = collect({ 'production-inventory-global_make_year_desc': large })
     expect(requests).toHaveLength(2)
     expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1 } })
   })
 
-  test('where none is left, the site is to be detected again', () => {
+  test('without any index, the site is due for redetection', () => {
     expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
 
-  test('a home page without the index is to be detected again', () => {
+  test('a home page without the index is due for redetection', () => {
     const { scan } = driveCollection(motive.collect({ config }, { sample: false }), () => page('<html></html>'))
     expect(scan).toMatchObject({ complete: false, failure: { class: 'changed', code: 'wrong_shape' } })
   })
 
-  test("vehicles of the group's other stores are left out and counted", () => {
+  test("vehicles of the group's other stores are skipped and counted", () => {
     const rows = [
       { vin: 'WBA53FJ03SCW40118', dealership: 'Copper Ridge Auto' },
       { vin: '5UX23EU02R9V20733', dealership: 'Copper Ridge BMW' },
@@ -94,7 +94,7 @@ describe('where the listing is read', () => {
 })
 
 describe('prices', () => {
-  test('the price includes the fees, which are what it has more than the feed price', () => {
+  test('the price includes the fees, the difference to the feed price', () => {
     const prices = readMotivePrices({ car_condition: 'Used', price: 55286, feed_price: 54987 })
     expect(prices).toMatchObject({ price: 55_286, msrp: null })
     expect(prices.components?.map(({ category, amount }) => [category, amount])).toEqual([
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect(readMotivePrices({ car_condition, cpo, msrp: 66310 }).msrp).toBe(msrp)
   })
 
-  test('rebates and discounts for some buyers are never the price', () => {
+  test('rebates and discounts for some buyers are never part of the price', () => {
     const hits = [{ vin: 'WBA53FJ03SCW40118', price: 61499, rebate_price: 58700, discount_price: 59000 }]
     const { scan } = collect({ 'production-inventory-global_make_year_desc': { hits, nbHits: 1 } })
     expect(scan.vehicles[0]?.prices).toMatchObject({ price: 61_499 })
@@ -136,56 +136,51 @@ test.each([
   ],
   [{ car_condition: 'New', make_year: 2025, make: 'GMC', model: 'Sierra', car_trim: null, vin: 'V' }, '/inventory/V'],
   [{ make: 'GMC' }, null],
-])('the page of a vehicle is made from its record: %j', (hit, path) => {
+])('the vehicle URL is composed from its record: %j', (hit, path) => {
   expect(vehiclePath(hit)).toBe(path)
 })
 
 test.each([
   ['a host that only begins alike', '<img src="https://images.app.ridemotive.com.evil.example/x">'],
   ['the name alone', '<p>ridemotive.com built this</p>'],
-])('%s is not Motive', (_, html) => {
+])('%s does not identify a page as Motive', (_, html) => {
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })
 
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
-test.skipIf(!existsSync(samples))(
-  'a real record comes out as a person reads it (skipped without the sample files)',
-  () => {
-    const sample = JSON.parse(readFileSync(new URL('09-motive-ridemotive.json', samples), 'utf8'))
-    const site = pageOf('https://rustydrewingpreowned.com/', 200, { text: sample.page_html, type: 'text/html' })
-    expect(detectPlatform(site).platform.id).toBe('motive')
-    const configured = motive.configure(site)
-    if (configured.kind === 'missing') throw new Error(configured.reason)
-    expect(configured.config).toMatchObject({ site_id: '2766', store_name: 'Rusty Drewing Pre-Owned' })
-    const { scan } = driveCollection(motive.collect({ config: configured.config }, { sample: false }), (request) =>
-      request.method === 'POST'
-        ? pageOf(request.url, 200, { text: JSON.stringify(sample.response), type: 'application/json' })
-        : site,
-    )
-    expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
-    expect(scan.vehicles[0]).toMatchObject({
-      vin: 'WBY43HD08SFU66131',
-      stocknum: 'BU3385',
-      year: '2025',
-      make: 'BMW',
-      model: 'i4',
-      trim: 'xDrive40',
-      condition: 'Used',
-      certified: true,
-      odometer: '4484',
-      fuel: 'Electric',
-      drivetrain: 'AWD',
-      exterior_color: 'Black Sapphire Metallic',
-      interior_color: 'Cognac',
-      photos: [
-        'https://images.app.ridemotive.com/zamf8ocw2m2502s5dav4z8gt5262',
-        'https://images.app.ridemotive.com/rp7m8e6ykqrtxm8kaiqgnmkwczn9',
-      ],
-      prices: { price: 55_286, msrp: null },
-    })
-    expect(new URL(scan.vehicles[0]?.vdp_link ?? '', 'https://rustydrewingpreowned.com').href).toBe(
-      sample.vdp_url_of_hit,
-    )
-  },
-)
+test.skipIf(!existsSync(samples))('a real record matches a manual reading (skipped without the sample files)', () => {
+  const sample = JSON.parse(readFileSync(new URL('09-motive-ridemotive.json', samples), 'utf8'))
+  const site = pageOf('https://rustydrewingpreowned.com/', 200, { text: sample.page_html, type: 'text/html' })
+  expect(detectPlatform(site).platform.id).toBe('motive')
+  const configured = motive.configure(site)
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  expect(configured.config).toMatchObject({ site_id: '2766', store_name: 'Rusty Drewing Pre-Owned' })
+  const { scan } = driveCollection(motive.collect({ config: configured.config }, { sample: false }), (request) =>
+    request.method === 'POST'
+      ? pageOf(request.url, 200, { text: JSON.stringify(sample.response), type: 'application/json' })
+      : site,
+  )
+  expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+  expect(scan.vehicles[0]).toMatchObject({
+    vin: 'WBY43HD08SFU66131',
+    stocknum: 'BU3385',
+    year: '2025',
+    make: 'BMW',
+    model: 'i4',
+    trim: 'xDrive40',
+    condition: 'Used',
+    certified: true,
+    odometer: '4484',
+    fuel: 'Electric',
+    drivetrain: 'AWD',
+    exterior_color: 'Black Sapphire Metallic',
+    interior_color: 'Cognac',
+    photos: [
+      'https://images.app.ridemotive.com/zamf8ocw2m2502s5dav4z8gt5262',
+      'https://images.app.ridemotive.com/rp7m8e6ykqrtxm8kaiqgnmkwczn9',
+    ],
+    prices: { price: 55_286, msrp: null },
+  })
+  expect(new URL(scan.vehicles[0]?.vdp_link ?? '', 'https://rustydrewingpreowned.com').href).toBe(sample.vdp_url_of_hit)
+})

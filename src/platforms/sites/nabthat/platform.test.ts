@@ -26,7 +26,7 @@ const listing = (from: number, count: number, body = '') => {
   return `<html><script src="https://cdn.nabthat.com/a.js"></script>${blocks.join('')}<body>${body}</body></html>`
 }
 
-test('a page that is not full and leads no further is the last', () => {
+test('a page that is not full and has no next link is the last', () => {
   const { scan, requests } = collect({ 'used 1': listing(0, 16, '<a href="?page=2">2</a>'), 'used 2': listing(16, 3) })
   expect(scan).toMatchObject({ complete: true, stated: { total: 19 } })
   expect(requests).toHaveLength(3)
@@ -38,13 +38,13 @@ test('a full page without links may have a next one', () => {
   expect(collect({ ...pages, 'used 3': '<html>Welcome</html>' }).scan).toMatchObject({ complete: false })
 })
 
-test('both listings with the same vehicles: each counts once', () => {
+test('vehicles in both listings count once', () => {
   const { scan } = collect({ 'used 1': listing(0, 5), 'new 1': listing(0, 5) })
   expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 5 } })
   expect(scan.vehicles).toHaveLength(5)
 })
 
-test('a price of 0 is no price', () => {
+test('a price of 0 is not a price', () => {
   expect(collect({ 'used 1': listing(0, 1) }).scan.vehicles[0]?.prices).toMatchObject({ price: null })
 })
 

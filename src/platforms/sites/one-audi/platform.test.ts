@@ -32,7 +32,7 @@ const car = (vin: string, dealer: object, host: string | null) => ({
   stockCar: { vin, cartypeText: 'U', dealer, weblink: host === null ? null : `https://${host}/en/inventory/vehicle/` },
 })
 
-test("the search is that of the site's own pages", () => {
+test("the search is the one that the site's own pages run", () => {
   expect(readStockQuery(html(inventory))).toEqual({
     stock_dealers: ['07X04'],
     stock_import: ['AGC_USA_JDP'],
@@ -59,7 +59,7 @@ test.each([
   expect(readStockQuery(html(text))).toBeNull()
 })
 
-test('a site whose pages keep no search is read by its sitemap and schema.org', () => {
+test('a site whose pages embed no search is read by its sitemap and schema.org markup', () => {
   const { scan, requests } = driveCollection(oneAudi.collect({ config }, { sample: false }), ({ url }) =>
     pageOf(url, 200, { text: '<html></html>', type: 'text/html' }),
   )
@@ -68,7 +68,7 @@ test('a site whose pages keep no search is read by its sitemap and schema.org', 
   expect(scan.complete).toBe(false)
 })
 
-describe('a search that asks for several dealers', () => {
+describe('a search for several dealers', () => {
   const own = car('WA1LABGE4MB310833', { id: 'USA07X04', name: 'Audi Lindenhurst' }, 'www.audilindenhurst.example')
   const named = car('WA1LABGE4MB310834', { id: 'USA07X04', name: 'Lindenhurst Audi' }, null)
   const other = car('WA1LABGE4MB310835', { id: 'USA07X11', name: 'Audi Babylon' }, 'www.audibabylon.example')
@@ -79,7 +79,7 @@ describe('a search that asks for several dealers', () => {
     expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 2 } })
   })
 
-  test('keeps none where no store can be told to be its own, and names those seen', () => {
+  test('keeps none if no store can be identified as its own, and names the stores seen', () => {
     const third = car('WA1LABGE4MB310836', { id: 'USA07X12', name: 'Audi Massapequa' }, null)
     const { scan } = collect([other, third])
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Audi Babylon', 'Audi Massapequa'] })
@@ -128,7 +128,7 @@ describe('prices', () => {
   })
 })
 
-test('a used car of another make is named by its title, trims lose their signs', () => {
+test('a used car of another make is named by its title, and trims lose their trademark signs', () => {
   const tesla = { stockCar: { vin: '5YJ3E1EB4NF310188', titleText: '2022 Tesla Model 3', cartypeText: 'U' } }
   const audi = {
     stockCar: {
@@ -154,6 +154,6 @@ test.each([
   ],
   ['a host that only begins so', '<script src="https://omnigraph.audi.com.evil.example/a.js"></script>', 'generic'],
   ['the words', '<p>OneAudi, one.audi</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -30,19 +30,19 @@ const pages = {
 }
 
 describe('where the listing is read', () => {
-  test('where the interface does not answer, the JSON inside the pages is read', () => {
+  test('if the interface does not answer, the JSON inside the pages is read', () => {
     const { scan } = collect(pages)
     expect(scan).toMatchObject({ complete: true, failure: null })
     expect(scan.vehicles).toHaveLength(2)
   })
 
-  test('a site that names no dealer id is read by its pages', () => {
+  test('a site without a dealer id is read by its pages', () => {
     const { scan, requests } = collect(pages, { ...config, site_id: null })
     expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`, `${origin}/inventory?page=2`])
     expect(scan).toMatchObject({ complete: true })
   })
 
-  test('vehicles of other stores are left out and counted', () => {
+  test('vehicles of other stores are skipped and counted', () => {
     const rows = [
       { vin, dealer: { name: 'Juniper Flats Auto Sales' } },
       { vin: '5FNYF6H04LB207716', dealer: { name: 'Juniper Heights' } },
@@ -63,7 +63,7 @@ describe('where the listing is read', () => {
   })
 })
 
-describe('asked for one VIN', () => {
+describe('a lookup of one VIN', () => {
   const lot = {
     [`${api}0`]: JSON.stringify(listing(450, { vin })),
     [`${api}1`]: JSON.stringify(listing(450, { vin: '5FNYF6H04LB207716' })),
@@ -80,7 +80,7 @@ describe('asked for one VIN', () => {
     expect(ask('1GKS2CKJ6PR330178').scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('a site without a dealer id is asked by its pages', () => {
+  test('a site without a dealer id is looked up by its pages', () => {
     const { scan, requests } = ask(vin, { ...config, site_id: null })
     expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
@@ -107,7 +107,7 @@ describe('prices', () => {
   })
 })
 
-describe('the page of a vehicle', () => {
+describe('a vehicle page', () => {
   const photo = (number: number) => `https://static.overfuel.com/photos/2088/501/${number}.webp`
   const photos = (count: number) => Array.from({ length: count }, (_, at) => photo(at))
   const link = '/inventory/used-2016-honda-accord-1hgcr2f72ga133870-in-albuquerque-nm'
@@ -116,7 +116,7 @@ describe('the page of a vehicle', () => {
   const collected = (record: object, html: string) =>
     collect({ [`${api}0`]: JSON.stringify(listing(1, { vin, url: link, ...record })), [link]: html })
 
-  test('has the photos and the description that the listing leaves out', () => {
+  test('has the photos and the description that the listing lacks', () => {
     const other = { vin: '5FNYF6H04LB207716', photos: photos(40), description: 'Another car' }
     const own = { vin: vin.toLowerCase(), photos: photos(29), description: '<p>One owner.</p>' }
     const { scan, requests } = collected(
@@ -127,20 +127,20 @@ describe('the page of a vehicle', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ photos: photos(29), description: '<p>One owner.</p>' }] })
   })
 
-  test('is read by its markup where it has no such data', () => {
+  test('is read by its markup if it has no such data', () => {
     const node = { '@type': 'Car', vehicleIdentificationNumber: vin, image: photos(12) }
     const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
     expect(collected({ photos: photos(5) }, html).scan.vehicles[0]?.photos).toHaveLength(12)
   })
 
-  test('is not asked for where the listing has all photos, and not missed where it is gone', () => {
+  test('is not requested if the listing has all photos, and not missed if it is gone', () => {
     expect(collected({ photos: photos(4) }, '').requests).toHaveLength(1)
     const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, { vin, url: link, photos: photos(5) })) })
     expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ photos: photos(5) }] })
   })
 })
 
-test('the dealer of the props says who it is, where the page has no schema.org', () => {
+test('the dealer is identified by the page props if the page has no schema.org markup', () => {
   const results = {
     ...{ name: 'Juniper Flats Auto Sales', street1: '77 Arroyo Street NE', city: 'Albuquerque', state: 'NM' },
     ...{ postalcode: '87102', phonemain: '5055550118', phonesales: null },
@@ -154,7 +154,7 @@ test('the dealer of the props says who it is, where the page has no schema.org',
   })
 })
 
-test('photos of pictures.dealer.com do not make it Dealer.com, nor the word Overfuel a site of its own', () => {
+test('photos of pictures.dealer.com do not identify a page as Dealer.com, nor the word Overfuel as Overfuel', () => {
   const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
   const both = '<meta content="Overfuel" name="generator"><img src="https://pictures.dealer.com/x.jpg">'
   expect(detectPlatform(page(both)).platform.id).toBe('overfuel')
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(samples))('a real page (skipped without the sample f
     expect(overfuel.configure(site)).toMatchObject({ kind: 'configured', config: { site_id: '1052' } })
   })
 
-  test('is read by its schema.org list where nothing else answers', () => {
+  test('is read by its schema.org list if nothing else answers', () => {
     const base = { ...config, base_url: 'https://www.712autosales.com', site_id: '1052' }
     const { scan } = driveCollection(overfuel.collect({ config: base }, { sample: false }), (request) => {
       const path = new URL(request.url).pathname

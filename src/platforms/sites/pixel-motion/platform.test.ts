@@ -55,7 +55,7 @@ test.each([
   expect(readPixelMotionPrices(wholePage(rows.map(row).join('')))).toMatchObject(prices)
 })
 
-test('a card is read by its rows and its address; what is commented out is not', () => {
+test('a card is read by its rows and its URL; commented markup is ignored', () => {
   const [jeep, grand] = readPixelMotionPage(fixture('new-1.html'), `${origin}/inventory/new/`)?.vehicles ?? []
   expect(jeep?.vehicle).toMatchObject({
     vin: '3C4NJDBN3TT310711',
@@ -73,13 +73,13 @@ test('a card is read by its rows and its address; what is commented out is not',
   expect(grand?.vehicle).toMatchObject({ model: 'Grand Cherokee L', trim: 'Limited', prices: { price: null } })
 })
 
-test('a class with two kinds of quotes is read', () => {
+test('a class attribute with mismatched quotes is read', () => {
   const broken = fixture('used-1.html').replaceAll("class='price-item-label'", `class="price-item-label'`)
   const [camry] = readPixelMotionPage(broken, `${origin}/inventory/used/`)?.vehicles ?? []
   expect(camry?.vehicle).toMatchObject({ condition: 'used', prices: { price: 12_995 } })
 })
 
-test('a site that does not heed the number of the page is not read to its end', () => {
+test('a site that ignores the page number is not read to its end', () => {
   const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
     const isNew = url.includes('/new/')
     return pageOf(url, isNew ? 200 : 404, { text: isNew ? fixture('new-1.html') : '', type: 'text/html' })
@@ -88,7 +88,7 @@ test('a site that does not heed the number of the page is not read to its end', 
   expect(scan.vehicles).toHaveLength(2)
 })
 
-test('vehicles in two sections count once', () => {
+test('a vehicle in two sections counts once', () => {
   const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
     const isNew = url.includes('/new/')
     return pageOf(url, isNew ? 404 : 200, { text: isNew ? '' : fixture('used-1.html'), type: 'text/html' })
@@ -101,6 +101,6 @@ test.each([
   ['its cards', '<div class="vlpm3VehicleRow panel"></div>', 'pixel-motion'],
   ['a host that only begins so', '<img src="https://images.pixelmotiondemo.com.evil.example/a.jpg">', 'generic'],
   ['the words', '<p>PixelMotion pm-motors-plugin</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

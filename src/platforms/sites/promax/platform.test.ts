@@ -12,7 +12,7 @@ test.each([
   ['its styles', '<link href="/cssLib/CX5_Front_Inventory_Search2.css?v=1" rel="stylesheet">', 'promax'],
   ['its photos', '<img src="https://imageserver.promaxinventory.com/9120/image/1.jpg">', 'promax'],
   ['the word', '<p>promax unlimited</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
 
@@ -62,8 +62,8 @@ function collect(answers: Readonly<Record<string, string>>) {
   return driveCollection(proMax.collect({ config }, { sample: false }), answering(answers))
 }
 
-describe('a listing that shows only its beginning', () => {
-  test('is complete when its model years have shown as many as it states [COL-30]', () => {
+describe('a listing that displays only its first vehicles', () => {
+  test('is complete when its model years add up to its stated total [COL-30]', () => {
     const { scan } = collect(pages)
     expect(scan).toMatchObject({ complete: true, stated: { total: 4 } })
     expect(scan.vehicles.map(({ vin }) => vin).sort()).toEqual(cars.map(({ vin }) => vin).sort())
@@ -72,12 +72,12 @@ describe('a listing that shows only its beginning', () => {
     )
   })
 
-  test('ends with the year that shows the last vehicle', () => {
+  test('ends with the year that has the last vehicle', () => {
     const { requests } = collect({ ...pages, '/inventory': listing(3, cars.slice(0, 1)) })
     expect(requests.filter(({ url }) => url.includes('year='))).toHaveLength(2)
   })
 
-  test('is incomplete when a year is cut too, is lost, or the filters show fewer [COL-30]', () => {
+  test('is incomplete if a year is truncated or fails, or the filters yield fewer [COL-30]', () => {
     const cut = collect({ ...pages, '/inventory?year=2021': listing(2, ofYear(2021).slice(0, 1)) }).scan
     expect(cut).toMatchObject({ complete: false, vehicles: { length: 3 } })
     expect(cut.incompleteReason).toContain('states 4 vehicles')
@@ -86,7 +86,7 @@ describe('a listing that shows only its beginning', () => {
     expect(collect({ ...pages, '/inventory': listing(9, cars.slice(0, 1)) }).scan.complete).toBe(false)
   })
 
-  test('asks for no years where the sitemap has them all', () => {
+  test('requests no years if the sitemap has them all', () => {
     const sitemap = `<urlset>${cars.map((car) => `<url><loc>${origin}${pathOf(car)}</loc></url>`).join('')}</urlset>`
     const details = Object.fromEntries(cars.map((car) => [pathOf(car), tile(car)]))
     const { scan, requests } = collect({ ...pages, ...details, '/sitemap.xml': sitemap })
@@ -94,7 +94,7 @@ describe('a listing that shows only its beginning', () => {
     expect(requests.filter(({ url }) => url.includes('year='))).toEqual([])
   })
 
-  test('shows one vehicle under its own model year first', () => {
+  test('a lookup of one vehicle requests its model year first', () => {
     const { scan, requests } = driveCollection(proMax.one({ config }, '5XYRG4LC1MA010022'), answering(pages))
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: '5XYRG4LC1MA010022' }] })
     const years = requests.map(({ url }) => URL.parse(url)?.searchParams.get('year')).filter((year) => year !== null)
@@ -102,7 +102,7 @@ describe('a listing that shows only its beginning', () => {
   })
 })
 
-test('the page of a truck whose trim has an inch mark is read', () => {
+test('the page of a truck with an inch mark in its trim is read', () => {
   const car = cars[1] ?? { vin: '', year: 0, stock: '' }
   const node = `{"@type":["Product","Car"],"vehicleIdentificationNumber":"${car.vin}","brand":"Ford",
     "name":"2021 Ford F150 Crew Cab 147&quot; LTZ","model":"F150","vehicleConfiguration":"Crew Cab 147" LTZ","sku":"L21"}`

@@ -48,7 +48,7 @@ function collect(page: string, status = 200) {
   ).scan
 }
 
-test('the blocks of a page are joined, and those of similar vehicles are not', () => {
+test('the blocks of a page are merged, except those of similar vehicles', () => {
   const similar = block({ vehicleIdentificationNumber: '5FNYF6H55NB310422', color: 'White', offers: { price: 33450 } })
   const scan = collect(similar + block({ offers: { price: 27895 } }) + block({ color: 'Gray', sku: 'AC5411' }))
   expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 1, used: 0 } })
@@ -69,6 +69,6 @@ test.each([
   ['its theme', '<link href="/wp-content/themes/shopperexpress/a.css">', 'shopper-express'],
   ['another theme', '<link href="/wp-content/themes/shopperexpressive/a.css">', 'generic'],
   ['the word', '<p>ShopperExpress checkout</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -18,20 +18,20 @@ function collectWithout(gone: RegExp) {
   )
 }
 
-test('a vehicle that only a listing shows is found too', () => {
+test('a vehicle that only a listing has is found too', () => {
   const { scan } = collectWithout(/nothing/)
   expect(scan.vehicles.map(({ vin }) => vin)).toContain('1FT8W3BT3MED20884')
   expect(scan).toMatchObject({ complete: true })
 })
 
-test('without a sitemap the listings are read, page after page, and need no visit to their vehicles', () => {
+test('without a sitemap the listings are read page by page, without requests for vehicle pages', () => {
   const { scan, requests } = collectWithout(/sitemap|robots/)
   expect(scan).toMatchObject({ complete: true, stated: { total: 4, new: 1, used: 3 } })
   expect(requests.some(({ url }) => url.includes('pageNumber=2'))).toBe(true)
   expect(requests.some(({ purpose }) => purpose === 'vehicle')).toBe(false)
 })
 
-test('a card comes out as a person reads it', () => {
+test('a card matches a manual reading', () => {
   const vehicle = collectWithout(/sitemap|robots/).scan.vehicles.find(({ vin }) => vin === '1FM5K8GC5PGB31288')
   expect(vehicle).toMatchObject({
     year: '2023',
@@ -48,7 +48,7 @@ test('a card comes out as a person reads it', () => {
   })
 })
 
-test('a price of 0 is none', () => {
+test('a price of 0 yields none', () => {
   const vehicle = collectWithout(/sitemap|robots/).scan.vehicles.find(({ vin }) => vin === '1FT8W3BT3MED20884')
   expect(vehicle?.prices).toMatchObject({ price: null })
 })

@@ -49,13 +49,13 @@ describe('a site whose listing does not answer', () => {
       return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
     })
 
-  test.each(['/en/sitemap', '/fr/plan-du-site'])('is read by the links of %s to its vehicles', (path) => {
+  test.each(['/en/sitemap', '/fr/plan-du-site'])('is read by the vehicle links of %s', (path) => {
     const { scan, requests } = read({ [path]: map(own), [own]: vehicle })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin, vdp_link: origin + own }] })
     expect(requests.map(({ url }) => url)).not.toContain(`${origin}/en/new-catalog/honda/civic-id77`)
   })
 
-  test('is incomplete when its vehicles are gone, have no data, or the map is cut off [COL-30]', () => {
+  test('is incomplete if its vehicles are gone or lack data, or the HTML sitemap is truncated [COL-30]', () => {
     expect(read({ '/en/sitemap': map(own, sold) }).scan).toMatchObject({ complete: false, vehicles: [] })
     expect(read({ '/en/sitemap': map(own), [own]: '<html></html>' }).scan.complete).toBe(false)
     const cut = map(own, sold).slice(0, -20)
@@ -102,11 +102,11 @@ describe('one record', () => {
     expect(usedVehicle({ vehicleId: 7, year: 2018, ...names })?.vdp_link).toBe(`/en/used-inventory/${path}-id7`)
   })
 
-  test('a vehicle without its number has no address', () => {
+  test('a vehicle without an id has no link', () => {
     expect(usedVehicle({ year: 2018, make: { slug: 'honda' }, model: { slug: 'civic' } })?.vdp_link).toBeNull()
   })
 
-  test('photos stand on the host of the platform, the first one once', () => {
+  test('photos are on the platform’s host, the first one only once', () => {
     const multimedia = {
       mainPicture: '/a/1.jpg',
       pictures: [{ url: '/a/1.jpg' }, { url: 'a/2.jpg' }, 'https://x.example/3.jpg', {}],
@@ -118,19 +118,19 @@ describe('one record', () => {
     ])
   })
 
-  test('the date of entry is a day', () => {
+  test('the entry date is a day', () => {
     expect(usedVehicle({ dateEntry: 1_759_906_007_000 })).toMatchObject({ inventory_date: '2025-10-08' })
     expect(usedVehicle({ dateEntry: 'soon' })).toMatchObject({ inventory_date: null })
   })
 
-  test('a sold vehicle is left out and counted', () => {
+  test('a sold vehicle is skipped and counted', () => {
     const { scan } = collect({ [used]: listing([{ serialNo: '2HGFE2F25RH506207', vehicleStatus: 'SOLD' }]) })
     expect(scan).toMatchObject({ complete: true, vehicles: [], skipped: { sold: 1 } })
   })
 })
 
 describe('where the listing is read', () => {
-  test('as the page of the site itself asks for it', () => {
+  test('as the site’s own page requests it', () => {
     const { requests } = collect({ [used]: listing([]) })
     expect(requests[0]).toMatchObject({
       url: `${origin}/en/new-inventory/api/listing?page=1`,
@@ -150,7 +150,7 @@ describe('where the listing is read', () => {
     })
   })
 
-  test('a site that has neither has changed', () => {
+  test('a site without either has changed', () => {
     expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
 })

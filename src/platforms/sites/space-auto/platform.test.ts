@@ -23,7 +23,7 @@ describe('prices', () => {
   })
 })
 
-test('the search is asked for the dealership that the page names', () => {
+test('the search is requested for the dealership that the page names', () => {
   const { scan, requests } = driveCollection(spaceAuto.collect({ config }, { sample: false }), (request) =>
     pageOf(request.url, 200, {
       text: JSON.stringify({ total: 1, vehicles: [{ vin: '2T3P1RFV0RC412037' }] }),

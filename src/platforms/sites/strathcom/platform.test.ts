@@ -37,7 +37,7 @@ test.each([
 })
 
 describe('one record', () => {
-  test('the VIN stands in either place', () => {
+  test('the VIN is read from either place', () => {
     const { vehicles } = collect({ [api]: answer({ identifiers: { vin } }) })
     expect(vehicles[0]?.vin).toBe(vin)
   })
@@ -51,14 +51,14 @@ describe('one record', () => {
     expect(only(record)?.engine).toBe(engine)
   })
 
-  test('odometer and unit are kept as shown', () => {
+  test('odometer and unit are kept as displayed', () => {
     expect(only({ odometer_value: '58,110', odometer_unit: 'km' })).toMatchObject({
       odometer: '58,110',
       odometer_unit: 'km',
     })
   })
 
-  test('its address ends in its number', () => {
+  test('its link ends with its id', () => {
     const dealer = { city: 'Red Deer', province: { name: 'Alberta' } }
     const record = { id: '5f3c', stock_type: 'Used', year: 2021, make: 'Honda', model: 'CR-V', dealer }
     expect(only(record)?.vdp_link).toBe('/inventory/used/2021-honda-cr-v-red-deer-alberta/5f3c')
@@ -73,12 +73,12 @@ describe('one record', () => {
   })
 })
 
-test.each(['/inventory/search', '/en/inventory/search'])('without the interface, %s is read', (path) => {
+test.each(['/inventory/search', '/en/inventory/search'])('if the interface does not answer, %s is read', (path) => {
   const page = `<script>window.strathcomSearchData = ${answer({ vin, description: 'a "quoted" } brace;' })};</script>`
   expect(collect({ [`${path}?page_length=100&page=1`]: page })).toMatchObject({ complete: true, vehicles: [{ vin }] })
 })
 
-test("only the site's own store of a group is kept; a site that cannot be told keeps none", () => {
+test("only the site's own store of a group is kept; a site that cannot be identified keeps none", () => {
   const pages = {
     [api]: answer(
       { vin, dealer: { id: 1, name: 'Red River Ford' } },
@@ -96,6 +96,6 @@ test("only the site's own store of a group is kept; a site that cannot be told k
 test.each([
   ['a link to the company', '<a href="https://www.strathcom.com/">Strathcom Media</a>'],
   ['its name', '<p>Strathcom</p>'],
-])('%s does not make a page Strathcom', (_, html) => {
+])('%s does not identify a page as Strathcom', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('strathcom')
 })

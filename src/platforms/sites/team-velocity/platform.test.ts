@@ -41,7 +41,7 @@ const file = (vehicles: readonly unknown[], totalVehicles = vehicles.length) => 
 describe('where the listing is read', () => {
   const many = Array.from({ length: 230 }, (_, row) => ({ vin: vinOf(row), type: 'New', dealerID: '81244' }))
 
-  test('the service page by page until a short one', () => {
+  test('the service is read page by page up to a short one', () => {
     const { scan, requests } = collect({
       'vehicles 1': service(many.slice(0, 200)),
       'vehicles 2': service(many.slice(200)),
@@ -51,7 +51,7 @@ describe('where the listing is read', () => {
     expect(pages.map(({ url }) => new URL(url).searchParams.get('Page'))).toEqual(['1', '2'])
   })
 
-  test('a service that gives the same page for ever ends, incomplete', () => {
+  test('a service that repeats the same page forever ends, incomplete', () => {
     const page = service(many.slice(0, 200))
     expect(collect({ 'vehicles 1': page, 'vehicles 2': page }).scan).toMatchObject({ complete: false })
   })
@@ -66,18 +66,18 @@ describe('where the listing is read', () => {
     ['answers 404', {}],
     ['answers with HTML', { 'vehicles 1': '<html>moved</html>' }],
     ['says that there is nothing', { 'vehicles 1': service([]) }],
-  ])("where the service %s, the site's own files are read", (_, answers) => {
+  ])("if the service %s, the site's own files are read", (_, answers) => {
     const { scan } = collect({ ...answers, ...files })
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 3, new: 1, used: 2 } })
   })
 
-  test('a page without account and campaign is enough for the files', () => {
+  test('a page without account and campaign is sufficient for the files', () => {
     const { scan, requests } = collect(files, { ...config, site_id: null, campaign_id: null })
     expect(scan).toMatchObject({ complete: true })
     expect(requests.filter(({ purpose }) => purpose === 'listing')).toHaveLength(3)
   })
 
-  test('the fixture read by its files gives the same vehicles as by the service, but for what the files lack', () => {
+  test('the fixture yields the same vehicles by files as by the service, except for fields that the files lack', () => {
     const site = loadFixtureSite('team-velocity')
     if (site === null) throw new Error('no fixture')
     const configured = teamVelocity.configure(homePage('team-velocity', site))
@@ -105,7 +105,7 @@ test.each([
 })
 
 describe('stores of a group', () => {
-  test("only the account's own vehicles are kept, and their links are made where they lack", () => {
+  test("only the account's own vehicles are kept, and missing links are composed", () => {
     const { scan } = collect({
       'vehicles 1': service([
         { vin: vinOf(1), type: 'New', dealerID: '81244', dealerDomain: origin, vdpUrl: '' },
@@ -116,7 +116,7 @@ describe('stores of a group', () => {
     expect(scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual([`${origin}/viewdetails/New/${vinOf(1)}`])
   })
 
-  test('in the files the dealer is told by name, and nothing is kept when none is the one', () => {
+  test('in the files the dealer is identified by name, and without a match nothing is kept', () => {
     const rows = ['Airport Honda', 'Mazda of Knoxville'].map((dealerName, row) => ({
       vin: vinOf(row),
       dealerName,
@@ -165,7 +165,7 @@ describe('prices', () => {
   })
 })
 
-describe('asked for one VIN', () => {
+describe('a lookup of one VIN', () => {
   const ask = (answers: Readonly<Record<string, string>>) => {
     return driveCollection(teamVelocity.one({ config }, vinOf(1)), (request) => {
       const text = answers[new URL(request.url).pathname]
@@ -182,13 +182,13 @@ describe('asked for one VIN', () => {
     ['nothing is there and the sitemap lists others', { '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
     ['the sitemap is empty', { ...noData, '/inventorysitemap.xml': '<urlset></urlset>' }, false],
     ['there is no sitemap', noData, false],
-  ])('an answer without data, and %s', (_, answers, complete) => {
+  ])('a response without data, and %s', (_, answers, complete) => {
     expect(ask(answers)).toMatchObject({ complete, vehicles: [] })
   })
 })
 
 describe('detection', () => {
-  test('behind a refusal its DNS alias tells it', () => {
+  test('a blocked site is detected by its DNS alias', () => {
     expect(
       detectWithoutPage({ host: 'x.example', cnames: ['teamvelocitymarketing.map.fastly.net'] })?.platform.id,
     ).toBe('team-velocity')
@@ -206,7 +206,7 @@ describe('detection', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 describe.skipIf(!existsSync(samples))(
-  'real records, as a person reads them off the page (skipped without the sample files)',
+  'real records match a manual reading of the page (skipped without the sample files)',
   () => {
     const sample = (): unknown => JSON.parse(readFileSync(new URL('08-teamvelocity.json', samples), 'utf8'))
 
@@ -218,7 +218,7 @@ describe.skipIf(!existsSync(samples))(
       })
     })
 
-    test("of the files of a group, the asked site's own vehicle", () => {
+    test("of a group's files, only the site's own vehicles are kept", () => {
       const own = { ...config, base_url: 'https://www.righttoyota.com', campaign_id: null, store_name: null }
       const { scan } = collect({ 'inventory-used.json 1': readPath(sample(), 'feed') }, own)
       expect(scan.skipped).toEqual({ 'other store': 1 })
@@ -241,7 +241,7 @@ describe.skipIf(!existsSync(samples))(
       })
     })
 
-    test('the price is the one that the page of the vehicle renders', () => {
+    test('the price is the one that the vehicle page displays', () => {
       const records = readPath(sample(), 'api_price_records')
       if (!Array.isArray(records)) throw new Error('the sample has another shape')
       expect(records).toHaveLength(4)
@@ -253,12 +253,12 @@ describe.skipIf(!existsSync(samples))(
   },
 )
 
-test('a page is told by offers of secureoffersites.com', () => {
+test('a page is detected by offers of secureoffersites.com', () => {
   const text = '<a href="https://cedarridge.secureoffersites.com/offers">Offers</a>'
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
 })
 
-describe('the page of a vehicle', () => {
+describe('a vehicle page', () => {
   const vin = vinOf(1)
   const gallery = (of: string, ...names: readonly string[]) =>
     `<oem-gallery :vin="'${of}'" :photoUrls="'${names.map((name) => `https://p.example/${name}.jpg`).join(',')}'"></oem-gallery>`
@@ -270,13 +270,13 @@ describe('the page of a vehicle', () => {
     expect(read(html)).toMatchObject({ photos: ['https://p.example/a.jpg', 'https://p.example/b.jpg'] })
   })
 
-  test('says nothing where its gallery is of another vehicle, empty or missing', () => {
+  test('yields nothing if its gallery is another vehicle’s, empty or missing', () => {
     expect(read(gallery(vinOf(2), 'x', 'y'))).toBeNull()
     expect(read(`<oem-gallery :vin="'${vin}'" :photoUrls="''"></oem-gallery>`)).toBeNull()
     expect(read('<html><body>Access denied</body></html>')).toBeNull()
   })
 
-  test('is not needed where the listing has the photos', () => {
+  test('is not needed if the listing has the photos', () => {
     const photoURLs = 'https://p.example/1.jpg,https://p.example/2.jpg'
     const { requests } = collect({ 'vehicles 1': service([{ vin, type: 'New', dealerID: '81244', photoURLs }]) })
     expect(requests).toHaveLength(1)

@@ -41,7 +41,7 @@ test.each([
   expect(readV12Prices(text)).toMatchObject(prices)
 })
 
-test('a card is read by its labels; without a VIN row its link to the history names it', () => {
+test('a card is read by its labels; without a VIN row, the VIN comes from its history link', () => {
   const { scan } = collect([fixture('listing-1.html'), fixture('listing-2.html')])
   expect(scan.vehicles[0]).toMatchObject({
     vin: '4S4BSAFC1K3217401',
@@ -58,13 +58,13 @@ test('a card is read by its labels; without a VIN row its link to the history na
   expect(scan.vehicles[2]).toMatchObject({ vin: 'SALRRBBV3HA017403', make: 'Land Rover', model: 'Discovery' })
 })
 
-test('a lot of one page is complete although every number shows that page', () => {
+test('a one-page lot is complete although every page number returns that page', () => {
   const { scan, requests } = collect([fixture('listing-2.html')])
   expect(scan).toMatchObject({ complete: true, stated: { total: 1 } })
   expect(requests).toHaveLength(2)
 })
 
-test('a page that links to a further one which is the first again is not the end', () => {
+test('a page that links to a next one, which repeats the first, is not the end', () => {
   expect(collect([fixture('listing-1.html')]).scan).toMatchObject({ complete: false })
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['photos alone', '<img src="https://cdn-w.v12soft.com/photos/a/1/1.jpg">', 'generic'],
   ['a host that only begins so', '<script src="https://www.v12soft.com.evil.example/a.js"></script>', 'generic'],
   ['the words', '<p>V12 engines, v12soft.com</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -48,7 +48,7 @@ function collect(
   }).scan
 }
 
-test('fields are known by their shape, whatever their numbers', () => {
+test('fields are recognized by their shape, whatever their ids', () => {
   const { vehica_20: vin, vehica_21: miles, vehica_22: price, ...rest } = record()
   const [one] = collect([record()]).vehicles
   const [other] = collect([{ ...rest, vehica_901: vin, vehica_7: miles, vehica_8: price }]).vehicles
@@ -63,7 +63,7 @@ test.each([
   ['two odometers', { vehica_30: '180' }, { odometer: null }],
   ['two VINs', { vehica_30: '7SAYGDEE7TF529593' }, { vin: null }],
   ['the year beside the odometer', { vehica_30: '2021' }, { odometer: '69442' }],
-])('%s: only what is certain is told', (_, facts, expected) => {
+])('%s: only certain values are served', (_, facts, expected) => {
   expect(collect([record(facts)]).vehicles[0]).toMatchObject(expected)
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['pending', { vehica_10: [3] }, 'pending'],
   ['of an offer type that the site does not name', { vehica_10: [99] }, 'offer type unknown'],
   ['a draft', { status: 'draft' }, 'not published'],
-])('a car that is %s is left out and counted', (_, facts, reason) => {
+])('a car that is %s is skipped and counted', (_, facts, reason) => {
   expect(collect([record(facts)])).toMatchObject({ complete: true, vehicles: [], skipped: { [reason]: 1 } })
 })
 
-test('a car on offer is kept', () => {
+test('a car with an active offer is kept', () => {
   expect(collect([record({ vehica_10: [2] })]).vehicles).toHaveLength(1)
 })
 
@@ -98,12 +98,12 @@ test.each([
   expect(scan.vehicles[0]?.condition).toBe(condition)
 })
 
-test.each(['taxonomies', 'vehica_10'])('without %s nothing is read: sold cars would pass for stock', (name) => {
+test.each(['taxonomies', 'vehica_10'])('without %s nothing is read: sold cars would count as stock', (name) => {
   const scan = collect([record()], { answers: { [name]: 503 } })
   expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'unavailable' } })
 })
 
-test('the total of the header counts, and without it a short page is the last', () => {
+test('the total is the header’s; without it, a short page is the last', () => {
   const cars = Array.from({ length: 103 }, (_, row) => record({ vehica_20: `5YJYGDEE1MF${100_000 + row}` }))
   expect(collect(cars, { total: 103 })).toMatchObject({ complete: true, stated: { total: 103 } })
   expect(collect(cars)).toMatchObject({ complete: true, stated: { total: 103 } })
@@ -115,6 +115,6 @@ test.each([
   ['its plugin', '<script src="/wp-content/plugins/vehica-core/a.js"></script>', 'vehica'],
   ['another theme', '<link href="/wp-content/themes/vehicare/style.css">', 'generic'],
   ['the word', '<p>Vehica Auto Group</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

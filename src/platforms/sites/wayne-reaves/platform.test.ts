@@ -39,11 +39,11 @@ test.each([
   ['sold', { soldOn: '2026-03-04' }],
   ['deleted', { deletedAt: '2026-01-01' }],
   ['not for the website', { forWeb: false }],
-])('a record that is %s is left out and counted', (reason, facts) => {
+])('a record that is %s is skipped and counted', (reason, facts) => {
   expect(collect([{ vin, ...facts }])).toMatchObject({ complete: true, vehicles: [], skipped: { [reason]: 1 } })
 })
 
-test('photos come in the order of the site, the condition from the flag, the page from account and stock', () => {
+test('photos are in the site’s order, the condition comes from the flag, the link from account and stock number', () => {
   const pictures = [
     { sortOrder: 2, url: '/b.jpg' },
     { sortOrder: 1, url: '/a.jpg' },
@@ -71,7 +71,7 @@ test('photos come in the order of the site, the condition from the flag, the pag
   expect(collect([{ vin, used: null }]).vehicles[0]?.condition).toBeNull()
 })
 
-test('the record of a site that fills every field is read whole', () => {
+test('a record that fills every field is read completely', () => {
   const record = {
     ...{ vin, stockNo: '5101', used: '1', certified: false, doors: 4, cityMpg: 22, highwayMpg: '31', cylinders: 6 },
     ...{ acquiredOn: '2026-10-02T00:00:00', body: 'Sedan', style: '4d Sedan', transmission: 'Automatic' },
@@ -85,7 +85,7 @@ test('the record of a site that fills every field is read whole', () => {
   })
 })
 
-test('the shell that every address answers with is not the inventory', () => {
+test('the shell that the site returns for every URL is not the inventory', () => {
   const { scan } = driveCollection(wayneReaves.collect({ config }, { sample: false }), (request) =>
     pageOf(request.url, 200, { text: '<!doctype html><html></html>', type: 'text/html' }),
   )
@@ -115,7 +115,7 @@ describe('an array of several accounts', () => {
     ['no account', '<html></html>'],
     ['several accounts', link('41207') + link('35411')],
     ['an account that the array lacks', link('99001')],
-  ])('keeps none where the page links to %s', (_, html) => {
+  ])('keeps none if the page links to %s', (_, html) => {
     const scan = collect(records, configOf(html))
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['35411', '41207'] })
   })
