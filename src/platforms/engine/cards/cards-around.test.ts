@@ -3,7 +3,7 @@ import { cardsAround } from './cards-around.ts'
 
 const idsAndTexts = (html: string) => cardsAround(html, /\/vdp\/(\d*)/).map(({ id, card }) => [id, card.text()])
 
-test('a card is the largest element around a link that links to no other vehicle', () => {
+test('a card is the largest element around a vehicle link that links to no other vehicle', () => {
   const html = `<main><h1>All</h1>
     <div><section>One<a href="/vdp/1">a</a></section></div><div>Two<a href="/vdp/2">b</a><a href="/vdp/2#more">c</a></div></main>`
   expect(idsAndTexts(html)).toEqual([
@@ -12,7 +12,7 @@ test('a card is the largest element around a link that links to no other vehicle
   ])
 })
 
-test('links to no vehicle take nothing from a card', () => {
+test('links to non-vehicle pages do not shrink a card', () => {
   expect(
     idsAndTexts('<ul><li>One<a href="/vdp/1">a</a><a href="/call">x</a></li><li>Two<a href="/vdp/2">b</a></li></ul>'),
   ).toEqual([
@@ -23,22 +23,22 @@ test('links to no vehicle take nothing from a card', () => {
   ])
 })
 
-test('the only card of a page ends below its body', () => {
+test('the only card of a page is the largest element inside its body', () => {
   expect(idsAndTexts('<html><body>Page<div>One<a href="/vdp/1">a</a></div></body></html>')).toEqual([['1', 'Onea']])
 })
 
-test('two vehicles in one element are cards of their own', () => {
+test('two vehicles in one element get separate cards', () => {
   expect(idsAndTexts('<p><a href="/vdp/1">a</a><a href="/vdp/2">b</a></p>')).toEqual([
     ['1', 'a'],
     ['2', 'b'],
   ])
 })
 
-test('a link without a number, and a page without links, are no cards', () => {
+test('a link without a number, and a page without links, yield no cards', () => {
   expect(idsAndTexts('<p><a href="/vdp/">a</a><a>b</a></p>')).toEqual([])
 })
 
-test('a vehicle linked at two places is its first card', () => {
+test('a vehicle that is linked twice keeps its first card', () => {
   expect(
     idsAndTexts(
       '<p>One<a href="/vdp/1">a</a></p><p>Two<a href="/vdp/2">b</a></p><p>Again<a href="/vdp/1">c</a></p>',

@@ -30,7 +30,7 @@ describe('labeled rows', () => {
     expect(read(html, { rows, fields })).toEqual({ odometer: '12', stocknum: 'A1' })
   })
 
-  test('a label of a form, without a value, hides nothing', () => {
+  test('a form label without a value hides nothing', () => {
     const rows = [{ row: 'label', value: 'after' }] as const
     expect(read('<p><label>Mileage</label><input></p><p><label>Mileage</label> 12</p>', { rows, fields })).toEqual({
       odometer: '12',
@@ -38,7 +38,7 @@ describe('labeled rows', () => {
   })
 })
 
-test('the first source that shows something wins; what nothing shows is absent', () => {
+test('the first source with a value wins; a field without one is absent', () => {
   const table: CardTable = {
     fields: {
       vin: ['.vin', { attr: 'data-vin' }, { of: 'a', attr: 'data-vin' }],
@@ -52,7 +52,7 @@ test('the first source that shows something wins; what nothing shows is absent',
   expect(read(html, table)).toEqual({ vin: 'V1', prices: { price: '$9,900' }, photos: ['/1.jpg', '/2.jpg'] })
 })
 
-test('the part around a link reaches as far as no other vehicle is linked', () => {
+test('the part around a link ends before the next vehicle link', () => {
   const html = `<ul><li><p>one</p><a href="/vdp/1/x">a</a><a href="/vdp/1/x#photos">b</a></li><li><a href="/vdp/2/y">c</a><p>two</p></li></ul>`
   expect(cardsAround(html, /\/vdp\/(\d+)/).map(({ id, card }) => [id, card.text()])).toEqual([
     ['1', 'oneab'],
@@ -60,7 +60,7 @@ test('the part around a link reaches as far as no other vehicle is linked', () =
   ])
 })
 
-describe('pages made to exhaust a reader', { timeout: 60_000 }, () => {
+describe('pages built to exhaust a parser', { timeout: 60_000 }, () => {
   const mostMs = 15_000
   const timed = <T>(run: () => T): T => {
     const results: T[] = []
@@ -70,7 +70,7 @@ describe('pages made to exhaust a reader', { timeout: 60_000 }, () => {
     return result
   }
 
-  test('thousands of vehicles between thousands of other links are told apart in one pass', () => {
+  test('thousands of vehicles between thousands of other links are separated in one pass', () => {
     const link = (row: number) => `<div><a href="/vdp/${row}">v</a><a href="/x">x</a></div>`
     const html = Array.from({ length: 20_000 }, (_, row) => link(row)).join('')
     expect(timed(() => cardsAround(html, /\/vdp\/(\d+)/))).toHaveLength(2_000)
@@ -78,13 +78,13 @@ describe('pages made to exhaust a reader', { timeout: 60_000 }, () => {
     expect(timed(() => cardsAround(nested, /\/vdp\/(\d+)/))).toHaveLength(1)
   })
 
-  test('cards inside cards beyond reason are none', () => {
+  test('cards nested too deep yield none', () => {
     const inside = '<b>x</b>'.repeat(2_000)
     expect(timed(() => findCards(`${'<div class="card">'.repeat(400)}${inside}`, '.card'))).toEqual([])
     expect(findCards(`${'<div class="card">'.repeat(40)}${inside}`, '.card')).toHaveLength(40)
   })
 
-  test('rows of one parent, and rows inside rows, are read once each', () => {
+  test('rows of one parent, and nested rows, are read once each', () => {
     const fields = { odometer: { label: 'Mileage' } } as const
     const flat = `<p>${'<b>a:</b> b '.repeat(50_000)}<b>Mileage:</b> 12</p>`
     expect(timed(() => read(flat, { rows: [{ row: 'b', value: 'after' }], fields }))).toEqual({ odometer: '12' })

@@ -58,7 +58,7 @@ test.each(working.map((platform) => [platform.id, platform] as const))(
   },
 )
 
-test('detection and identification take any text', () => {
+test('detection and identification accept any text', () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.string(),

@@ -16,7 +16,7 @@ test('ids are unique, and one platform is the fallback', () => {
   expect(platforms.filter(({ detect }) => detect.length === 0)).toHaveLength(1)
 })
 
-test('a platform precedes others that exist, and none of them precedes it in turn', () => {
+test('a platform precedes only existing platforms, and none of them precedes it', () => {
   const precededBy = (id: string): readonly string[] => platforms.find((other) => other.id === id)?.precedes ?? []
   for (const { id, precedes = [] } of platforms) {
     const below = new Set(precedes)
@@ -32,7 +32,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
   const home = homePage(id, site)
   const honest = (request: PageRequest): Page => answerFrom(id, site, request)
 
-  test('its folder, README and marks are as they should be', () => {
+  test('its folder, README and marks are valid', () => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(platform.lastLookedAt).toMatch(/^20\d{2}-(0[1-9]|1[0-2])$/)
     for (const mark of platform.detect) expect(mark.weight > 0 && mark.weight < 1, mark.name).toBe(true)
@@ -43,19 +43,19 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(text).toContain(`Last looked at: ${platform.lastLookedAt}`)
   })
 
-  test('its home page is taken by it and by no other platform', () => {
+  test('its home page is detected as this platform and no other', () => {
     expect(detectPlatform(home)).toMatchObject({ platform: { id }, isDealer: true })
     const others = platforms.filter((other) => other.id !== id && other.detect.length > 0)
     const fallback = platforms.filter((other) => other.detect.length === 0)
     expect(detectPlatform(home, [...others, ...fallback]).platform.id).toBe(fallback[0]?.id)
   })
 
-  test('it says who the dealership is', () => {
+  test('it identifies the dealership', () => {
     expect(identifyDealership(home, platform)).toEqual(site.identity)
   })
 
   if (platform.status !== 'working') {
-    test('it is refused with a reason, and nothing is asked for', () => {
+    test('it is refused with a reason, and nothing is requested', () => {
       expect(platform.configure(home)).toMatchObject({ kind: 'missing', reason: expect.stringMatching(/\w/) })
       const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const
       const { scan, requests } = driveCollection(platform.collect({ config }, { sample: false }), honest)
@@ -76,7 +76,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     .map((request, index) => ({ request, index }))
     .filter(({ request }) => ['listing', 'vehicle'].includes(request.purpose) && honest(request).status === 200)
 
-  test('it collects every vehicle once, completely, and says how many are new and used', () => {
+  test('it collects every vehicle once, completely, and counts new and used', () => {
     expect(whole.scan).toMatchObject({ complete: true, incompleteReason: null, failure: null, stated: site.stated })
     expect(whole.scan.vehicles.map((vehicle) => vehicle.vin?.toUpperCase()).sort()).toEqual([...site.vins].sort())
     expect(whole.scan.skipped).toEqual({})
@@ -85,19 +85,19 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
 
   const handedOut = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
   if (handedOut.length > 0) {
-    test('a key that its pages hand out is read anew and not part of the configuration', () => {
+    test('a key that its pages hand out is read on every collection and not stored in the configuration', () => {
       for (const key of handedOut) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
     })
   }
 
-  describe(`asked for one VIN (${platform.tier})`, () => {
+  describe(`a lookup of one VIN (${platform.tier})`, () => {
     const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) =>
       driveCollection(platform.one({ config: configOf(platform, home) }, vin), answer)
     const shownOf = (vin: string) => whole.scan.vehicles.filter((vehicle) => vehicle.vin?.toUpperCase() === vin)
     const vins = site.one === undefined ? site.vins : [site.one.vin]
     const absent = site.one?.absent ?? absentVin
 
-    test.each(vins)('it finds %s, as the whole listing shows it', (vin) => {
+    test.each(vins)('it finds %s, as the whole listing has it', (vin) => {
       const { scan, requests } = ask(vin)
       expect(scan).toMatchObject({ complete: true, incompleteReason: null, failure: null })
       expect(scan.vehicles).toEqual(shownOf(vin))
@@ -106,11 +106,11 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
       expect(ask(` ${vin.toLowerCase()}`).scan.vehicles).toHaveLength(1)
     })
 
-    test('a vehicle that is gone is answered by a complete scan without it', () => {
+    test('a missing vehicle results in a complete scan without it', () => {
       expect(ask(absent).scan).toMatchObject({ complete: true, incompleteReason: null, vehicles: [], failure: null })
     })
 
-    test('it costs what its tier says', () => {
+    test('it makes no more requests than its tier allows', () => {
       const costs = vins.map((vin) => ask(vin).requests.length)
       if (platform.tier === 'direct') expect(Math.max(...costs)).toBeLessThanOrEqual(3)
       else expect(Math.min(...costs)).toBeLessThan(whole.requests.length)
@@ -127,7 +127,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     ]
     /** Read beside a sitemap, a listing may be a page without vehicles: many show theirs by script only. */
     const besideSitemap = whole.requests.some(({ purpose }) => purpose === 'sitemap')
-    test.each(losses)('a page that is %s makes no other vehicle of it, nor a vehicle that is gone', (kind, spoil) => {
+    test.each(losses)('a page that is %s is neither another vehicle nor a missing one', (kind, spoil) => {
       for (const vin of vins) {
         const { requests } = ask(vin)
         requests.forEach(({ purpose }, lost) => {
@@ -148,7 +148,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     })
 
     test.each(losses.slice(0, 3))(
-      'a page of the inventory that is %s says nothing of a vehicle not seen',
+      'an inventory page that is %s proves nothing about a vehicle not seen',
       (_, spoil) => {
         const { requests } = ask(absent)
         expect(requests.length).toBeGreaterThan(0)
@@ -168,22 +168,19 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
   })
 
   const details = whole.requests.filter(({ purpose }) => purpose === 'detail')
-  test.skipIf(details.length === 0)(
-    'a page that only adds to what the listing says leaves the vehicle as listed when it is lost (skipped: reads none)',
-    () => {
-      for (const code of ['timeout', 'challenge'] as const) {
-        const lost = { class: code === 'timeout' ? ('unavailable' as const) : ('blocked' as const), code }
-        const { scan } = collect((request) =>
-          request.purpose === 'detail' ? failureAt(request.url, lost) : honest(request),
-        )
-        expect(scan).toMatchObject({ complete: true, failure: null, stated: site.stated })
-        expect(scan.vehicles.map(({ vin }) => vin?.toUpperCase()).sort()).toEqual([...site.vins].sort())
-        expect(scan.vehicles).not.toEqual(whole.scan.vehicles)
-      }
-    },
-  )
+  test.skipIf(details.length === 0)('a failed detail page leaves the vehicle as listed (skipped: reads none)', () => {
+    for (const code of ['timeout', 'challenge'] as const) {
+      const lost = { class: code === 'timeout' ? ('unavailable' as const) : ('blocked' as const), code }
+      const { scan } = collect((request) =>
+        request.purpose === 'detail' ? failureAt(request.url, lost) : honest(request),
+      )
+      expect(scan).toMatchObject({ complete: true, failure: null, stated: site.stated })
+      expect(scan.vehicles.map(({ vin }) => vin?.toUpperCase()).sort()).toEqual([...site.vins].sort())
+      expect(scan.vehicles).not.toEqual(whole.scan.vehicles)
+    }
+  })
 
-  test('its fixture has pages whose loss can be tried', () => {
+  test('its fixture has pages whose failure can be tested', () => {
     expect(dataPages.length).toBeGreaterThan(site.onePage === undefined ? 1 : 0)
   })
 
@@ -199,7 +196,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     },
   )
 
-  test('a page answering 500 or 403 counts as lost', () => {
+  test('a page answering 500 or 403 counts as failed', () => {
     for (const status of [500, 403]) {
       const { scan } = collect((request, at) => ({
         ...honest(request),
@@ -224,20 +221,17 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(scan.incompleteReason).toBeTruthy()
   })
 
-  test.skipIf(site.onePage !== undefined)(
-    'a listing that repeats for ever ends, incomplete (skipped: one page)',
-    () => {
-      const first = dataPages[0]
-      if (first === undefined) throw new Error('no data page')
-      const repeated = honest(first.request)
-      const { scan } = collect((request) => {
-        const isData = ['listing', 'vehicle'].includes(request.purpose)
-        return isData ? { ...repeated, requestedUrl: request.url, url: request.url } : honest(request)
-      })
-      expect(scan.complete).toBe(false)
-      expect(scan.incompleteReason).toBeTruthy()
-    },
-  )
+  test.skipIf(site.onePage !== undefined)('a listing that repeats forever ends, incomplete (skipped: one page)', () => {
+    const first = dataPages[0]
+    if (first === undefined) throw new Error('no data page')
+    const repeated = honest(first.request)
+    const { scan } = collect((request) => {
+      const isData = ['listing', 'vehicle'].includes(request.purpose)
+      return isData ? { ...repeated, requestedUrl: request.url, url: request.url } : honest(request)
+    })
+    expect(scan.complete).toBe(false)
+    expect(scan.incompleteReason).toBeTruthy()
+  })
 
   const { lyingTotal } = site
   test.skipIf(lyingTotal === undefined)(

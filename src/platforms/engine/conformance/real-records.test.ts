@@ -23,7 +23,7 @@ test.skipIf(noRealRecords).each(Object.entries(realSites))(
 )
 
 test.skipIf(noRealRecords)(
-  'a record whose VIN is none is rejected with its reason (skipped without the sample files)',
+  'a record with an invalid VIN is rejected with its reason (skipped without the sample files)',
   () => {
     expect(readRealSite(realSites['eDealer, new']).rejected.first).toEqual([
       { row: 2, vin: 'BADVIN', reason: 'VIN has 6 characters, not 17' },
@@ -36,12 +36,12 @@ const leastRight = 99
 
 const invented = tallyRecords(readSamples(inventedSamples))
 test.each(invented.map((tally) => [tally.platform, tally] as const))(
-  '%s: invented records in the shape of real ones come out as a person reads them',
+  '%s: invented records in the shape of real ones match a manual reading',
   (_, tally) => expectFaithful(tally),
 )
 
 test.skipIf(noRealRecords)(
-  'of the real records of each platform as many values are right as before (skipped without the sample files)',
+  'on each platform’s real records, at least as many values are right as before (skipped without the sample files)',
   () => {
     for (const tally of tallyRecords([...readWholeRecords(), ...readSamples(realSamples)])) expectFaithful(tally)
   },
@@ -53,7 +53,7 @@ function expectFaithful({ platform, required, all, wrong }: PlatformTally): void
   expect(all, differences).toBeGreaterThanOrEqual(leastRight)
 }
 
-test('a website of one business with several lots is served whole, each vehicle with its lot [COL-31]', () => {
+test('a website of one business with several lots is served completely, each vehicle with its lot [COL-31]', () => {
   const lots = readSamples(inventedSamples).filter(({ of }) => of.startsWith('Overfuel, several lots'))
   expect(new Set(lots.filter(({ field }) => field === 'lot.name').map(({ served }) => served)).size).toBe(3)
   expect(lots.filter(({ right }) => !right)).toEqual([])

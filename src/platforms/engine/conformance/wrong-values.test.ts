@@ -30,7 +30,7 @@ const working = platforms.flatMap((platform) =>
 describe.each(working)('on the pages of %s', (id, platform) => {
   const { config, collect, requests, whole, answer } = openFixture(id, platform)
 
-  test('placeholder words are served as no value [COL-33]', () => {
+  test('placeholder words are served as null [COL-33]', () => {
     const shown = [...new Set(whole.vehicles.flatMap((vehicle) => words.flatMap((field) => textOf(vehicle, field))))]
     for (const word of ['N/A', 'See dealer']) {
       const { vehicles } = serve(collect(replaceValues(shown, word)), config)
@@ -39,7 +39,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     }
   })
 
-  test('a price that only a payment can be is served as no price', () => {
+  test('a price that can only be a payment is not served', () => {
     const recent = whole.vehicles.filter(({ year }) => Number(year) >= newSince)
     const prices = recent.flatMap(({ prices }) =>
       [prices?.price, prices?.internet_price, prices?.msrp].flatMap(digitsOf),
@@ -79,7 +79,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     ['a payment', '$399/mo', 399],
     ['less than nothing', '-500', 500],
     ['a range', 'From $9,995', 9_995],
-  ])('a price that is %s is served as no price', (_, text, wrong) => {
+  ])('a price that is %s is not served', (_, text, wrong) => {
     const { vehicles } = serve(collect(rewriteAmounts(amountsShown, () => text)), config)
     const prices = vehicles.flatMap(({ content }) => [content.price, content.internet_price, content.list_price])
     const whole = ['starting', 'final'].flatMap((category) => componentsOf(vehicles, category))
@@ -97,7 +97,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     expect(pricesOf(vehicles)).toEqual(pricesOf(shown))
   })
 
-  test('no vehicle is served at its MSRP while it shows a price below', () => {
+  test('no vehicle is served at its MSRP if a lower price is displayed', () => {
     const reduced = shown.filter(({ content }) =>
       componentsOf([{ content }], 'final').some(({ amount }) => amount < (content.msrp ?? 0)),
     )
@@ -106,7 +106,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
 
   const discounts = [...new Set(componentsOf(shown, 'discount').map(({ amount }) => amount))]
   test.skipIf(discounts.length === 0)(
-    'a discount written below zero is the same discount, and no price (skipped: shows none)',
+    'a discount written as a negative number is the same discount, and not a price (skipped: shows none)',
     () => {
       const { vehicles } = serve(collect(rewriteAmounts(discounts, (amount, sign) => `-${sign}${amount}`)), config)
       expect(pricesOf(vehicles)).toEqual(pricesOf(shown))
@@ -118,7 +118,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     requests.some((request) => isWholeValue(answer(request).text, label)),
   )
   test.skipIf(finals.length === 0)(
-    'a price under words of a condition is served as no price (skipped: its pages have no words beside it)',
+    'a price labeled with a condition is not served (skipped: its pages have no words beside it)',
     () => {
       const isNamed = ({ content }: (typeof shown)[number]) =>
         componentsOf([{ content }], 'final').some(
@@ -133,7 +133,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
   )
 
   test.skipIf(!requests.some(({ purpose }) => purpose === 'vehicle'))(
-    'vehicle pages that are all gone are no empty lot [COL-32] (skipped: reads none)',
+    'a lot whose vehicle pages are all gone is not empty (skipped: reads none) [COL-32]',
     () => {
       const scan = collect((page, request) =>
         request.purpose === 'vehicle' ? { ...page, status: 404, text: '' } : page,
@@ -143,7 +143,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     },
   )
 
-  test('of a website of other stores it serves nothing as this dealership’s, or names no stores at all', () => {
+  test('from a website of other stores it serves no vehicle as this dealership’s, or the pages name no stores', () => {
     const scan = collect((page) => page, { ...config, store_name: 'Elsewhere Motors', store_street: '1 Nowhere Lane' })
     if ((scan.storesSeen ?? []).length > 0 && scan.vehicles.length === 0) expect(scan.complete).toBe(false)
     else expect(vinsOf(scan)).toEqual(vinsOf(whole))

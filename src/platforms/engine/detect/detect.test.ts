@@ -10,7 +10,7 @@ function page(text: string, url = 'https://www.lakeside.example/') {
   return pageOf(url, 200, { text, type: 'text/html' })
 }
 
-test('marks of a platform combine to its confidence and are named', () => {
+test('the marks of a platform combine into its confidence and are named', () => {
   const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
   const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
   expect(weak).toMatchObject({
@@ -37,7 +37,7 @@ test.each([
   ['https://renderer.one.audi/x.js', 'one-audi'],
   ['https://omnigraph.audi.com/q', 'one-audi'],
   ['https://r.remorainc.com/a.js', 'remora'],
-])('a page with %s is of %s and not of Dealer.com, whatever it carries', (script, id) => {
+])('a page with %s is detected as %s and not as Dealer.com, whatever else it carries', (script, id) => {
   const html = `<script src="${script}"></script><script>DDC.dataLayer = {}; DDC.siteSettings = {}</script>`
   expect(detectPlatform(page(html)).platform.id).toBe(id)
 })
@@ -49,7 +49,7 @@ const homePages = platforms.flatMap(({ id }) => {
   return site === null ? [] : [homePage(id, site)]
 })
 
-test('the order of the registry changes no detection of any fixture or saved page', () => {
+test('the order of the registry does not affect the detection of any fixture or saved page', () => {
   const saved = samplePages.map((name) => page(readFileSync(new URL(name, samples), 'utf8')))
   const mixed = [page(dealerCom + dealerInspire), page(''), ...homePages.map(({ text }) => page(text + dealerCom))]
   const pages = [...homePages, ...saved, ...mixed]
@@ -69,7 +69,7 @@ test('the order of the registry changes no detection of any fixture or saved pag
   )
 })
 
-test('the best score wins, and a platform that precedes another wins over it with a lower one', () => {
+test('the best score wins, after removing matches that another match precedes', () => {
   const mark = (weight: number) => [{ name: 'x', weight, html: /x/ }]
   const made = (id: string, weight: number, precedes: readonly string[] = []): Platform => ({
     ...(findPlatform('generic') ?? expect.fail('no fallback')),
@@ -109,7 +109,7 @@ test.each([
     'edealer',
     '<script>resourceUrl = "https://static.edealer.ca"; edealerWebsiteId = 3</script>',
   ],
-])('a page of %s that carries the words of %j is still one of %s', (_, foreign, id, own) => {
+])('a page of %s that contains the words of %j is still detected as %s', (_, foreign, id, own) => {
   expect(detectPlatform(page(own + foreign)).platform.id).toBe(id)
   expect(detectPlatform(page(foreign + own)).platform.id).toBe(id)
 })
@@ -117,17 +117,17 @@ test.each([
 test.each([
   ['https://www.dealeron.com/', 'dealer-com'],
   ['https://www.notteamvelocityportal.com/', 'dealer-com'],
-])('a Dealer.com page that links to %s is still one of %s', (link, id) => {
+])('a Dealer.com page that links to %s is still detected as %s', (link, id) => {
   expect(detectPlatform(page(`${dealerCom}<a href="${link}">our partner</a>`)).platform.id).toBe(id)
 })
 
-test('a page that only links to the makers of websites is none of theirs', () => {
+test('a page that only links to website vendors is detected as none of them', () => {
   const links = ['www.dealer.com', 'www.dealeron.com', 'www.dealerinspire.com', 'www.notteamvelocityportal.com']
   const html = links.map((host) => `<a href="https://${host}/">x</a>`).join('')
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })
 
-test('the fallback has low confidence and says what it found', () => {
+test('the fallback has low confidence and states what it found', () => {
   const vehicles = '<script type="application/ld+json">{"@type":"Car","vin":"3GNAXUEG3TL301177"}</script>'
   expect(detectPlatform(page(vehicles))).toMatchObject({
     confidence: 0.4,
@@ -139,12 +139,12 @@ test('the fallback has low confidence and says what it found', () => {
   expect(links.evidence).toEqual(['links to inventory pages', 'words of a dealership in the title'])
 })
 
-test("a page without anything of a dealership is nobody's dealer", () => {
+test('a page without signs of a dealership is detected as none', () => {
   const bakery = detectPlatform(page('<title>Rye and Co, bakery</title><a href="/menu">Menu</a>'))
   expect(bakery).toMatchObject({ platform: { id: 'generic' }, confidence: 0.05, evidence: [], isDealer: false })
 })
 
-test('behind a refusal, a DNS alias tells the platform, by whole labels', () => {
+test('a blocked site is detected by its DNS alias, by whole labels', () => {
   const host = 'www.lakeside.example'
   const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
   expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' }, isDealer: true })
@@ -165,7 +165,7 @@ test.skipIf(!existsSync(samples)).each([
 })
 
 test.skipIf(!existsSync(samples))(
-  'real pages of plain sites are no platform (skipped without the sample files)',
+  'real pages of custom-built sites match no platform (skipped without the sample files)',
   () => {
     const [plain = ''] = readFileSync(new URL('16-generic-jsonld-microdata.html', samples), 'utf8').split('<!-- F:')
     expect(plain).toContain('itemListElement')

@@ -27,11 +27,11 @@ function read(given: FreshSource | undefined, pages: Readonly<Record<string, str
   return { ...step.value, asked }
 }
 
-test('without a source the configuration is the one that is stored', () => {
+test('without a source, the stored configuration is used', () => {
   expect(read(undefined, {})).toEqual({ config, found: true, failure: null, pagesRead: 0, asked: [] })
 })
 
-test('the first page with settings gives them, over the stored ones', () => {
+test('the first page with settings supplies them, over the stored ones', () => {
   expect(read(source, { '/': 'key=new', '/search': 'key=newer' })).toMatchObject({
     ...{ config: { ...config, key: 'new' }, found: true, failure: null, pagesRead: 1 },
     asked: ['home /'],
@@ -51,7 +51,7 @@ test.each([
   expect([found, failure?.status, kept, rest.pagesRead]).toEqual([false, status, config, pagesRead])
 })
 
-test('joined settings come from every page that exists', () => {
+test('joined settings are collected from every existing page', () => {
   const joined = { ...source, joined: true }
   expect(read(joined, { '/': 'a=1', '/search': 'b=2' })).toMatchObject({
     config: { a: '1', b: '2' },

@@ -41,7 +41,7 @@ test.each([
     'an address without commas',
     `<meta property="og:site_name" content="Harbor Motors"><address>318 Canal Park Drive Duluth MN 55802</address><a href="tel:2185550162">218.555.0162</a>`,
   ],
-])('%s tells the whole identity', (_, html) => {
+])('%s supplies the whole identity', (_, html) => {
   expect(identify(html)).toEqual(whole)
 })
 
@@ -55,7 +55,7 @@ test('a Canadian address is read with its province', () => {
   })
 })
 
-test('the dealer whose address is this site wins over its other stores', () => {
+test('the dealer whose URL is this site wins over its other stores', () => {
   const store = (name: string, url: string) => ({
     '@type': 'AutoDealer',
     name,
@@ -66,7 +66,7 @@ test('the dealer whose address is this site wins over its other stores', () => {
   expect(identify(`<script type="application/ld+json">${JSON.stringify(nodes)}</script>`).name).toBe('Harbor Motors')
 })
 
-test('the title tells name and place where nothing else does', () => {
+test('the title supplies name and place if nothing else does', () => {
   expect(identify('<title>Harbor Motors | Used Cars in Duluth, MN</title>')).toEqual({
     name: 'Harbor Motors',
     street: null,
@@ -77,7 +77,7 @@ test('the title tells name and place where nothing else does', () => {
   })
 })
 
-test('what the site does not say stays null', () => {
+test('fields that the site does not state stay null', () => {
   expect(identify('<p>2026 Honda Civic, 31,250 miles</p>')).toEqual({
     name: null,
     street: null,
@@ -88,7 +88,7 @@ test('what the site does not say stays null', () => {
   })
 })
 
-test('parts of an address never come from two places', () => {
+test('an address is never combined from two sources', () => {
   const html = `<script type="application/ld+json">{"@type":"AutoDealer","name":"Harbor Motors","address":{"addressLocality":"Duluth"}}</script>
     <footer>9 Elm St, Fargo, ND 58102</footer>`
   expect(identify(html)).toMatchObject({ city: 'Duluth', street: null, state: null, zip: null })
@@ -97,7 +97,7 @@ test('parts of an address never come from two places', () => {
 const sample = new URL('../../../../../shared/samples/platforms/04-dealercom-homepage-excerpt.html', import.meta.url)
 
 test.skipIf(!existsSync(sample))(
-  'a real header card tells the whole identity (skipped without the sample files)',
+  'a real header card supplies the whole identity (skipped without the sample files)',
   () => {
     expect(identify(readFileSync(sample, 'utf8'), 'dealer-com')).toEqual({
       name: 'Jorgensen Ford Sales Inc.',

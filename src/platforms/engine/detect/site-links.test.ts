@@ -17,11 +17,11 @@ test.each([
   ['/inventory', false],
   ['/2022', false],
   ['/12345678901234567', false],
-])('%s is the page of a vehicle: %s', (path, is) => {
+])('%s is a vehicle page: %s', (path, is) => {
   expect(isVehiclePage(origin + path)).toBe(is)
 })
 
-test('an address that is none is no page of a vehicle, and names no VIN', () => {
+test('an invalid URL is not a vehicle page, and names no VIN', () => {
   expect(isVehiclePage('/vdp/77')).toBe(false)
   expect([vinOfPath('nothing'), vinOfPath(`${origin}/?vin=${vin}`)]).toEqual([null, null])
   expect(vinOfPath(`${origin}/x-${vin.toLowerCase()}.html`)).toBe(vin)
@@ -40,13 +40,13 @@ test.each([
   expect(isListingPage(origin + path)).toBe(is)
 })
 
-test('hosts are the same with and without www, and a text without a host is none', () => {
+test('hosts are equal with and without www, and a text without a host has none', () => {
   expect(isSameHost(origin, 'https://lot.example/x')).toBe(true)
   expect(isSameHost(origin, 'https://other.example/')).toBe(false)
   expect(isSameHost('', '')).toBe(false)
 })
 
-test('links are those of the same host, once each, without fragments', () => {
+test('links are those to the same host, once each, without fragments', () => {
   const links = [
     ...['<a href="/a#top">a</a>', '<a href="/a">a</a>', '<a href="https://lot.example/b?c=1">b</a>'],
     ...['<i data-link="d">d</i>', '<a href="https://other.example/">x</a>', '<a href="mailto:a@lot.example">m</a>'],

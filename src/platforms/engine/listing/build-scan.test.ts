@@ -4,7 +4,7 @@ import { conditionOfUrl, countConditions } from './count-conditions.ts'
 
 const vin = '1HGCR2F72GA133870'
 
-test('reasons for skipping are counted, none of them nothing times', () => {
+test('skip reasons are counted, and zero counts are dropped', () => {
   const skipped: Record<string, number> = {}
   countSkipped(skipped, 'sold')
   countSkipped(skipped, 'sold', 2)
@@ -12,12 +12,12 @@ test('reasons for skipping are counted, none of them nothing times', () => {
   expect(skipped).toEqual({ sold: 3 })
 })
 
-test('one page of twenty may be gone, not more [COL-30]', () => {
+test('one page in twenty may be gone, not more [COL-30]', () => {
   expect([tooManyGone(0, 0), tooManyGone(1, 20)]).toEqual([null, null])
   expect(tooManyGone(1, 19)).toBe('1 of 19 vehicle pages are gone')
 })
 
-test('a scan is complete where nothing says why it is not', () => {
+test('a scan is complete if there is no reason against it', () => {
   const found = {
     vehicles: [],
     skipped: {},
@@ -35,13 +35,13 @@ test.each([
   ['blank fields count nothing', { vin, make: 'Honda' }, { vin, make: '', model: null, photos: [] }, 'first'],
   ['photos count', { vin }, { vin, photos: ['/1.jpg'] }, 'second'],
   ['prices count', { vin, prices: { price: '1' } }, { vin, prices: { price: '1', msrp: '2' } }, 'second'],
-])('of two records of one VIN, one is kept: %s', (_what, first, second, kept) => {
+])('of two records with one VIN, one is kept: %s', (_what, first, second, kept) => {
   const skipped: Record<string, number> = {}
   expect(uniqueByVin([first, second], skipped)).toEqual([kept === 'first' ? first : second])
   expect(skipped).toEqual({ 'duplicate VIN': 1 })
 })
 
-test('records without a VIN are all kept, in their places', () => {
+test('records without a VIN are all kept, in order', () => {
   const skipped: Record<string, number> = {}
   const vehicles = [
     { vin: null, make: 'A' },
@@ -71,7 +71,7 @@ test.each([
   expect(countConditions(vehicles)).toEqual(counts)
 })
 
-test('an address tells a condition by a part of its path', () => {
+test('a URL states a condition by a path segment', () => {
   const told = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
     conditionOfUrl,
   )

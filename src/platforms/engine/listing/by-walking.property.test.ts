@@ -59,7 +59,7 @@ function siteOf({ namesStores, ...sections }: Lot) {
   return { vins: [...vins, 'ABSENT'], answer }
 }
 
-test('a walk for one VIN finds what the whole listing has, and a lost page never makes it say otherwise', () => {
+test('a walk for one VIN agrees with the whole listing, and a failed page never changes that', () => {
   expect(() =>
     fc.assert(
       fc.property(lot, fc.nat({ max: 10 }), (onPage, lost) => {

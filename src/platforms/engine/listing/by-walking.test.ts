@@ -66,7 +66,7 @@ function ask(platform: WorkingPlatform, vin: string, site: Readonly<Record<strin
   return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
 }
 
-test('of a listing in parts, the parts behind the one that shows the vehicle are not asked', () => {
+test('in a listing with parts, the parts after the one with the vehicle are not requested', () => {
   const parts: readonly ListingAddress[] = ['a', 'b', 'c'].map((part) => ({ path: `/list-${part}`, parts: () => [] }))
   const inParts = listedAt({ path: '/list', pageParam: 'page', parts: () => parts })
   const rows = (vins: readonly string[], total: number) => JSON.stringify({ rows: vins.map((vin) => ({ vin })), total })
@@ -82,27 +82,27 @@ test('of a listing in parts, the parts behind the one that shows the vehicle are
 })
 
 describe('a listing', () => {
-  test('is walked up to the page that shows the vehicle', () => {
+  test('is walked up to the page with the vehicle', () => {
     const site = pagesOf([{ vin: first }], [{ vin: second }], [{ vin: third }])
     const { scan, asked } = ask(listed, second, site)
     expect(asked).toEqual(['/list?page=1', '/list?page=2'])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
-  test('of a group shows the vehicle of another store first: it is not this dealership’s', () => {
+  test('of a group that has the vehicle at another store first does not answer with it', () => {
     const site = pagesOf([{ vin: first, store: 'Lakeside Ford' }], [{ vin: second, store: 'Lakeside Honda' }])
     expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
     expect(ask(listed, second, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
-  test('whose only store is called otherwise is walked to its end before its vehicles are believed', () => {
+  test('whose only store has another name is walked to its end before its vehicles are trusted', () => {
     const site = pagesOf([{ vin: first, store: 'LH Motors Inc' }], [{ vin: second, store: 'LH Motors Inc' }])
     expect(ask(listed, first, site)).toMatchObject({ scan: { complete: true, vehicles: [{ vin: first }] } })
     const lost = failureAt(`${origin}/list?page=2`, { class: 'unavailable', code: 'timeout' })
     expect(ask(listed, first, { ...site, '/list?page=2': lost }).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('that names stores leaves a vehicle without one to the end of the walk', () => {
+  test('that names stores decides about a vehicle without one at the end of the walk', () => {
     const site = pagesOf(
       [{ vin: first }, { vin: third, store: 'Lakeside Honda' }],
       [{ vin: second, store: 'Lakeside Ford' }],
@@ -110,7 +110,7 @@ describe('a listing', () => {
     expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
   })
 
-  test('that shows the vehicle as sold is walked on: it may be listed again', () => {
+  test('with the vehicle as sold is walked further: it may be listed again', () => {
     const site = pagesOf([{ vin: first, sold: true }], [{ vin: first }])
     expect(ask(listed, first, site)).toMatchObject({
       asked: ['/list?page=1', '/list?page=2'],
@@ -119,7 +119,7 @@ describe('a listing', () => {
   })
 })
 
-describe('vehicles that are completed from their pages', () => {
+describe('vehicles completed from their pages', () => {
   const site = {
     ...pagesOf([{ vin: first, link: '/1' }], [{ vin: second, link: '/2' }], [{ link: '/3' }]),
     '/1': vehiclePage(first),
@@ -127,13 +127,13 @@ describe('vehicles that are completed from their pages', () => {
     '/3': vehiclePage(third),
   }
 
-  test('only the page of the vehicle is read', () => {
+  test('only the vehicle’s page is read', () => {
     const { scan, asked } = ask(completed, second, site)
     expect(asked).toEqual(['/list?page=1', '/list?page=2', '/2'])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second, trim: 'EX' }] })
   })
 
-  test('a VIN that the listing shows nowhere is looked for on the pages of vehicles that show none', () => {
+  test('a VIN that the listing lacks is searched on the pages of vehicles without a listed VIN', () => {
     const { scan, asked } = ask(completed, third, site)
     expect(asked.slice(3)).toEqual(['/3'])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: third, trim: 'EX' }] })
@@ -159,7 +159,7 @@ describe('vehicles that are completed from their pages', () => {
     expect(ask(completed, absent, ofYears).asked).toHaveLength(4)
   })
 
-  test('a page that is lost on the way says nothing of a vehicle that is not found, and does not hide another', () => {
+  test('after a failed page, a vehicle not found is undetermined, and another one is still found', () => {
     const more = {
       ...site,
       ...pagesOf([{ link: '/1' }], [{ link: '/3' }]),
@@ -174,7 +174,7 @@ describe('vehicles that are completed from their pages', () => {
   })
 })
 
-describe('a site read by its sitemap and its schema.org', () => {
+describe('a site read by its sitemap and schema.org markup', () => {
   const urlOf = (vin: string) => `${origin}/vdp/${vin}/`
   const car = (vin: string) =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, url: urlOf(vin) })}</script>`
@@ -188,20 +188,20 @@ describe('a site read by its sitemap and its schema.org', () => {
     '/inventory': `<html>${car(first)}${car(third)}</html>`,
   }
 
-  test('only the page whose address names the VIN is read', () => {
+  test('only the page with the VIN in its URL is read', () => {
     const { scan, asked } = ask(generic, second, site)
     expect(asked).toEqual(['/robots.txt', '/sitemap.xml', `/vdp/${second}/`])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
-  test('a vehicle that only the listings show is found there, and one that nothing shows is gone', () => {
+  test('a vehicle that only the listings have is found there, and one that nothing has is gone', () => {
     expect(ask(generic, third, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: third }] })
     const { scan, asked } = ask(generic, absent, site)
     expect(scan).toMatchObject({ complete: true, vehicles: [] })
     expect(asked.filter((path) => path.startsWith('/vdp/'))).toEqual([])
   })
 
-  test('a vehicle that the home page shows is asked for no further', () => {
+  test('a vehicle on the home page needs no further requests', () => {
     const { scan, asked } = ask(generic, third, {
       ...site,
       '/': `<html>${car(third)}<a href="/inventory">All</a></html>`,
@@ -210,12 +210,12 @@ describe('a site read by its sitemap and its schema.org', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: third }] })
   })
 
-  test('a page that names the VIN in its address and shows no vehicle says nothing', () => {
+  test('a page with the VIN in its URL but without a vehicle proves nothing', () => {
     const empty = { ...site, [`/vdp/${second}/`]: '<html><body>Please wait</body></html>' }
     expect(ask(generic, second, empty).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('one page without data among those that name no VIN leaves a vehicle that is not found unanswered', () => {
+  test('after a page without data, among those without a VIN in the URL, a vehicle not found is undetermined', () => {
     const urls = ['/vdp/a1', '/vdp/a2', '/vdp/a3'].map((path) => `${origin}${path}`)
     const plain = { '/sitemap.xml': sitemap(...urls), '/vdp/a1': car(first), '/vdp/a2': car(second) }
     const whole = { ...plain, '/vdp/a3': car(third) }
@@ -230,7 +230,7 @@ describe('a site read by its sitemap and its schema.org', () => {
     expect(ask(generic, second, blank)).toMatchObject({ scan: { vehicles: [{ vin: second }] }, asked: { length: 4 } })
   })
 
-  test('a page that is lost on the way does not hide the vehicle', () => {
+  test('a failed page does not hide the vehicle', () => {
     const lost = failureAt(`${origin}/vdp/a1`, { class: 'unavailable', code: 'timeout' })
     const urls = ['/vdp/a1', '/vdp/a2'].map((path) => `${origin}${path}`)
     const broken = { '/sitemap.xml': sitemap(...urls), '/vdp/a1': lost, '/vdp/a2': car(second) }

@@ -19,7 +19,7 @@ describe('a page of cards', () => {
   })
 })
 
-test('the total is what the first pattern that matches states', () => {
+test('the first matching pattern states the total', () => {
   const patterns = [/of ([\d,]+) cars/, /(\d+) results/]
   expect(statedTotal('1 results of 1,204 cars', patterns)).toBe(1_204)
   expect(statedTotal('7 results', patterns)).toBe(7)
@@ -32,11 +32,11 @@ test.each([
   ['Zero matching items', true],
   ['10 vehicles', false],
   ['nothing', false],
-])('%j says that there are no vehicles: %s', (html, is) => {
+])('%j states that there are no vehicles: %s', (html, is) => {
   expect(saysEmpty(html)).toBe(is)
 })
 
-test('a page leads on where it links to a higher number', () => {
+test('a page has a next one if it links to a higher page number', () => {
   const further = (html: string, url = page.url) => linksFurther(html, url, /[?&]page=(\d+)/)
   expect(further('<a href="/list?page=1">1</a><a href="/list?page=2">2</a>')).toBe(false)
   expect(further('<a href="/list?page=1">1</a><a HREF=\'/list?page=3\'>3</a>')).toBe(true)

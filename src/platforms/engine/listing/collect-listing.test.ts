@@ -57,19 +57,19 @@ const cars = (...ats: readonly number[]): Row[] => ats.map((at) => ({ vin: vinAt
 describe('sources', () => {
   const two = platformWith({ sources: sources('/a', '/b') })
 
-  test('are asked in order, up to the first that has vehicles', () => {
+  test('are requested in order, up to the first with vehicles', () => {
     expect(collect(two, { '/a': cars(1), '/b': cars(2) })).toMatchObject({ vins: [vinAt(1)], asked: ['/a?page=1'] })
     expect(collect(two, { '/b': cars(2) })).toMatchObject({ vins: [vinAt(2)], scan: { complete: true, pagesRead: 2 } })
     expect(collect(two, { '/a': '{"x":1}', '/b': cars(2) })).toMatchObject({ vins: [vinAt(2)] })
   })
 
-  test('that are empty count only where all others are', () => {
+  test('that are empty count only if all the others are empty too', () => {
     expect(collect(two, { '/a': [], '/b': cars(2) }).vins).toEqual([vinAt(2)])
     expect(collect(two, { '/a': [], '/b': [] }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
     expect(collect(two, { '/a': [] }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
   })
 
-  test('that fail behind an empty one leave it empty', () => {
+  test('that fail after an empty one leave the lot empty', () => {
     expect(collect(two, { '/a': [], '/b': 503 }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
     expect(collect(two, { '/a': 503, '/b': cars(2) }).scan).toMatchObject({
       complete: false,
@@ -77,7 +77,7 @@ describe('sources', () => {
     })
   })
 
-  test('that do not apply to the site are not asked', () => {
+  test('that do not apply to the site are not requested', () => {
     const when = (is: boolean) =>
       platformWith({
         sources: sources('/a', '/b').map((source, at) => (at === 0 ? { ...source, when: () => is } : source)),
@@ -87,7 +87,7 @@ describe('sources', () => {
     expect(collect(when(true), site).vins).toEqual([vinAt(1)])
   })
 
-  test('that all are missing fail with the reason of the first', () => {
+  test('that are all missing fail with the reason of the first', () => {
     expect(collect(two, { '/a': '{"x":1}' }).scan).toMatchObject({
       ...{ complete: false, incompleteReason: `${origin}/a?page=1 did not answer with the inventory listing` },
       failure: { class: 'changed', status: 200 },
@@ -98,7 +98,7 @@ describe('sources', () => {
   })
 })
 
-describe('what a platform does otherwise', () => {
+describe('the fallback of a platform', () => {
   const otherwise = (rows: readonly Row[]) =>
     platformWith({
       sources: sources('/a'),
@@ -111,14 +111,14 @@ describe('what a platform does otherwise', () => {
     })
   const site = { '/other': cars(5) }
 
-  test('is done where no source has a listing, or an empty one', () => {
+  test('runs if no source has a listing, or only an empty one', () => {
     const other = otherwise(cars(5))
     expect(collect(other, { ...site, '/a': cars(1) }).vins).toEqual([vinAt(1)])
     expect(collect(other, site)).toMatchObject({ vins: [vinAt(5)], scan: { pagesRead: 2 } })
     expect(collect(other, { ...site, '/a': [] }).vins).toEqual([vinAt(5)])
   })
 
-  test('leaves an empty listing empty where it finds nothing', () => {
+  test('leaves an empty listing empty if it finds nothing', () => {
     expect(collect(otherwise([]), { ...site, '/a': [] }).scan).toMatchObject({
       complete: true,
       vehicles: [],
@@ -126,7 +126,7 @@ describe('what a platform does otherwise', () => {
     })
   })
 
-  test('is done where the settings of the page have changed, not where the page cannot be had', () => {
+  test('runs if the page’s settings have changed, not if the page fails', () => {
     const fresh = { paths: ['/'], what: 'its key', read: () => null }
     const withFresh = (also: object) => platformWith({ sources: sources('/a'), fresh, ...also })
     const plain = { '/': 'x', '/a': cars(1), ...site }
@@ -141,11 +141,11 @@ describe('what a platform does otherwise', () => {
   })
 })
 
-describe('stores of a listing', () => {
+describe('the stores of a listing', () => {
   const rows = [{ ...cars(1)[0], store: 'Lakeside Honda' }, { ...cars(2)[0], store: 'Lakeside Kia' }, { ...cars(3)[0] }]
   const platform = platformWith({})
 
-  test('of others are left out and counted, and so are vehicles without one', () => {
+  test('that are not the own one are skipped and counted, and so are vehicles without a store', () => {
     const { scan, vins } = collect(platform, { '/list': rows })
     expect(vins).toEqual([vinAt(1)])
     expect(scan).toMatchObject({
@@ -168,7 +168,7 @@ describe('stores of a listing', () => {
     })
   })
 
-  test('that are none leave the list of stores away, and vehicles without a lot', () => {
+  test('are absent from the scan if there are none, and vehicles then have no lot', () => {
     const { scan } = collect(platform, { '/list': [{ ...cars(1)[0], city: 'Erie' }] })
     expect(scan).not.toHaveProperty('storesSeen')
     expect(scan.vehicles[0]).not.toHaveProperty('lot')
@@ -195,12 +195,12 @@ describe('counts', () => {
   const sample = (site: Site, options: CollectOptions = { sample: true }) =>
     collect(platform, { '/list': many, ...site }, options)
 
-  test('of a scan read to its end are those of its vehicles, skipped ones aside', () => {
+  test('of a complete scan are those of its vehicles, without skipped ones', () => {
     const { scan } = collect(platform, { '/list': [...many, { ...cars(40)[0], sold: 'yes' }] })
     expect(scan).toMatchObject({ stated: { total: 31, new: 15, used: 15 }, skipped: { sold: 1 } })
   })
 
-  test('of a sample that is not the whole are asked for, and taken where they add up', () => {
+  test('of a partial sample are requested, and used if they add up', () => {
     const paged = JSON.stringify({ rows: many.slice(0, 24), total: 30 })
     const found = sample({ '/list': paged, '/new': many.slice(0, 20), '/used': many.slice(20) })
     expect(found.asked).toEqual(['/list?page=1', '/new', '/used'])
@@ -221,14 +221,14 @@ describe('counts', () => {
     })
   })
 
-  test('are not asked for by a glance, nor by a sample that is the whole', () => {
+  test('are requested neither by a glance nor by a sample of the whole lot', () => {
     const paged = JSON.stringify({ rows: many.slice(0, 24), total: 30 })
     expect(sample({ '/list': paged }, { sample: true, glance: true }).asked).toEqual(['/list?page=1'])
     expect(sample({ '/list': many.slice(0, 3) }).asked).toEqual(['/list?page=1'])
   })
 })
 
-describe('one wanted vehicle', () => {
+describe('a lookup of one vehicle', () => {
   const one = (listing: Partial<Listing<typeof Envelope>> = {}) =>
     platformWith({ one: (vin) => ({ path: `/one/${vin}` }), ...listing })
   const here = `/one/${vinAt(2)}`
@@ -250,7 +250,7 @@ describe('one wanted vehicle', () => {
     }
   }
 
-  test('is asked for by the filter of the listing', () => {
+  test('uses the filter of the listing', () => {
     expect(ask(one(), { [here]: cars(1, 2) })).toMatchObject({
       vins: [vinAt(2)],
       asked: [here],
@@ -259,12 +259,12 @@ describe('one wanted vehicle', () => {
     })
   })
 
-  test('is gone where the filter answers with nothing, or the whole inventory without it', () => {
+  test('returns gone if the filter yields nothing, or the complete inventory without the vehicle', () => {
     expect(ask(one(), { [here]: [] }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: false })
     expect(ask(one(), { [here]: cars(1, 3) }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
   })
 
-  test('is looked for in the listing where the filter answers with others, or there is none', () => {
+  test('walks the listing if the filter returns other vehicles, or there is no filter', () => {
     const others = JSON.stringify({ rows: cars(1), total: 5 })
     const site = { '/list': cars(1, 2) }
     expect(ask(one(), { ...site, [here]: others })).toMatchObject({
@@ -279,12 +279,12 @@ describe('one wanted vehicle', () => {
     expect(ask(one({ one: () => null }), site)).toMatchObject({ vins: [vinAt(2)], walks: 1, asked: ['/list?page=1'] })
   })
 
-  test('is unanswered where the filter fails, or is no listing', () => {
+  test('is undetermined if the filter fails, or its response is not a listing', () => {
     expect(ask(one(), {}).scan).toMatchObject({ complete: false, failure: { status: 404 }, pagesRead: 1 })
     expect(ask(one(), { [here]: 'x' }).scan).toMatchObject({ complete: false, failure: { code: 'wrong_shape' } })
   })
 
-  test('that answers 404 is gone only while the listing answers', () => {
+  test('treats a 404 as gone only if the listing answers', () => {
     const alive = one({ one: (vin) => ({ path: `/one/${vin}`, aliveAt: { path: '/list' } }) })
     expect(ask(alive, { '/list': cars(1) }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
     expect(ask(alive, { '/list': 'x' }).scan).toMatchObject({
@@ -300,7 +300,7 @@ describe('one wanted vehicle', () => {
     expect(ask(alive, { '/list': cars(1), [here]: 500 })).toMatchObject({ asked: [here], scan: { complete: false } })
   })
 
-  test('that is sold is counted as that', () => {
+  test('counts a sold vehicle as sold', () => {
     expect(ask(one(), { [here]: [{ vin: vinAt(2), sold: 'yes' }] }).scan).toMatchObject({
       complete: true,
       vehicles: [],
@@ -308,7 +308,7 @@ describe('one wanted vehicle', () => {
     })
   })
 
-  test('of another store is unanswered', () => {
+  test('is undetermined for another store’s vehicle', () => {
     const rows = (store: string) => ({ [here]: [{ vin: vinAt(2), store, city: 'Erie' }] })
     expect(ask(one(), rows('Lakeside Kia')).scan).toMatchObject({
       ...{ complete: false, vehicles: [], storesSeen: ['Lakeside Kia'] },
@@ -320,7 +320,7 @@ describe('one wanted vehicle', () => {
     expect(ask(one(), rows('Lakeside Honda of Erie')).scan.vehicles).toMatchObject([{ lot: { city: 'Erie' } }])
   })
 
-  test('is looked for otherwise where the settings of the page have changed', () => {
+  test('uses the fallback if the page’s settings have changed', () => {
     const fresh = { paths: ['/'], what: 'its key', read: () => null }
     const otherwise = platformWith({ sources: sources('/other') }).collect
     const site = { '/': 'x', '/other': cars(1, 2) }
@@ -329,7 +329,7 @@ describe('one wanted vehicle', () => {
     expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], walks: 0, asked: ['/'] })
   })
 
-  test('is asked for with settings that the page gives', () => {
+  test('uses the settings that the page supplies', () => {
     const fresh = { paths: ['/'], what: 'its key', read: () => ({ key: 'k' }) }
     const keyed = one({ fresh, one: (vin, own) => ({ path: `/${own.key}/${vin}` }) })
     expect(ask(keyed, { '/': 'x', [`/k/${vinAt(2)}`]: cars(2) })).toMatchObject({

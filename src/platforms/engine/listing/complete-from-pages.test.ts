@@ -69,7 +69,7 @@ const pagesFor = (ats: readonly number[]) =>
   Object.fromEntries(ats.map((at) => [`/vdp/${at}`, page(`vin=${vinAt(at)}`)]))
 
 describe('vehicles of a listing that lacks fields', () => {
-  test('are completed from their pages, those with every field are not asked for', () => {
+  test('are completed from their pages, which are not requested for complete vehicles', () => {
     const whole = { vin: vinAt(9), trim: 'LX', vdp_link: '/vdp/9' }
     const { scan, asked } = collect({ vehicles: [bare(1), whole, bare(2)] }, pagesFor([1, 2]))
     expect(asked).toEqual(['/vdp/1', '/vdp/2'])
@@ -80,7 +80,7 @@ describe('vehicles of a listing that lacks fields', () => {
     })
   })
 
-  test('without a page are left out and counted', () => {
+  test('are skipped and counted if they have no page', () => {
     const vehicles = [{ vdp_link: null }, { vdp_link: '' }, { vdp_link: 'http://[' }, {}]
     expect(collect({ vehicles }, {}).scan).toMatchObject({ vehicles: [], skipped: { 'no VIN and no page': 4 } })
   })
@@ -98,13 +98,13 @@ describe('vehicles of a listing that lacks fields', () => {
       { incompleteReason: `${origin}/vdp/2 shows no vehicle`, skipped: { 'no vehicle data': 1 } },
     ],
     ['cut off', `<html>vin=${vinAt(2)}`, { incompleteReason: `${origin}/vdp/2 shows no vehicle` }],
-  ])('whose page is %s are left out', (_what, answer, expected) => {
+  ])('whose page is %s are skipped', (_what, answer, expected) => {
     const { scan, vins } = collect({ vehicles: [bare(1), bare(2)] }, { ...pagesFor([1]), '/vdp/2': answer })
     expect(vins).toEqual([vinAt(1)])
     expect(scan).toMatchObject(expected)
   })
 
-  test('whose page shows another VIN are left out, with the same VIN or none they are kept', () => {
+  test('whose page has another VIN are skipped, with the same VIN or none they are kept', () => {
     const vehicles = [{ ...bare(1), vin: vinAt(1) }]
     const scan = (vin: string) => collect({ vehicles }, { '/vdp/1': page(`vin=${vin}`) }).scan
     expect(scan(vinAt(2))).toMatchObject({ vehicles: [], incompleteReason: `${origin}/vdp/1 shows another vehicle` })
@@ -112,7 +112,7 @@ describe('vehicles of a listing that lacks fields', () => {
     expect(scan('')).toMatchObject({ vehicles: [{ vin: vinAt(1), trim: 'EX' }], complete: true })
   })
 
-  test('are asked for until five pages in a row fail', () => {
+  test('are completed until five pages in a row fail', () => {
     const vehicles = upTo(12).map(bare)
     const { asked, scan } = collect(
       { vehicles },
@@ -126,13 +126,13 @@ describe('vehicles of a listing that lacks fields', () => {
     })
   })
 
-  test('are asked for until the site blocks', () => {
+  test('are completed until the site blocks', () => {
     const { asked, scan } = collect({ vehicles: upTo(4).map(bare) }, { ...pagesFor([0, 2, 3]), '/vdp/1': 'blocked' })
     expect(asked).toEqual(['/vdp/0', '/vdp/1'])
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('of a listing that blocked are not asked for: the whole ones are kept', () => {
+  test('of a listing that blocked are not completed: complete ones are kept', () => {
     const listed = {
       vehicles: [bare(1), { vin: vinAt(2), trim: 'LX' }],
       failure: failureOf('blocked'),
@@ -149,7 +149,7 @@ describe('vehicles of a listing that lacks fields', () => {
     [{ sample: true }, 6],
     [{ sample: true, glance: true }, 2],
     [{ sample: false }, 8],
-  ])('are asked for at a few pages for %j', (options, count) => {
+  ])('are completed from a few pages for %j', (options, count) => {
     const { asked, scan } = collect(
       { vehicles: upTo(8).map(bare), stated: { ...nothingStated, total: 8 } },
       pagesFor(upTo(8)),
@@ -160,7 +160,7 @@ describe('vehicles of a listing that lacks fields', () => {
     expect(scan.stated.total).toBe(8)
   })
 
-  test('may be listed twice, not more often than once each on the whole', () => {
+  test('may average two listings per VIN, not more', () => {
     const same = (at: number) => [`/vdp/${at}`, page(`vin=${vinAt(1)}`)] as const
     const scan = (count: number) =>
       collect({ vehicles: upTo(count).map(bare) }, Object.fromEntries(upTo(count).map(same))).scan
@@ -169,21 +169,21 @@ describe('vehicles of a listing that lacks fields', () => {
   })
 })
 
-describe('one wanted vehicle', () => {
+describe('a lookup of one vehicle', () => {
   function ask(listed: Listed, pages: Pages, knownPage?: string) {
     const options = knownPage === undefined ? {} : { knownPage }
     const { scan, requests } = driveCollection(completed(listed).one({ config }, vinAt(2), options), answering(pages))
     return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
   }
 
-  test('is read at its own page, where the listing names its VIN', () => {
+  test('reads its own page if the listing has its VIN', () => {
     const vehicles = [bare(1), { ...bare(2), vin: vinAt(2).toLowerCase() }, { ...bare(3), vin: vinAt(3) }]
     const { scan, asked } = ask({ vehicles }, pagesFor([1, 2, 3]))
     expect(asked).toEqual(['/vdp/2'])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: vinAt(2), trim: 'EX' }] })
   })
 
-  test('is looked for at its known page first, then at those of its model year', () => {
+  test('reads its known page first, then those of its model year', () => {
     const vehicles = [bare(1), { ...bare(3), year: '2016' }, { ...bare(4), heading: '2016 Accord' }, bare(5)]
     expect(ask({ vehicles }, pagesFor([1, 3, 4, 5]), `${origin}/vdp/5`).asked).toEqual([
       '/vdp/5',
@@ -193,22 +193,22 @@ describe('one wanted vehicle', () => {
     ])
   })
 
-  test('ends the walk, whatever failed before', () => {
+  test('ends the walk once it is found, whatever failed before', () => {
     const { scan, asked } = ask({ vehicles: [bare(1), bare(2), bare(3)] }, { ...pagesFor([2, 3]), '/vdp/1': 0 })
     expect(asked).toEqual(['/vdp/1', '/vdp/2'])
     expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin: vinAt(2) }] })
   })
 
-  test('is not looked for where the listing is not complete', () => {
+  test('reads no pages if the listing is incomplete', () => {
     expect(ask({ vehicles: [bare(2)], complete: false, incompleteReason: 'cut' }, pagesFor([2])).asked).toEqual([])
   })
 
-  test('may be missed on pages that are gone', () => {
+  test('may skip pages that are gone', () => {
     expect(ask({ vehicles: [bare(1)] }, {}).scan).toMatchObject({ complete: true, vehicles: [], skipped: { gone: 1 } })
   })
 })
 
-test('fields of the page override those of the listing, where they say something', () => {
+test('fields of the page override those of the listing if they have a value', () => {
   const listed = { vin: vinAt(1), make: 'Honda', photos: ['/1.jpg'], prices: { price: '1', msrp: '2' } }
   expect(
     mergeVehicle(listed, { make: 'HONDA', model: '', trim: null, photos: [], prices: { price: '3', msrp: null } }),

@@ -29,12 +29,12 @@ describe('the request', () => {
     expect(request(address)).toMatchObject({ url: `https://www.lot.example${url}`, method: 'GET', purpose: 'listing' })
   })
 
-  test('asks for JSON, or for the page that has it', () => {
+  test('accepts JSON, or the page that embeds it', () => {
     expect(request({ path: '/list' })).toEqual(expect.objectContaining({ headers: { accept: 'application/json' } }))
     expect(request({ path: '/list', embedded: () => null }).headers).toEqual({ accept: 'text/html' })
   })
 
-  test('says where it comes from when it goes to another host, or has a body', () => {
+  test('sends a referrer if it goes to another host, or has a body', () => {
     const sender = { origin: 'https://www.lot.example', referer: 'https://www.lot.example/' }
     expect(request({ path: 'https://api.example/list' }).headers).toEqual({ accept: 'application/json', ...sender })
     const posted = request({
@@ -56,14 +56,14 @@ describe('the request', () => {
   })
 })
 
-describe('what a page answers', () => {
-  test('is its JSON, a bare list as items, and undefined where it is none', () => {
+describe('the response of a page', () => {
+  test('is its JSON, a bare list as items, and undefined if it has none', () => {
     expect(listingJson({ path: '/' }, page('{"a":1}'))).toEqual({ a: 1 })
     expect(listingJson({ path: '/' }, page('[1]'))).toEqual({ items: [1] })
     expect(listingJson({ path: '/' }, page('<p>'))).toBeUndefined()
   })
 
-  test('may be taken from a page, and put into another shape', () => {
+  test('may be extracted from a page, and reshaped', () => {
     const embedded = (text: string, url: string) => ({ text, url })
     const reshape = (json: unknown, headers: Readonly<Record<string, string>>) => [json, headers['content-type']]
     const found = { text: 'x', url: 'https://www.lot.example/list' }
@@ -71,7 +71,7 @@ describe('what a page answers', () => {
     expect(listingJson({ path: '/', embedded, reshape }, page('x'))).toEqual({ items: [found, 'application/json'] })
   })
 
-  test('may name smaller queries, which are asked like the whole', () => {
+  test('may name smaller queries, which are requested like the whole', () => {
     const parts = () => [{ path: '/a' }]
     expect(partsOf({ path: '/', section: 'new', parts }, page('{}'))).toEqual([{ path: '/a', section: 'new', parts }])
     expect(partsOf({ path: '/' }, page('{}'))).toEqual([])

@@ -39,7 +39,7 @@ const read = (json: unknown, given?: Parameters<typeof readerOf>[0]) => readerOf
 const itemOf = (row: unknown, given?: Parameters<typeof readerOf>[0], rest: object = {}) =>
   read({ rows: [row], ...rest }, given)?.items[0]
 
-test.each([undefined, null, [], 'x', {}, { rows: null }, { rows: {} }])('%j is no listing', (json) => {
+test.each([undefined, null, [], 'x', {}, { rows: null }, { rows: {} }])('%j is not a listing', (json) => {
   expect(read(json)).toBeNull()
 })
 
@@ -49,11 +49,11 @@ test.each([
   [{ total: -1, count: 0 }, 0],
   [{ total: 1.5, count: 'many' }, null],
   [{}, null],
-])('of %j the total is %j', (facts, total) => {
+])('the total of %j is %j', (facts, total) => {
   expect(read({ rows: [], ...facts })?.total).toBe(total)
 })
 
-test('page size and whether more follows are told only where the platform says where', () => {
+test('page size and the next-page flag are read only if the platform states where', () => {
   const page = { rows: [], size: 24, next: true }
   expect(read(page)).toMatchObject({ size: null, more: null })
   expect(read(page, { pageSize: 'size', more: 'next' })).toMatchObject({ size: 24, more: true })
@@ -62,20 +62,20 @@ test('page size and whether more follows are told only where the platform says w
 })
 
 describe('a record', () => {
-  test('is known by its VIN, stock number and the path of its page', () => {
+  test('is identified by its VIN, stock number and the path of its page', () => {
     expect(itemOf({ vin: vin.toLowerCase(), stock: 'A1', link: '/vdp/1?from=list' })).toMatchObject({
       ...{ key: vin, record: `${vin} A1 /vdp/1`, skipped: null, store: null, lot: null },
       vehicle: { stocknum: 'A1' },
     })
   })
 
-  test('without a VIN is known by what it holds, up to 500 characters', () => {
+  test('without a VIN is identified by its content, up to 500 characters', () => {
     const long = { stock: 'x'.repeat(600) }
     expect(itemOf({ stock: 'A1' })?.key).toBe('{"stock":"A1"}')
     expect(itemOf(long)?.key).toBe(JSON.stringify(long).slice(0, 500))
   })
 
-  test('that is none is counted', () => {
+  test('that is invalid is counted', () => {
     expect(itemOf('car')).toMatchObject({
       key: '"car"',
       record: '"car"',
@@ -85,7 +85,7 @@ describe('a record', () => {
     })
   })
 
-  test('is completed by what the table cannot say', () => {
+  test('is completed by the platform’s own function', () => {
     const derive = () => ({ vin, trim: 'EX' })
     expect(itemOf({ vin: 'x', stock: 'A1' }, { derive })).toMatchObject({
       key: vin,
@@ -99,11 +99,11 @@ describe('a record', () => {
       ['/1.jpg', '//c.example/2.jpg', 'http://['],
       ['https://www.lot.example/1.jpg', 'https://c.example/2.jpg'],
     ],
-  ])('has photos with whole addresses: %j', (photos, whole) => {
+  ])('has photos with absolute URLs: %j', (photos, whole) => {
     expect(itemOf({ photos })?.vehicle?.photos).toEqual(whole)
   })
 
-  test('is skipped for the first reason that holds, else for the one that it states', () => {
+  test('is skipped for the first reason that applies, else for the reason that it states', () => {
     const skip = {
       sold: { fn: 'is', of: 'sold', matches: /yes/ },
       old: { fn: 'is', of: 'sold', matches: /./ },
@@ -118,7 +118,7 @@ describe('a record', () => {
 describe('the store of a record', () => {
   const store = { id: 'store', host: 'site', page: 'page', lot: { city: 'city' } }
 
-  test('is what the table names; tags that are none do not count', () => {
+  test('comes from the table’s paths; placeholder tags are ignored', () => {
     expect(itemOf({ store: ' 77 ', site: 'a.example', page: 'https://b.example/1' }, { store })?.store).toEqual({
       ...{ id: '77', feed: null, name: null, host: 'a.example', street: null, label: null, shared: false },
       page: 'https://b.example/1',
@@ -127,7 +127,7 @@ describe('the store of a record', () => {
     expect(itemOf({ store: '77' })?.store).toBeNull()
   })
 
-  test('may have its website from the listing', () => {
+  test('may get its website from the listing', () => {
     const hosts = () =>
       new Map([
         ['77', 'a.example'],

@@ -46,7 +46,7 @@ describe.each([
   ['by page number', numbered],
   ['by offset', counted],
 ])('a listing %s', (_, address) => {
-  test('that has a car twice, under two stock numbers, is complete when all its records were seen', () => {
+  test('with a car twice, under two stock numbers, is complete once all its records were seen', () => {
     const { scan } = collect(address, 4, [
       [car('A'), car('B')],
       [car('C'), car('A', 'OTHER')],
@@ -54,7 +54,7 @@ describe.each([
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 3 }, skipped: { 'duplicate VIN': 1 } })
   })
 
-  test('whose pages repeat a record lacks another one', () => {
+  test('whose pages repeat a record is missing another one', () => {
     const { scan } = collect(address, 4, [
       [car('A'), car('B')],
       [car('B'), car('C')],
@@ -62,7 +62,7 @@ describe.each([
     expect(scan).toMatchObject({ complete: false, incompleteReason: short(4, 3) })
   })
 
-  test('is not complete by a record that is the same but for the query of its link', () => {
+  test('is not completed by a record that differs only in its link’s query string', () => {
     const again = car('B', 'S-B', '/vdp/S-B?from=featured')
     const { scan } = collect(address, 4, [
       [car('A'), car('B')],
@@ -71,13 +71,13 @@ describe.each([
     expect(scan).toMatchObject({ complete: false, incompleteReason: short(4, 3) })
   })
 
-  test('whose cars share a VIN that stands for none is complete', () => {
+  test('whose cars share a placeholder VIN is complete', () => {
     const { scan } = collect(address, 3, [['1', '2', '3'].map((stock) => car('11111111111111111', stock))])
     expect(scan).toMatchObject({ complete: true, failure: null })
   })
 })
 
-test('featured cars on every page neither end a walk by page number early nor make it complete', () => {
+test('featured cars on every page neither end a walk by page number early nor complete it', () => {
   const featured = [car('F'), car('G')]
   const pages = [['A', 'B'], ['C', 'D'], ['E']].map((vins) => [...featured, ...vins.map((vin) => car(vin))])
   expect(collect(numbered, 7, pages)).toMatchObject({ requests: { length: 3 }, scan: { complete: true } })
@@ -85,7 +85,7 @@ test('featured cars on every page neither end a walk by page number early nor ma
   expect(scan).toMatchObject({ complete: false, incompleteReason: short(7, 6) })
 })
 
-test('one array is complete by its records: it has no pages that could repeat each other', () => {
+test('one array is complete by its record count: it has no pages that could repeat each other', () => {
   expect(collect(array, 3, [[car('A'), car('A'), car('B')]]).scan).toMatchObject({
     complete: true,
     skipped: { 'duplicate VIN': 1 },

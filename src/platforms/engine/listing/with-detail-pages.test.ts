@@ -42,8 +42,8 @@ function platformOf(vehicles: readonly RawVehicle[]): WorkingPlatform {
 const cars = [1, 2, 3, 4, 5, 6, 7, 8].map(car)
 const textPage = (url: string): PageAnswer => pageOf(url, 200, { text: `about ${url}`, type: 'text/html' })
 
-describe('pages that add to a listing', () => {
-  test('are read only for what the listing leaves out, and say which entry they were read for', () => {
+describe('detail pages', () => {
+  test('are read only if the listing lacks fields, and carry their listing entry', () => {
     const listed = [{ ...car(1), trim: 'EX' }, { ...car(2), description: 'One owner' }, { vin: 'no link' }]
     const { scan, requests } = driveCollection(platformOf(listed).collect({ config }, { sample: false }), ({ url }) =>
       textPage(url),
@@ -57,13 +57,13 @@ describe('pages that add to a listing', () => {
   test.each([
     ['time out five times in a row', failureAt('', { class: 'unavailable', code: 'timeout' }), 5],
     ['are refused once', failureAt('', { class: 'blocked', code: 'challenge' }), 1],
-  ])('are left alone once they %s; every vehicle stays', (_, answer, asked) => {
+  ])('are no longer requested once they %s; every vehicle stays', (_, answer, asked) => {
     const { scan, requests } = driveCollection(platformOf(cars).collect({ config }, { sample: false }), () => answer)
     expect(requests).toHaveLength(asked)
     expect(scan).toMatchObject({ complete: true, failure: null, vehicles: cars })
   })
 
-  test('add what a stored copy says, without a request, once they are refused', () => {
+  test('are read from stored copies, without a request, once the site refuses them', () => {
     const collection = platformOf(cars.slice(0, 3)).collect({ config }, { sample: false })
     const first = collection.next()
     expect(first.value).toMatchObject({ storedOnly: false })
@@ -87,7 +87,7 @@ describe('pages that add to a listing', () => {
   })
 })
 
-test('a page fills gaps: the values of the listing stay, of the photos the longer list, of the prices those of the listing', () => {
+test('fill gaps: the listing’s values and prices stay, and the longer list of photos wins', () => {
   const listed = { trim: 'EX', photos: ['1'], prices: { price: 20_000 } }
   const shown = { trim: 'EX-L', fuel: 'Gas', photos: ['1', '2'], prices: { price: 19_000, msrp: 25_000 } }
   expect(fillGaps(listed, shown)).toEqual({ trim: 'EX', fuel: 'Gas', photos: ['1', '2'], prices: { price: 20_000 } })

@@ -117,14 +117,14 @@ const filtersOf = (requests: readonly PageRequest[]) =>
       .join(' '),
   )
 
-describe('an index that pages no more than 1,000 hits', () => {
-  test('is read in one request where the lot has no more', () => {
+describe('an index limited to 1,000 hits', () => {
+  test('is read in one request if the lot has no more', () => {
     const { scan, requests } = collect(indexOf(lotOf({ New: { 2026: 1_000 } })))
     expect(requests).toHaveLength(1)
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_000 } })
   })
 
-  test('is read by condition, and one that is still too large by groups of years', () => {
+  test('is read by condition, and a condition that is still too large by groups of years', () => {
     const cars = lotOf({ New: { 2025: 300, 2026: 500 }, Used: { 2019: 400, 2020: 500, 2021: 300, 2022: 600 } })
     const { scan, requests } = collect(indexOf(cars))
     expect(filtersOf(requests)).toEqual([
@@ -138,14 +138,14 @@ describe('an index that pages no more than 1,000 hits', () => {
     expect(new Set(scan.vehicles.map(({ vin }) => vin)).size).toBe(2_600)
   })
 
-  test('that cannot be divided far enough leaves the scan incomplete, and is not asked for what it cannot answer', () => {
+  test('that cannot be divided far enough makes the scan incomplete, without requests beyond its limit', () => {
     const { scan, requests } = collect(indexOf(lotOf({ Used: { 2020: 1_500 } })))
     expect(requests).toHaveLength(1)
     expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1_000 } })
     expect(scan.incompleteReason).toContain('states 1500 vehicles, 1000 were found')
   })
 
-  test('whose facets do not count every hit leaves the scan incomplete by what they lack', () => {
+  test('whose facets do not count every hit makes the scan incomplete by the difference', () => {
     const cars = lotOf({ New: { 2026: 900 }, Used: { 2020: 600 } })
     const index = indexOf(cars, { declared: ['condition'] })
     const { scan } = collect((request) => {
@@ -159,24 +159,24 @@ describe('an index that pages no more than 1,000 hits', () => {
     expect(scan.incompleteReason).toContain('states 1502')
   })
 
-  test('whose owner allows fewer is divided by what it gives', () => {
+  test('with a lower limit is divided accordingly', () => {
     const { scan } = collect(indexOf(lotOf({ New: { 2026: 400 }, Used: { 2020: 400 } }), { limit: 500 }))
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 800 } })
   })
 
-  test('whose owner allows more is paged', () => {
+  test('with a higher limit is paged', () => {
     const { scan, requests } = collect(indexOf(lotOf({ Used: { 2020: 1_500 } }), { limit: 5_000 }))
     expect(filtersOf(requests)).toEqual(['', ''])
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_500 } })
   })
 
-  test('a value that begins with a minus is asked for, not left out', () => {
+  test('a value that starts with a minus sign is requested, not excluded', () => {
     const cars = [...lotOf({ Used: { 2020: 900 } }, '-none-'), ...lotOf({ Used: { 2020: 700 } })]
     const { scan } = collect(indexOf(cars))
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_600 } })
   })
 
-  test('a part that is lost leaves the scan incomplete with the failure', () => {
+  test('a failed part makes the scan incomplete with the failure', () => {
     const cars = lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })
     const { scan } = collect((request) =>
       (request.body ?? '').includes('condition:Used')
@@ -186,14 +186,14 @@ describe('an index that pages no more than 1,000 hits', () => {
     expect(scan).toMatchObject({ complete: false, failure: { status: 503 }, vehicles: { length: 700 } })
   })
 
-  test('that has a car twice, under two stock numbers, is complete when its parts have all records', () => {
+  test('with a car twice, under two stock numbers, is complete once its parts have all records', () => {
     const cars = lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })
     const twice = cars.slice(0, 1).map((car) => ({ ...car, stock: 'OTHER' }))
     const { scan } = collect(indexOf([...cars, ...twice]))
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_400 }, skipped: { 'duplicate VIN': 1 } })
   })
 
-  test('that ignores what it is asked for ends the walk, incomplete', () => {
+  test('that ignores the filter ends the walk, incomplete', () => {
     const same = indexOf(lotOf({ New: { 2025: 800, 2026: 800 } }, 'Kia').concat(lotOf({ Used: { 2026: 800 } }, 'Ford')))
     const whole = {
       query: '',
@@ -206,13 +206,13 @@ describe('an index that pages no more than 1,000 hits', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: { length: 1_000 } })
   })
 
-  test('a sample takes what the first answer shows', () => {
+  test('a sample uses the first response', () => {
     const { scan, requests } = collect(indexOf(lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } })), true)
     expect(requests).toHaveLength(1)
     expect(scan).toMatchObject({ complete: false, stated: { total: 1_400 } })
   })
 
-  test('one VIN is found in its part, and one in none is gone', () => {
+  test('one VIN is found in its part, and one in no part is gone', () => {
     const answer = indexOf(lotOf({ New: { 2026: 700 }, Used: { 2020: 700 } }))
     const ask = (vin: string) => driveCollection(platform.one({ config }, vin), answer)
     expect(ask('USED-2020-KIA-699').scan).toMatchObject({ complete: true, vehicles: [{ vin: 'Used-2020-Kia-699' }] })

@@ -51,7 +51,7 @@ describe('by page number', () => {
     expect(new Set(outcome.items).size).toBe(7)
   })
 
-  test('the page after the last one may be answered with "not found"', () => {
+  test('the page after the last one may answer 404', () => {
     const outcome = walk([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, 404])
     expect(outcome).toMatchObject({
       failure: null,
@@ -59,11 +59,11 @@ describe('by page number', () => {
     })
   })
 
-  test('"not found" before the stated total is a page that is missing', () => {
+  test('a 404 before the stated total is a missing page', () => {
     expect(walk([{ items: ['a', 'b'], total: 9 }, 404])).toMatchObject({ failure: { status: 404 } })
   })
 
-  test('a page that says that none follows is the last one', () => {
+  test('a page that states that there is no next one is the last', () => {
     const outcome = walk([
       { items: ['a'], more: true },
       { items: ['b'], more: false },
@@ -71,7 +71,7 @@ describe('by page number', () => {
     expect(outcome).toMatchObject({ problem: null, pagesRead: 2 })
   })
 
-  test('the first page shown again is not the last of two, whichever featured vehicles stand on it', () => {
+  test('a repeated first page does not end a walk of two pages, whichever featured vehicles it has', () => {
     const first = { items: ['f1', 'f2', 'a', 'b', 'c'], more: true }
     for (const items of [first.items, ['f3', 'a', 'b', 'c'], ['a', 'b', 'c']]) {
       const outcome = walk([first, { items, more: false }])
@@ -81,11 +81,11 @@ describe('by page number', () => {
     expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
   })
 
-  test('a page that says that none follows before the stated total leaves a reason', () => {
+  test('a page that states no next one before the stated total adds a reason', () => {
     expect(walk([{ items: ['a'], total: 5, more: false }]).problem).toContain('states 5 vehicles, 1 were found')
   })
 
-  test('a total that lies low does not end the walk while pages bring more', () => {
+  test('a total that is too low does not end the walk while pages add vehicles', () => {
     const outcome = walk([
       { items: ['a', 'b'], total: 1 },
       { items: ['c'], total: 1 },
@@ -93,7 +93,7 @@ describe('by page number', () => {
     expect(outcome).toMatchObject({ items: ['a', 'b', 'c'], problem: null })
   })
 
-  test('a listing that repeats its first page for ever ends with a reason', () => {
+  test('a listing that repeats its first page forever ends with a reason', () => {
     const page = { items: ['a', 'b'], total: 90 }
     expect(walk([page, page, page])).toMatchObject({
       pagesRead: 2,
@@ -102,26 +102,26 @@ describe('by page number', () => {
   })
 })
 
-describe('a site that shows the first page again after the last one', () => {
+describe('a site that returns the first page again after the last one', () => {
   const pages = [{ items: ['a', 'b'], more: true }, { items: ['c', 'd'] }, { items: ['a', 'b'], more: true }]
 
-  test('has been read to its end when the first page comes back', () => {
+  test('is complete once the first page is repeated', () => {
     expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
     expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 2 })
   })
 
-  test('has not, when a page leads to a next one that is the first', () => {
+  test('is incomplete if a page links to a next one that repeats the first', () => {
     const [first] = pages
     if (first === undefined) throw new Error('no page')
     expect(walk([first, first], { wraps: true }).problem).toContain('of an earlier page')
   })
 
-  test('is no other site: elsewhere a repeated page is no end', () => {
+  test('is declared by its platform: elsewhere a repeated page does not complete the walk', () => {
     expect(walk(pages).problem).toContain('of an earlier page')
   })
 })
 
-test('by offset, the next page begins after the records that this one had', () => {
+test('by offset, the next page starts after the records of this one', () => {
   const { asked } = walk(
     [
       { items: ['a', 'b', 'c'], total: 4, size: 50 },
@@ -132,7 +132,7 @@ test('by offset, the next page begins after the records that this one had', () =
   expect(asked).toEqual(['?start=0&page=1', '?start=3&page=2'])
 })
 
-test('one array is read with one request, and measured by the total that it states', () => {
+test('one array is read with one request, and checked against its stated total', () => {
   expect(walk([{ items: ['a', 'b'] }], { by: 'array' })).toMatchObject({ pagesRead: 1, problem: null })
   expect(walk([{ items: ['a'], total: 2 }], { by: 'array' }).problem).toContain('states 2 vehicles')
 })
@@ -147,7 +147,7 @@ test('40,000 vehicles are walked to the end', () => {
   expect(outcome.items).toHaveLength(40_000)
 })
 
-test('a listing that never ends is left after 60,000 records, with a reason', () => {
+test('an endless listing ends after 60,000 records, with a reason', () => {
   const pages = Array.from({ length: 100 }, (_, page) => ({
     items: Array.from({ length: 1_000 }, (_, row) => `${page}-${row}`),
     total: 1e9,
@@ -155,7 +155,7 @@ test('a listing that never ends is left after 60,000 records, with a reason', ()
   expect(walk(pages)).toMatchObject({ pagesRead: 60, problem: expect.stringContaining('60000 records') })
 })
 
-test('a failure on the first page says whether another address may be tried', () => {
+test('a failure on the first page states whether another URL may be tried', () => {
   expect(walk([404])).toMatchObject({ kind: 'unusable' })
   expect(walk([503])).toMatchObject({ kind: 'read', failure: { class: 'unavailable' } })
   const steps = walkListing<string>({

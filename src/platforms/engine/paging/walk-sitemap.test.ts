@@ -35,24 +35,27 @@ function drive(
   return step.value
 }
 
-test('all parts of an index are read', () => {
+test('all parts of a sitemap index are read', () => {
   expect(walk(site)).toMatchObject({ problem: null, pagesRead: 4 })
   expect(walk(site).urls).toHaveLength(3)
 })
 
-test('a page that stands where robots.txt names a sitemap is a problem, whatever other names list', () => {
+test('an HTML page at the sitemap URL from robots.txt is a problem, whatever other sitemaps list', () => {
   const upkeep = { ...site, '/sitemap_index.xml': '<html><body>We are improving our site</body></html>' }
   const { urls, problem } = walk({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
   expect(urls).toEqual([`${origin}/vdp/2`])
   expect(problem).toContain('/sitemap_index.xml is not a sitemap')
 })
 
-test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as const)('%s cut is a problem', (path) => {
-  const { problem } = walk({ ...site, [path]: site[path].slice(0, -20) })
-  expect(problem).toContain(path)
-})
+test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as const)(
+  'a truncated %s is a problem',
+  (path) => {
+    const { problem } = walk({ ...site, [path]: site[path].slice(0, -20) })
+    expect(problem).toContain(path)
+  },
+)
 
-test('a feed, or a list for people, that robots.txt names is no problem', () => {
+test('a feed or an HTML sitemap named by robots.txt is not a problem', () => {
   for (const [path, text] of [
     ['/news.xml', '<rss version="2.0"><channel></channel></rss>'],
     ['/sitemap.html', '<html><body><a href="/vdp/1">2024 Kia Soul</a></body></html>'],
@@ -61,7 +64,7 @@ test('a feed, or a list for people, that robots.txt names is no problem', () => 
   }
 })
 
-test('a dead link in robots.txt, and a page for addresses that are none, are no problem', () => {
+test('a dead link in robots.txt, and a page for unknown URLs, are not a problem', () => {
   const { '/sitemap_index.xml': _dead, '/robots.txt': named, ...rest } = site
   expect(walk({ ...rest, '/robots.txt': named, '/sitemap.xml': list('/vdp/9') }).problem).toBeNull()
   expect(walk({ '/sitemap.xml': '<html>Not here</html>', '/vehicle-sitemap.xml': list('/vdp/9') })).toMatchObject({
@@ -81,14 +84,14 @@ test.each([
 })
 
 test.each(['<loc>', '<loc> ', ' ', '<loc><![CDATA[', '<loc>\t\n', '<loc>a ', '<loc>]'])(
-  'a sitemap made to exhaust its reader, of %j, costs one pass',
+  'a sitemap built to exhaust the parser, of %j, takes one pass',
   (piece) => {
     const text = `<loc>${piece.repeat(200_000)}`
     expect(processorTimeMs(() => expect(sitemapLocations(text)).toEqual([]))).toBeLessThan(2_000)
   },
 )
 
-test("a robots.txt's sitemaps are those of its own host, and a file of line ends costs one pass", () => {
+test('sitemaps in robots.txt count on its own host only, and a file of line breaks takes one pass', () => {
   const robots =
     'Sitemap: https://x.example/a.xml\n  SITEMAP :/b.xml\r\nSitemap: https://evil.example/c.xml\nsitemap:\n/d.xml'
   expect(sitemapLines(robots, 'https://x.example')).toEqual(['https://x.example/a.xml', 'https://x.example/b.xml'])
@@ -98,12 +101,12 @@ test("a robots.txt's sitemaps are those of its own host, and a file of line ends
   expect(usedMs).toBeLessThan(2_000)
 })
 
-test('of a sitemap with more addresses than the format allows, the first are read', () => {
+test('of a sitemap with more URLs than the format allows, the first ones are read', () => {
   const xml = '<loc>https://a.example/1</loc>'.repeat(150_000)
   expect(sitemapLocations(xml)).toHaveLength(100_000)
 })
 
-test('the date of a page is the one of its own entry, in any order', () => {
+test('the date of a page comes from its own entry, in any order', () => {
   const xml = `<urlset><url><lastmod> 2026-11-01 </lastmod><loc>https://a.example/1</loc></url>
     <url><loc>https://a.example/2</loc></url><url><loc>https://a.example/3</loc><lastmod>2026-11-03</lastmod></url>
     <loc>https://a.example/4</loc><lastmod>2026-11-04</lastmod><loc>https://a.example/5</loc><lastmod></lastmod>`
@@ -132,7 +135,7 @@ function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
 const indexOf = (...paths: readonly string[]) =>
   `<sitemapindex>${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`
 
-test('usual names are tried up to the first that lists vehicles', () => {
+test('the usual names are tried up to the first that lists vehicles', () => {
   const { asked, urls } = ask({
     '/sitemap.xml': list('/about'),
     '/inventory_sitemap.xml': list('/vdp/1'),
@@ -142,14 +145,14 @@ test('usual names are tried up to the first that lists vehicles', () => {
   expect(urls).toEqual([`${origin}/vdp/1`])
 })
 
-test('a site that blocks is asked no further', () => {
+test('a site that blocks gets no further requests', () => {
   const { asked, failure } = ask({ '/sitemap.xml': 'blocked' })
   expect([asked.length, failure?.class]).toEqual([2, 'blocked'])
   const named = ask({ ...site, '/new-sitemap.xml': 'blocked' })
   expect(named).toMatchObject({ asked: { length: 3 }, urls: [], failure: { class: 'blocked' } })
 })
 
-test('of an index, the parts for the inventory are read, or all where none is named so', () => {
+test('of a sitemap index, the inventory parts are read, or all if none is named so', () => {
   const named = indexOf('/pages.xml', '/cars.xml')
   const parts = { '/pages.xml': list('/vdp/1'), '/cars.xml': list('/vdp/2'), '/other.xml': list('/vdp/3') }
   expect(ask({ '/sitemap.xml': named, ...parts }).urls).toEqual([`${origin}/vdp/2`])
@@ -164,7 +167,7 @@ test.each([
   [500, `${origin}/cars.xml answered 500`],
   ['<urlset></urlset>', `${origin}/cars.xml lists nothing`],
   [indexOf('/more-cars.xml'), null],
-])('a part of an index that answers %j: %j', (answer, problem) => {
+])('a part of a sitemap index that answers %j: %j', (answer, problem) => {
   const found = ask({
     '/sitemap.xml': indexOf('/cars.xml', '/used.xml'),
     '/used.xml': list('/vdp/1'),
@@ -174,14 +177,14 @@ test.each([
   expect([found.problem, found.urls]).toEqual([problem, [`${origin}/vdp/1`]])
 })
 
-test('named sitemaps that list nothing are a problem, unless another lists vehicles', () => {
+test('named sitemaps without URLs are a problem, unless another one lists vehicles', () => {
   const named = { '/robots.txt': robots, '/sitemap_index.xml': '<urlset/>' }
   expect(ask(named).problem).toBe(`${origin}/sitemap_index.xml lists nothing`)
   expect(ask({ ...named, '/sitemap.xml': list('/vdp/1') })).toMatchObject({ problem: null, urls: [`${origin}/vdp/1`] })
   expect(ask({ '/sitemap.xml': '<urlset/>' }).problem).toBeNull()
 })
 
-test('a sitemap that answers 500 is a problem where robots.txt names it', () => {
+test('a sitemap that answers 500 is a problem if robots.txt names it', () => {
   expect(ask({ '/robots.txt': robots, '/sitemap_index.xml': 500 })).toMatchObject({
     problem: `${origin}/sitemap_index.xml answered 500`,
     failure: { status: 500 },
@@ -189,14 +192,14 @@ test('a sitemap that answers 500 is a problem where robots.txt names it', () => 
   expect(ask({ '/sitemap.xml': 500 })).toMatchObject({ problem: null, failure: null })
 })
 
-test('a sitemap is read once, however often it is named, and lists no other hosts', () => {
+test('a sitemap is read once, however often it is named, and URLs of other hosts are ignored', () => {
   const twice = `${robots}\nSitemap: ${origin}/new-sitemap.xml\n${robots}?\n`
   const { asked } = ask({ ...site, '/robots.txt': twice })
   expect(asked.filter((path) => path === '/new-sitemap.xml')).toHaveLength(1)
   expect(ask({ '/sitemap.xml': list('/vdp/1').replace(origin, 'https://b.example') }).urls).toEqual([])
 })
 
-test('of an index with more than sixty parts, sixty sitemaps are read', () => {
+test('of a sitemap index with more than sixty parts, sixty sitemaps are read', () => {
   const paths = Array.from({ length: 61 }, (_, at) => `/cars-${at}.xml`)
   const pages = Object.fromEntries(paths.map((path, at) => [path, list(`/vdp/${at}`)]))
   const { problem, urls } = ask({ '/sitemap.xml': indexOf(...paths), ...pages })
@@ -204,7 +207,7 @@ test('of an index with more than sixty parts, sixty sitemaps are read', () => {
   expect(ask({ '/sitemap.xml': indexOf(...paths.slice(0, 60)), ...pages }).problem).toBeNull()
 })
 
-test('the date of a page stands beside its address', () => {
+test('the date of a page is next to its URL', () => {
   const dated = `<urlset><url><loc>${origin}/vdp/1</loc><lastmod>2026-11-01</lastmod></url><url><loc>${origin}/vdp/2</loc></url></urlset>`
   expect([...ask({ '/sitemap.xml': dated }).pageDates]).toEqual([[`${origin}/vdp/1`, '2026-11-01']])
 })

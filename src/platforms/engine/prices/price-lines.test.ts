@@ -140,7 +140,7 @@ describe('the price among the rows of a page [COL-27]', () => {
     expect(read(rows).price).toBe(price)
   })
 
-  test('only one of two that nothing tells apart is none', () => {
+  test('one of two indistinguishable prices yields none', () => {
     expect(
       read(
         [
@@ -180,7 +180,7 @@ describe('the price among the rows of a page [COL-27]', () => {
   })
 })
 
-test('every other row is a component with its own words, an offer for some is told apart [COL-26]', () => {
+test('every other row is a component with its own label, and a conditional offer is separate [COL-26]', () => {
   const { components } = read([
     ['MSRP', '$37,160'],
     ['Horne Discount', '- $1,500'],
@@ -220,7 +220,7 @@ test.each<[string, string]>([
   expect(pricesOf(labelLines([{ label, amount: '$12,995' }])).components).toMatchObject([{ label, category }])
 })
 
-test('a list price that is no more than the price is none', () => {
+test('a list price that is not above the price is dropped', () => {
   expect(
     read([
       ['Retail Price', '$24,995'],

@@ -81,20 +81,20 @@ describe('the functions of a table', () => {
     expect(recordReader(fields)(car)).toEqual(expected)
   })
 
-  test('of several sources the first that shows something wins', () => {
+  test('the first of several sources with a value wins', () => {
     const fuel = { fn: 'named', in: 'tags', name: 'fuel' } as const
     expect(recordReader({ model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })(car)).toEqual({
       model: 'IN_TRANSIT',
     })
   })
 
-  test('a field that nothing shows is absent', () => {
+  test('a field without a value is absent', () => {
     expect(recordReader({ vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })(car)).toEqual({})
     expect(recordReader({ vin: 'vin' })(null)).toEqual({})
   })
 })
 
-test('a field of another kind is left out; only a lacking required one refuses the record', () => {
+test('a field of the wrong type is dropped; only a missing required one rejects the record', () => {
   const parse = recordParser(Type.Object({ vin: Type.String(), year: Type.Optional(Type.Number()) }))
   expect(parse({ vin: 'x', year: { is: 2026 } })).toEqual({ vin: 'x' })
   expect(parse({ vin: 7 })).toBeNull()
@@ -111,7 +111,7 @@ test.each([
   expect(matchBrackets(text, 0)).toBe(expected)
 })
 
-test('photos of one value are whole addresses, and a flag of the table leaves a record out', () => {
+test('photos of one value become absolute URLs, and a flag of the table skips a record', () => {
   const { record: _record, ...given } = platform
   const Photo = Type.Object({ vin: RawValue, photo: RawValue, status: RawValue })
   const example = definePlatform({
@@ -142,7 +142,7 @@ test('photos of one value are whole addresses, and a flag of the table leaves a 
   expect(scan.skipped).toEqual({ sold: 1, kept: 1 })
 })
 
-test('a table without configure stores the address of the site and who its dealership is', () => {
+test('a table without configure stores the site’s URL and its dealership', () => {
   const { configure: _configure, ...given } = platform
   const { configure } = definePlatform({ ...given, fields: {} })
   const home = pageOf('https://a.example/x', 200, { type: 'text/html', text: '<title>Harbor Motors</title>' })

@@ -40,12 +40,12 @@ test.each([
   'javascript:windowSticker()',
   'Window Sticker',
   `https://www.example-motors.com/window-sticker/${'x'.repeat(3_000)}`,
-])('%s is neither', (address) => {
+])('%s is neither a window sticker nor a history report', (address) => {
   expect(linksAmong([address])).toEqual({})
   expect(linksInRecord({ windowSticker: address.startsWith('https') ? '' : address, other: address })).toEqual({})
 })
 
-test('a record without an end is left in the middle', () => {
+test('a record without an end is abandoned', () => {
   const record: Record<string, unknown> = {}
   record.self = record
   expect(linksInRecord(record)).toEqual({})

@@ -8,11 +8,11 @@ test.each([
   ['N/A', null],
   ['', null],
   [null, null],
-])('%j is known as %j', (vin, key) => {
+])('the key of %j is %j', (vin, key) => {
   expect(vinKey(vin)).toBe(key)
 })
 
-test('of one VIN the fuller record stays; records that share a filler are different vehicles', () => {
+test('of one VIN the fuller record is kept; records that share a placeholder are different vehicles', () => {
   const skipped = {}
   const vins = ['1N4AL3AP8EN358262', '11111111111111111', '', '11111111111111111', '1n4al3ap8en358262', '']
   const kept = uniqueByVin(

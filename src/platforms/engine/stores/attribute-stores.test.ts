@@ -33,12 +33,12 @@ describe('which store of a group is the dealership', () => {
     expect([own, other, null].map(stores.isOwn)).toEqual([true, false, false])
   })
 
-  test('another name or website at the same street is another store', () => {
+  test('another name or website on the same street is another store', () => {
     const neighbor = mark({ name: 'Bayview Used Cars', street: '3546 Highway 20' })
     expect(attributeStores([neighbor, other], config)).toMatchObject({ verdict: 'unclear' })
   })
 
-  test('an id alone belongs where all other records of that id belong', () => {
+  test('an id alone counts if all other records with that id match', () => {
     const bare = mark({ id: 'Feed7' })
     const own = mark({ id: 'Feed7', street: '3546 Highway 20' })
     const foreign = mark({ id: 'Feed7', street: '12 Oak Street' })
@@ -46,11 +46,11 @@ describe('which store of a group is the dealership', () => {
     expect(attributeStores([bare, own, foreign, other], config).isOwn(bare)).toBe(false)
   })
 
-  test('one store is taken as it is, whatever it is called', () => {
+  test('a single store is accepted, whatever its name', () => {
     expect(attributeStores([other, other, null], config)).toMatchObject({ verdict: 'only store' })
   })
 
-  test('several unknown stores: none is taken, and all are named', () => {
+  test('with several unknown stores, none is kept, and all are named', () => {
     const stores = attributeStores([other, mark({ name: 'Hill Kia', id: '5' }), null], config)
     expect(stores).toMatchObject({
       verdict: 'unclear',
@@ -64,13 +64,13 @@ describe('lots of one business', () => {
   const site: SiteConfig = { ...config, store_id: null, store_name: 'Harbor Cars', store_street: null }
   const lot = (name: string, id: string | null = null) => mark({ id, name })
 
-  test('stores that bear the name of the site are all taken when it names none of them [COL-31]', () => {
+  test('stores that share the site’s name are all kept if the site names none of them [COL-31]', () => {
     const stores = attributeStores([lot('Harbor Cars - Main Street'), lot('Harbor Cars of Erie')], site)
     expect(stores).toMatchObject({ verdict: 'all lots', areLots: true })
     expect(stores.isOwn(lot('Harbor Cars of Erie'))).toBe(true)
   })
 
-  test('stores that the site lists as its lots are all taken, whatever they are called', () => {
+  test('stores that the site lists as its lots are all kept, whatever their names', () => {
     const place = { street: null, city: 'Erie', state: 'PA', zip: null }
     const lots = [
       { id: '5', name: 'Downtown', ...place },
@@ -81,7 +81,7 @@ describe('lots of one business', () => {
     })
   })
 
-  test('dealerships of a group are not lots: none is taken [COL-31]', () => {
+  test('dealerships of a group are not lots: none is kept [COL-31]', () => {
     const stores = attributeStores([lot('Harbor Kia'), lot('Harbor Cars Toyota of Erie')], site)
     expect(stores).toMatchObject({ verdict: 'unclear', areLots: false })
     expect(attributeStores([lot('Harbor Cars Kia'), lot('Harbor Cars Ford')], site).verdict).toBe('unclear')
@@ -108,7 +108,7 @@ test.each([
   ['Lakeside Toyota', 'Lakeside Kia', false],
   ['Lakeside Toyota', 'Lakeside Toyota of Erie', false],
   ['', '', false],
-])('%s and %s: the same name %s', (one, second, same) => {
+])('%s and %s have the same name: %s', (one, second, same) => {
   expect(sameStoreName(one, second)).toBe(same)
 })
 
@@ -117,6 +117,6 @@ test.each([
   ['100 North Main Street', '100 N. Main St., Erie', true],
   ['10 Main St', '100 Main St', false],
   ['Main St', 'Main St', false],
-])('street %s is that of %s: %s', (street, text, same) => {
+])('street %s equals %s: %s', (street, text, same) => {
   expect(matchesStreet(street, storeTag(text) ?? '')).toBe(same)
 })

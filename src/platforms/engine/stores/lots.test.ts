@@ -9,13 +9,13 @@ const main = { id: '5', name: 'Downtown', street: '1 Main St', city: 'Erie', sta
 const other = { id: null, ...nowhere, city: 'Warren' }
 const listed = { ...site, ...lotsSetting([main, other]) }
 
-test('a list of lots is read as it was stored, without what is none', () => {
+test('a stored list of lots is read back, without invalid entries', () => {
   expect(configuredLots(listed)).toEqual([main, other])
   expect(configuredLots({ ...listed, lots: ['{', 'null', JSON.stringify(main)] })).toEqual([main])
   expect(configuredLots(site)).toEqual([])
 })
 
-test('one lot is no list', () => {
+test('a single lot is not a list', () => {
   expect(lotsSetting([main])).toEqual({})
 })
 

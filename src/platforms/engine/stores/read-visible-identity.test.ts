@@ -6,7 +6,7 @@ const identityOf = (html: string) => readVisibleIdentity(parseHtml(html))
 const nowhere = { street: null, city: null, state: null, zip: null }
 const erie = { street: '12 Peach St', city: 'Erie', state: 'PA', zip: '16509' }
 
-describe('the address of a page', () => {
+describe('the address on a page', () => {
   test.each([
     ['an address element', '<address>12 Peach St<br>Erie, PA 16509</address>', erie],
     [
@@ -37,7 +37,7 @@ describe('the address of a page', () => {
     expect(identityOf(html)).toMatchObject(zip === undefined ? rest : { ...rest, zip })
   })
 
-  test('is at least the place that the title names', () => {
+  test('is at least the place in the title', () => {
     expect(identityOf('<title>Used Cars in New Castle, PA</title>')).toMatchObject({
       ...nowhere,
       city: 'New Castle',
@@ -58,7 +58,7 @@ test.each([
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
   ['<title>Homepage</title>', null],
   ['', null],
-])('the name of %j is %j', (html, name) => {
+])('the name in %j is %j', (html, name) => {
   expect(identityOf(html).name).toBe(name)
 })
 
@@ -69,6 +69,6 @@ test.each([
   ['<a href="tel:%">x</a><a href="tel:814 555 0142">y</a>', '(814) 555-0142'],
   ['<a href="tel:1145550142">x</a>', null],
   ['<a href="/call">814-555-0142</a>', null],
-])('the telephone number of %j is %j', (html, phone) => {
+])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)
 })

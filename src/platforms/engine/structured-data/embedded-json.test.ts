@@ -25,24 +25,24 @@ test.each([
   'x = {a: 1',
   'x = "text"',
   'x = {a: true.b}',
-])('%s is nothing that can be read, and nothing is run', (script) => {
+])('%s yields nothing, and nothing is executed', (script) => {
   expect(embeddedJson(script, /x = /)).toEqual([])
 })
 
-test('every card of a page is read, in page order, and a broken one is left out', () => {
+test('every card of a page is read, in page order, and a malformed one is skipped', () => {
   const cards = Array.from({ length: 120 }, (_, row) => `push('V_${row}', {"n":${row === 60 ? 'broken(' : row}});`)
   const found = embeddedJson(cards.join('\n'), /push\('V_\d+',\s*/)
   expect(found).toHaveLength(119)
   expect(found.at(-1)).toEqual({ n: 119 })
 })
 
-test('a name like __proto__ is a name like any other', () => {
+test('a key like __proto__ is an ordinary key', () => {
   const [value] = embeddedJson("x = {__proto__: {admin: true}, 'a': 1}", /x = /)
   expect(Object.keys(value ?? {})).toEqual(['__proto__', 'a'])
   expect({}).not.toHaveProperty('admin')
 })
 
-test('a page of values that never close costs a few passes', () => {
+test('a page of values that never close takes a few passes', () => {
   expect(embeddedJson('x = {"a":['.repeat(50_000), /x = /)).toEqual([])
   expect(readJsLiteral('['.repeat(100_000), 0)).toBeNull()
 })

@@ -18,12 +18,12 @@ test('dealers come before other businesses', () => {
   ])
 })
 
-test('a dealer may stand five levels deep, not deeper', () => {
+test('a dealer is found up to five levels deep, not deeper', () => {
   expect(namesOf(jsonLd(below(5)))).toEqual([['A', true]])
   expect(namesOf(jsonLd(below(6)))).toEqual([])
 })
 
-test('departments of a dealer are no stores, those of another business are', () => {
+test('departments of a dealer are not stores, those of another business are', () => {
   const department = [dealer('Service', { seller: dealer('Deeper') })]
   expect(namesOf(jsonLd(dealer('A', { department })))).toEqual([['A', true]])
   expect(namesOf(jsonLd({ '@type': 'Corporation', name: 'Group', department }))).toEqual([
@@ -32,7 +32,7 @@ test('departments of a dealer are no stores, those of another business are', () 
   ])
 })
 
-test('microdata names dealers too, whatever stands inside them', () => {
+test('microdata names dealers too, whatever is nested in them', () => {
   const item = (type: string, name: string) =>
     `<div itemscope itemtype="https://schema.org/${type}"><b itemprop="name">${name}</b></div>`
   expect(namesOf(item('AutoDealer', 'A') + item('Car', 'Soul'))).toEqual([['A', true]])

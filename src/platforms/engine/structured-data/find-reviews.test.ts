@@ -21,7 +21,7 @@ const review = (given: object = {}) => ({
   ...given,
 })
 
-describe('the rating that a page states of its dealership', () => {
+describe('the rating that a page states for its dealership', () => {
   test('is read with its scale, count and reviews [VEH-20]', () => {
     expect(findReviews(page(dealer({ aggregateRating: aggregate(), review: [review()] })))).toEqual({
       ...{ rating: 4.7, bestRating: 5, reviewCount: 1_204 },
@@ -38,7 +38,7 @@ describe('the rating that a page states of its dealership', () => {
     expect(findReviews(page(graph))).toMatchObject({ rating: 4.7 })
   })
 
-  test('is never that of a vehicle, of another business beside the dealer, or of one of several stores', () => {
+  test('is never that of a vehicle, another business on the page, or one of several stores', () => {
     const car = { '@type': 'Car', name: 'Accord', aggregateRating: aggregate({ ratingValue: 2 }) }
     expect(findReviews(page(car))).toBeNull()
     const vendor = { '@type': 'Organization', name: 'Vendor', aggregateRating: aggregate({ ratingValue: 1 }) }
@@ -53,7 +53,7 @@ describe('the rating that a page states of its dealership', () => {
     ['below 0', { ratingValue: -1 }],
     ['on an endless scale', { ratingValue: 1e9, bestRating: 1e9 }],
     ['missing', { ratingValue: undefined }],
-  ])('is none where it is %s', (_, given) => {
+  ])('is absent if it is %s', (_, given) => {
     expect(findReviews(page(dealer({ aggregateRating: aggregate(given) })))).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('the rating that a page states of its dealership', () => {
     expect(findReviews(page(dealer({ aggregateRating: aggregate(given) })))).toMatchObject(stated)
   })
 
-  test('is that of the page where it names no dealer, and of the node with most reviews where several agree', () => {
+  test('is the page’s if no dealer is named, and that of the node with most reviews if several match', () => {
     const business = { '@type': 'Organization', aggregateRating: aggregate() }
     expect(findReviews(page(business))).toMatchObject({ rating: 4.7 })
     const again = dealer({ aggregateRating: aggregate(), review: [review()], reviews: review({ author: 'Lee' }) })
@@ -95,12 +95,12 @@ describe('the rating that a page states of its dealership', () => {
     expect(findReviews(page(dealer({ review: review(given) })))?.reviews).toMatchObject([stated])
   })
 
-  test('a review that says nothing is none', () => {
+  test('an empty review is dropped', () => {
     const empty = review({ reviewRating: { ratingValue: 101 }, reviewBody: '' })
     expect(findReviews(page(dealer({ review: empty })))).toBeNull()
   })
 
-  test('reviews are at most 20, of bounded length, without dates that are none', () => {
+  test('reviews are at most 20, of bounded length, without invalid dates', () => {
     const many = Array.from({ length: 500 }, () =>
       review({ reviewBody: 'x'.repeat(100_000), datePublished: '2026-13-45' }),
     )
@@ -111,7 +111,7 @@ describe('the rating that a page states of its dealership', () => {
     expect(found).toMatchObject({ rating: null, bestRating: null, reviewCount: null })
   })
 
-  test('a page without any is not parsed', () => {
+  test('a page without a rating is not parsed', () => {
     expect(findReviews('<script type="application/ld+json">{"@type":"AutoDealer"}</script>'.repeat(1_000))).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ describe('containers', () => {
     expect(found(node).map(({ raw }) => raw.vin)).toEqual([vin])
   })
 
-  test('similar vehicles and products without a VIN are none of the page', () => {
+  test('similar vehicles, and products without a VIN, are not vehicles of the page', () => {
     expect(found({ '@type': 'WebPage', isRelatedTo: car })).toEqual([])
     expect(found({ '@type': 'Product', name: 'Floor mats', sku: '12' })).toEqual([])
   })
@@ -60,7 +60,7 @@ test.each([
   expect(found({ ...car, ...facts })[0]?.raw).toMatchObject({ odometer: '31507', odometer_unit: unit })
 })
 
-test('the make is the one stated, else the one that the name has after its year', () => {
+test('the make is the stated one, else the one after the year in the name', () => {
   const named = { ...car, name: '2023 RIVIAN R1S Adventure' }
   expect(found(named)[0]?.raw).toMatchObject({ make: 'RIVIAN', model: null })
   expect(found({ ...named, brand: { name: 'Rivian' } })[0]?.raw.make).toBe('Rivian')
@@ -86,7 +86,7 @@ test.each([
   expect(found({ ...car, modelDate: '2023', ...facts })[0]?.raw.trim).toBe(trim)
 })
 
-test('the list price is the first that an offer states', () => {
+test('the list price is the first one that an offer states', () => {
   const msrpOf = (...prices: readonly number[]) =>
     found({
       ...car,
@@ -134,7 +134,7 @@ describe('offers', () => {
   })
 })
 
-test('fields come from the names that sites use for them', () => {
+test('fields are read under the names that sites use for them', () => {
   const [vehicle] = found({
     ...car,
     name: 'Used 2024 Honda Civic Sport Touring',

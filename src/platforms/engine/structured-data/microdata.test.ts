@@ -3,7 +3,7 @@ import { microdataItems } from './microdata.ts'
 
 const open = '<div itemscope itemtype="https://schema.org/Car">'
 
-test('properties of an item are its own texts, links, and nested items; those of a nested item are not', () => {
+test('properties of an item are its own texts, links and nested items; those of a nested item are not', () => {
   const html = `${open}
     <h2 itemprop="name alternateName"> 2024  Civic </h2>
     <meta itemprop="sku" content="H1"><img itemprop="image" src="/1.jpg"><img itemprop="image" src="/2.jpg">
@@ -22,7 +22,7 @@ test('properties of an item are its own texts, links, and nested items; those of
   expect(microdataItems(html, /Car$/)[0]?.node).not.toHaveProperty('price')
 })
 
-test('items nested deeper than five are texts', () => {
+test('items nested deeper than five levels are read as text', () => {
   const nested = `${'<i itemprop="part" itemscope>'.repeat(7)}x${'</i>'.repeat(7)}`
   const depths: unknown[] = []
   let node: unknown = microdataItems(`${open}${nested}</div>`, /Car$/)[0]?.node
@@ -38,7 +38,7 @@ test('links of an item are those inside it, and the one around it', () => {
   expect(links(`<section><a href="/2"><span>${open}</div></span></a></section>`)).toEqual([['/2']])
 })
 
-test('items of another type, and pages without any, have none', () => {
+test('items of another type, and pages without items, yield none', () => {
   expect(microdataItems(`${open}</div>`, /Offer$/)).toEqual([])
   expect(microdataItems('<div itemtype="https://schema.org/Car"></div>', /Car$/)).toEqual([])
   expect(microdataItems('<p>Car</p>', /Car$/)).toEqual([])

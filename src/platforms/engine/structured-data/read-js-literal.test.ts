@@ -31,7 +31,7 @@ describe('a literal', () => {
     expect(readJsLiteral(text, 0)).toBeNull()
   })
 
-  test('is read from where it begins, and says where it ends', () => {
+  test('is read from its start, and reports where it ends', () => {
     const text = 'x = {a: "}"} ; [2]'
     expect(readJsLiteral(text, 4)).toEqual({ value: { a: '}' }, end: 12 })
     expect(readJsLiteral(text, 14)).toEqual({ value: [2], end: 18 })

@@ -45,7 +45,7 @@ test.each([
   expect(readOffers(offers)).toEqual({ price, msrp })
 })
 
-test('a page that marks up the MSRP beside the price gives the price', () => {
+test('a page that marks up the MSRP beside the price yields the price', () => {
   const html = `<div itemscope itemtype="https://schema.org/Offer">MSRP <s itemprop="price">$31,500</s>
     Our Price <b itemprop="price">$28,900</b></div>`
   const [item] = microdataItems(html, /Offer$/)

@@ -55,13 +55,13 @@ describe('listings', () => {
     ])
   })
 
-  test('are read from the general to the special: fewer parts first, then shorter ones', () => {
+  test('are read from general to specific: fewer path segments first, then shorter ones', () => {
     const home = links('/inventory/used/suv', '/inventory/used', '/used-vehicles', '/inventory')
     const { asked } = collect({ '/': home, '/inventory': cars(1) })
     expect(asked.listing).toEqual(['/inventory', '/used-vehicles', '/inventory/used', '/inventory/used/suv'])
   })
 
-  test('that are missing are no problem, those that fail are one, if the site links to them', () => {
+  test('that are missing are not a problem, those that fail are, if the site links to them', () => {
     const listed = { '/': links('/inventory', '/used-cars'), '/inventory': cars(1) }
     expect(collect(listed).scan).toMatchObject({ complete: true, incompleteReason: null })
     expect(collect({ ...listed, '/used-cars': 500 }).scan).toMatchObject({
@@ -85,7 +85,7 @@ describe('listings', () => {
       'the pages of the inventory carry no vehicle data',
     ],
     ['no home page', { '/': 500 }, `${origin}/ answered 500`],
-  ])('a site with %s says so', (_what, site: Site, problem) => {
+  ])('of a site with %s state that', (_what, site: Site, problem) => {
     expect(collect(site).scan).toMatchObject({ complete: false, incompleteReason: problem, vehicles: [] })
   })
 
@@ -97,7 +97,7 @@ describe('listings', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: { length: 3 } })
   })
 
-  test('stop after three that show nothing new, once one repeats known vehicles', () => {
+  test('end after three pages without a new vehicle, once one repeats known vehicles', () => {
     const paths = upTo(8).map((at) => `/inventory/${at}`)
     const repeating = Object.fromEntries(paths.map((path) => [path, cars(1)]))
     expect(collect({ '/': links(...paths), ...repeating }).asked.listing).toEqual(paths.slice(0, 4))
@@ -110,19 +110,19 @@ describe('listings', () => {
     ['a list', '{"numberOfItems": "1044"}'],
     ['a text', 'Showing 1 of 1,044 vehicles'],
     ['the largest of several', 'of 12 cars {"numberOfItems":1044} of 7 cars'],
-  ])('state how many vehicles there are: %s', (_what, text) => {
+  ])('state the total: %s', (_what, text) => {
     const { scan } = collect({ '/': links('/inventory'), '/inventory': cars(1) + text })
     expect(scan.incompleteReason).toBe('the site states 1044 vehicles, 1 were found')
   })
 
-  test('that state what was found, sold and gone are complete, also where more could be loaded', () => {
+  test('whose found, sold and missing vehicles reach the total are complete, even with a load-more button', () => {
     const sold = jsonLd(car(2, { offers: { availability: 'https://schema.org/SoldOut' } }))
     const loads = '<button>Load more vehicles</button>'
     const { scan, vins } = collect({ '/': links('/inventory'), '/inventory': `${cars(1)}${sold}of 2 vehicles${loads}` })
     expect([vins, scan.incompleteReason, scan.skipped]).toEqual([[vinAt(1)], null, { sold: 1 }])
   })
 
-  test('that load more by script, and state no total, are not complete', () => {
+  test('that load more by script, and state no total, are incomplete', () => {
     const { scan } = collect({ '/': links('/inventory'), '/inventory': `${cars(1)}<a>Load more results</a>` })
     expect(scan).toMatchObject({ complete: false, incompleteReason: 'a listing loads more vehicles by script' })
   })
@@ -140,7 +140,7 @@ describe('vehicles of a listing', () => {
     expect(linkOf(html) ?? null).toBe(link === null ? null : origin + link)
   })
 
-  test('that only have a page are read there, each once', () => {
+  test('that only have a page are read there, once each', () => {
     const site = {
       '/': links('/inventory'),
       '/inventory': links(plain(1), plain(2), plain(1)),
@@ -154,7 +154,7 @@ describe('vehicles of a listing', () => {
     ])
   })
 
-  test('that a listing describes are not read at their pages', () => {
+  test('that a listing describes are not read from their pages', () => {
     const described = jsonLd(car(1, { url: plain(1) }))
     const { asked } = collect({
       '/': links('/inventory', '/used-cars'),
@@ -164,7 +164,7 @@ describe('vehicles of a listing', () => {
     expect(asked.vehicle).toEqual([])
   })
 
-  test('whose pages mostly carry no data make the scan incomplete', () => {
+  test('whose pages mostly lack data make the scan incomplete', () => {
     const site = { '/': links('/inventory'), '/inventory': links(...upTo(4).map(plain)), [plain(0)]: cars(0) }
     const empty = { [plain(2)]: 'x', [plain(3)]: 'x' }
     expect(collect({ ...site, ...empty, [plain(1)]: cars(1) }).scan.incompleteReason).toBeNull()
@@ -173,7 +173,7 @@ describe('vehicles of a listing', () => {
     )
   })
 
-  test('of a sample are read at six pages', () => {
+  test('of a sample are read from six pages', () => {
     const pages = Object.fromEntries(upTo(8).map((at) => [plain(at), cars(at)]))
     const site = { '/': links('/inventory'), '/inventory': links(...Object.keys(pages)), ...pages }
     const { scan, asked } = collect(site, { sample: true })
@@ -183,41 +183,41 @@ describe('vehicles of a listing', () => {
   })
 })
 
-describe('one wanted vehicle', () => {
+describe('a lookup of one vehicle', () => {
   const wanted = vinAt(2)
 
-  test('is looked for at its known page first', () => {
+  test('reads its known page first', () => {
     const found = collect({ [plain(2)]: cars(2) }, { wanted, knownPage: origin + plain(2) })
     expect(found).toMatchObject({ vins: [wanted], asked: { home: [], listing: [] }, scan: { complete: true } })
   })
 
-  test('is looked for on the site where its known page shows another, or none', () => {
+  test('searches the site if its known page has another vehicle, or none', () => {
     const site = { [plain(2)]: cars(1), '/': links('/inventory'), '/inventory': cars(2) }
     expect(collect(site, { wanted, knownPage: origin + plain(2) }).vins).toEqual([wanted])
     const missing = collect({ ...site, [plain(2)]: 500 }, { wanted, knownPage: origin + plain(2) })
     expect(missing).toMatchObject({ vins: [wanted], scan: { complete: true, failure: null } })
   })
 
-  test('is not looked for where its known page blocks', () => {
+  test('ends if its known page is blocked', () => {
     const { asked, scan } = collect({ [plain(2)]: 'blocked' }, { wanted, knownPage: origin + plain(2) })
     expect(asked.home).toEqual([])
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('ends the walk where it is shown: at home, or on a listing', () => {
+  test('ends the walk where it is found: on the home page, or in a listing', () => {
     expect(collect({ '/': cars(2) + links('/inventory') }, { wanted }).asked.listing).toEqual([])
     const site = { '/': links('/inventory', '/used-cars'), '/inventory': cars(1, 2), '/used-cars': cars(3) }
     expect(collect(site, { wanted }).asked.listing).toEqual(['/inventory'])
   })
 
-  test('is asked for at the page that names it, and at no page of another', () => {
+  test('requests the page with its VIN in the URL, and no page of another VIN', () => {
     const site = { '/sitemap.xml': urlset(vdp(1), vdp(2), vdp(3)), [vdp(2)]: cars(2) }
     expect(collect(site, { wanted })).toMatchObject({ vins: [wanted], asked: { vehicle: [vdp(2)], home: [] } })
     const listed = { '/': links('/inventory'), '/inventory': links(vdp(1), vdp(2), vdp(3)), [vdp(2)]: cars(2) }
     expect(collect(listed, { wanted })).toMatchObject({ vins: [wanted], asked: { vehicle: [vdp(2)] } })
   })
 
-  test('that is nowhere is known to be gone only where every page could be read', () => {
+  test('returns gone only if every page could be read', () => {
     const site = { '/': links('/inventory'), '/inventory': cars(1) }
     expect(collect(site, { wanted }).scan).toMatchObject({ complete: true })
     expect(collect({ ...site, '/inventory': 0 }, { wanted }).scan).toMatchObject({ complete: false })
@@ -227,7 +227,7 @@ describe('one wanted vehicle', () => {
 })
 
 describe('pages of the sitemap', () => {
-  test('half of them may carry no data, not more', () => {
+  test('may lack data up to half of them, not more', () => {
     const site = {
       '/sitemap.xml': urlset(...upTo(4).map(plain)),
       [plain(0)]: cars(0),
@@ -240,7 +240,7 @@ describe('pages of the sitemap', () => {
     )
   })
 
-  test('are of different vehicles, at least half of them', () => {
+  test('must have different vehicles, at least half of them', () => {
     const site = { '/sitemap.xml': urlset(...upTo(4).map(plain)), [plain(0)]: cars(1), [plain(1)]: cars(1) }
     expect(collect({ ...site, [plain(2)]: cars(2), [plain(3)]: cars(2) }).scan.incompleteReason).toBeNull()
     expect(
@@ -252,7 +252,7 @@ describe('pages of the sitemap', () => {
     ).toBe('5 vehicle pages show only 2 vehicles')
   })
 
-  test('of a glance are one', () => {
+  test('for a glance are one', () => {
     const site = {
       '/sitemap.xml': urlset(...upTo(4).map(vdp)),
       ...Object.fromEntries(upTo(4).map((at) => [vdp(at), cars(at)])),
@@ -265,24 +265,24 @@ describe('pages of the sitemap', () => {
     })
   })
 
-  test('that fail in a sample leave the total open', () => {
+  test('that fail in a sample leave the total unknown', () => {
     const site = { '/sitemap.xml': urlset(vdp(1), vdp(2)), [vdp(1)]: cars(1), [vdp(2)]: 500 }
     expect(collect(site, { sample: true }).scan).toMatchObject({ complete: false, stated: { total: null } })
   })
 
-  test('that all are gone leave the listings to tell', () => {
+  test('that are all gone leave the decision to the listings', () => {
     const site = { '/sitemap.xml': urlset(vdp(1)), '/': links('/inventory'), '/inventory': cars(2) }
     expect(collect(site).vins).toEqual([vinAt(2)])
   })
 
-  test('need no home page beside them', () => {
+  test('need no home page in addition', () => {
     const site = { '/sitemap.xml': urlset(vdp(1)), [vdp(1)]: cars(1) }
     expect(collect(site).scan).toMatchObject({ complete: true })
     expect(collect({ ...site, '/': 500 }).scan).toMatchObject({ complete: false })
   })
 })
 
-test('a sitemap that blocks ends everything', () => {
+test('a sitemap that blocks ends the collection', () => {
   const { asked, scan } = collect({ '/robots.txt': 'blocked', '/sitemap.xml': 'blocked' })
   expect([asked.home, scan.complete]).toEqual([[], false])
 })

@@ -39,7 +39,7 @@ describe('a walk over vehicle pages', () => {
     expect(reading).toMatchObject({ problem: `${urls[1]}: timeout`, failure: { code: 'timeout' } })
   })
 
-  test('goes on where a page comes between failures, and counts no gone page as one', () => {
+  test('continues if a page succeeds between failures, and does not count a missing page as a failure', () => {
     const between = read(urls, (url) => (urls.indexOf(url) % 5 === 4 ? showing(url) : failing(url)))
     expect([between.asked.length, between.pages.failed]).toEqual([12, 10])
     const gone = read(urls, (url) => pageOf(url, 404, { text: '', type: 'text/html' }))
@@ -47,7 +47,7 @@ describe('a walk over vehicle pages', () => {
     expect(gone.reading.skipped).toEqual({ gone: 12 })
   })
 
-  test('ends where the site blocks, not where robots.txt forbids one page', () => {
+  test('ends if the site blocks, not if robots.txt disallows one page', () => {
     const blocking = (code: 'robots' | 'challenge') => (url: string) =>
       url === urls[0] ? failureAt(url, { class: 'blocked', code }) : showing(url)
     expect(read(urls, blocking('challenge')).asked).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a walk over vehicle pages', () => {
     expect(read(urls, (url) => (url === urls[3] ? showing(url) : empty(url))).asked).toHaveLength(12)
   })
 
-  test('ends at the wanted vehicle, however its VIN is written', () => {
+  test('ends at the requested vehicle, however its VIN is written', () => {
     const { asked, vins } = read(
       urls,
       (url) => html(url, jsonLd(car(vinAt(urls.indexOf(url)).toLowerCase()))),
@@ -71,7 +71,7 @@ describe('a walk over vehicle pages', () => {
     expect([asked.length, vins.length]).toEqual([3, 3])
   })
 
-  test('notes that the page of the wanted vehicle has no data', () => {
+  test('records that the requested vehicle’s page has no data', () => {
     const url = `${origin}/vdp/${vinAt(1)}`
     expect(read([url], () => html(url, ''), vinAt(1)).reading.problem).toBe(`${url} carries no vehicle data`)
     expect(read([url], () => html(url, '')).reading.problem).toBeNull()
@@ -80,7 +80,7 @@ describe('a walk over vehicle pages', () => {
 })
 
 describe('a vehicle page', () => {
-  test('that leads elsewhere is gone, unless it leads to another vehicle page', () => {
+  test('that redirects is gone, unless it redirects to another vehicle page', () => {
     const moved = (to: string) => read([plain(1)], (url) => ({ ...html(url, jsonLd(car(vinAt(1)))), url: origin + to }))
     expect(moved('/inventory')).toMatchObject({
       vins: [],
@@ -95,7 +95,7 @@ describe('a vehicle page', () => {
     )
   })
 
-  test('of a sold vehicle counts it, and leaves it out', () => {
+  test('of a sold vehicle counts it, and skips it', () => {
     const sold = car(vinAt(1), { offers: { availability: 'https://schema.org/SoldOut' } })
     const { vins, reading } = read([plain(1)], (url) => html(url, jsonLd(sold)))
     expect([vins, reading.skipped]).toEqual([[], { sold: 1 }])
@@ -114,7 +114,7 @@ describe('a vehicle page', () => {
     expect(read([url], () => html(url, jsonLd(...nodes))).vins).toEqual(expected)
   })
 
-  test('shows the fullest of several records of its vehicle, the first of equals', () => {
+  test('yields the fullest of several records of its vehicle, the first of equals', () => {
     const record = (facts: object) => car(vinAt(1), facts)
     const records = [{ name: 'a' }, { name: 'b', model: 'Soul', color: '' }, { name: 'c', model: 'Rio' }].map(record)
     const { reading } = read([plain(1)], (url) => html(url, jsonLd(...records)))
@@ -122,7 +122,7 @@ describe('a vehicle page', () => {
   })
 })
 
-test('a page is asked with the date that the sitemap has for it', () => {
+test('a page is requested with its date in the sitemap', () => {
   const dates = new Map([[plain(1), '2026-11-01']])
   expect(vehicleRequest(plain(1), dates)).toEqual({ url: plain(1), purpose: 'vehicle', listedAs: '2026-11-01' })
   expect(vehicleRequest(plain(2), dates)).toEqual({ url: plain(2), purpose: 'vehicle' })
