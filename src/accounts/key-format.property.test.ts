@@ -16,7 +16,7 @@ describe('API key format [KEY-17]', () => {
     )
   })
 
-  test('a key with any one character changed is refused', () => {
+  test('a key with any single character changed is rejected', () => {
     fc.assert(
       fc.property(keyTypes, fc.nat(35), fc.constantFrom(...alphabet), (type, place, character) => {
         const key = makeKey(type)
@@ -39,13 +39,13 @@ describe('API key format [KEY-17]', () => {
     fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => parseKey(text) === null))
   })
 
-  test('the checksum is the CRC32 of all that stands before it, in six base62 digits', () => {
+  test('the checksum is the CRC32 of all preceding characters, in six base62 digits', () => {
     const start = `as_live_${'0'.repeat(30)}`
     const digits = toBase62(crc32Bitwise(start))
     expect(parseKey(start + digits)).toEqual({ type: 'live' })
   })
 
-  test('every character is as likely as any other', () => {
+  test('every character is equally likely', () => {
     const counts = new Map<string, number>()
     const keys = 4000
     for (let made = 0; made < keys; made++) {

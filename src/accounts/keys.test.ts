@@ -64,7 +64,7 @@ describe('accounts and keys', () => {
     await authenticator.stop()
   })
 
-  test('a deactivated key is refused by every process from its next use on [KEY-16]', async () => {
+  test('a deactivated key is rejected by every process from its next use on [KEY-16]', async () => {
     const { database, settings } = place
     const elsewhere = settings.DATABASE_URL === null ? null : await openDatabase(settings)
     const here = createAuthenticator({ database, clock: systemClock })
@@ -118,7 +118,7 @@ describe('accounts and keys', () => {
     await authenticator.stop()
   })
 
-  test('the last use of a key is written together with others, and never moves back', async () => {
+  test('the last use of a key is written in batches, and never moves back', async () => {
     const { database } = place
     let now = new Date('2026-11-20T10:00:00Z')
     const authenticator = createAuthenticator({ database, clock: { now: () => now } })

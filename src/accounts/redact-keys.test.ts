@@ -18,7 +18,7 @@ test.each([
   ['with one encoded letter', `/v1/dealers?token=a%73_liv%65_${key.slice(8)}`],
   ['encoded twice', `/v1/dealers?token=%2561s%255F%256Cive_${key.slice(8)}`],
   ['after an encoded underscore', `/v1/dealers?token=as%5Flive%5F${key.slice(8)}`],
-])('an address shows no key: %s [KEY-20]', (_name, url) => {
+])('a URL never contains a key: %s [KEY-20]', (_name, url) => {
   const shown = redactUrl(url)
   expect(shown.toLowerCase()).not.toContain(key.slice(8).toLowerCase())
   expect(shown.toLowerCase()).not.toContain(testKey.slice(8).toLowerCase())
@@ -36,6 +36,6 @@ test('text without a key stays unchanged', () => {
   expect(redactKeys('was_livery')).toBe('was_livery')
 })
 
-test('text around a key stays', () => {
+test('text around a key is kept', () => {
   expect(redactKeys(`{"api_key":"${key}","page":1}`)).toBe('{"api_key":"[api key]","page":1}')
 })

@@ -9,7 +9,7 @@ import { createCountWriter } from './write-counts.ts'
 const never = 2_000_000_000
 
 describe('counts that are written in the background', () => {
-  test('what could not be written waits, with its number, and what came since follows', async () => {
+  test('a failed batch waits, with its number, and later counts follow it', async () => {
     const counted: string[][] = [['a'], [], ['b']]
     const written: [number, readonly string[]][] = []
     const warned: string[] = []
@@ -37,7 +37,7 @@ describe('counts that are written in the background', () => {
     await writer.stop()
   })
 
-  test('who asks while a write is under way waits for a later one that holds all of theirs', async () => {
+  test('a caller who waits during a write gets a later write that includes all of its counts', async () => {
     const held = Promise.withResolvers<void>()
     let counted = ['a']
     const written: string[] = []
@@ -79,7 +79,7 @@ describe('in the database', () => {
   }
   const spent: LimitCount = { accountId: 1, type: 'live', class: 'default', span: 'hour', startsAtMs: 0, units: 7 }
 
-  test('a batch that is written again, because its answer was lost, counts once; later batches add up', async () => {
+  test('a batch that is written twice, because its answer was lost, counts once; later batches add up', async () => {
     const { handle } = place.database
     for (const batch of [1, 1, 2, 2, 1]) await addUsage(handle, { writer, batch }, [usage])
     const [used] = await executeSql(handle, 'SELECT successful, errors, rate_limited FROM usage_daily')

@@ -16,13 +16,13 @@ test('port 22, no password and the root folder are the defaults; a folder may be
   expect(parseSftpUrl('sftp://feeds@files.example/srv/drop/').base).toBe('/srv/drop')
 })
 
-test('anything else than an SFTP address with a user is refused', () => {
+test('anything but an SFTP address with a user is rejected', () => {
   for (const text of ['ftp://a@b', 'sftp://files.example', 'files.example', 'sftp://']) {
     expect(() => parseSftpUrl(text)).toThrow('must have the form')
   }
 })
 
-test('a fingerprint is taken as ssh-keygen prints it', () => {
+test('a fingerprint is accepted as ssh-keygen prints it', () => {
   const fingerprint = `SHA256:${'a'.repeat(43)}`
   expect(parseFingerprint(fingerprint)).toBe(fingerprint)
   expect(parseFingerprint(`${fingerprint}=`)).toBe(fingerprint)

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/support/test-database.ts'
 import { createCopyWriter } from './copy-writer.ts'
 import { executeSql } from './database.ts'
 
-test('what is written is what PostgreSQL stores, over several blocks', async () => {
+test('PostgreSQL stores what is written, over several blocks', async () => {
   const place = await openTestDatabase()
   const { handle } = place.database
   const texts = ['', 'plain', 'tab\tline\nback\\slash "quoted" \\N', 'Llámanos 🚗', 'x'.repeat(3_000_000), null]
@@ -41,7 +41,7 @@ test('what is written is what PostgreSQL stores, over several blocks', async () 
   }
 })
 
-test('a block that is handed back is written again, and shows nothing of what it held', () => {
+test('a recycled block is written again, without its former contents', () => {
   const writer = createCopyWriter()
   const write = (shown: string) => {
     writer.startRow(1)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
-test('a second holder is refused with the name of the first', async () => {
+test('a second holder is refused with the name of the first one', async () => {
   const dir = temporaryFolder()
   const lock = await lockDataDir(dir)
   await expect(lockDataDir(dir)).rejects.toThrow(new DataDirInUse(dir, process.pid).message)
@@ -14,7 +14,7 @@ test('a second holder is refused with the name of the first', async () => {
   again.release()
 })
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const dir = temporaryFolder()
   const script = `import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))}
 await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
@@ -38,7 +38,7 @@ test('a reused process id does not keep the lock', async () => {
   next.release()
 })
 
-test('of many processes that find a stale lock only one takes it', async () => {
+test('of many processes that find a stale lock, only one takes it', async () => {
   const dir = temporaryFolder()
   writeFileSync(
     join(dir, 'forecourt.lock'),

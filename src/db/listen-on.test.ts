@@ -21,7 +21,7 @@ async function listening(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('all channels share one connection, and each hears its own notices alone', async () => {
+test('all channels share one connection, and each receives only its own notifications', async () => {
   const { database } = place
   const heard: string[] = []
   const stops = [
@@ -43,7 +43,7 @@ test('all channels share one connection, and each hears its own notices alone', 
   await waitUntil('the end of the connection', async () => ((await listening()).length === 0 ? true : undefined))
 })
 
-test('a lost connection comes back on every channel, which are told that they may have missed something', async () => {
+test('a lost connection is restored on every channel, whose listeners learn that they may have missed notifications', async () => {
   const { database } = place
   const heard: string[] = []
   const stops = [

@@ -20,7 +20,7 @@ describe('migrations', () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const run = (text: string, values: readonly unknown[] = []) => executeSql(place.database.handle, text, values)
 
-  test('no two files have the same number, which would leave their order to their names', () => {
+  test('no two files have the same number, which would leave their order undefined', () => {
     const files = readdirSync(join(import.meta.dirname, '../../migrations')).filter((name) => name.endsWith('.sql'))
     expect(files.length).toBeGreaterThan(40)
     expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length)
@@ -31,7 +31,7 @@ describe('migrations', () => {
     expect(await listPendingMigrations(place.database)).toEqual([])
   })
 
-  test('a file may say that its statements run outside a transaction: concurrent indexes', async () => {
+  test('a file may declare that its statements run outside a transaction: concurrent indexes', async () => {
     write('9001.sql', '-- A table.\nCREATE TABLE apart (n integer);\nINSERT INTO apart VALUES (1);\n')
     write(
       '9002.sql',
@@ -51,7 +51,7 @@ describe('migrations', () => {
     expect(await run('SELECT n FROM apart ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  test('one that cannot get its lock fails with its name, leaves nothing behind, and can be run again', async () => {
+  test('a migration that cannot get its lock fails with its name, leaves nothing behind, and can be run again', async () => {
     write('9005.sql', '-- Locks.\nINSERT INTO apart VALUES (3);\nALTER TABLE apart ADD COLUMN more text;\n')
     const read = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
@@ -69,13 +69,13 @@ describe('migrations', () => {
     expect(await migrate(place.database, options)).toEqual(['9005.sql'])
   })
 
-  test('a file that was changed after it had been applied is refused', async () => {
+  test('a file that was changed after it was applied is refused', async () => {
     write('9003.sql', '-- Adds.\nINSERT INTO apart VALUES (4);\n')
     await expect(migrate(place.database, { folder })).rejects.toThrow('9003.sql was changed after it had been applied')
     expect(await run('SELECT n FROM apart WHERE n = 4')).toEqual([])
   })
 
-  test('a database in use is not migrated by whoever opens it, the embedded one is', async () => {
+  test('opening a database in use does not migrate it, opening the embedded one does', async () => {
     const name = '0001_accounts.sql'
     await run(`UPDATE schema_migrations SET name = 'aside' WHERE name = $1`, [name])
     const inUse = { DATABASE_URL: place.settings.DATABASE_URL }
@@ -85,7 +85,7 @@ describe('migrations', () => {
     expect(await migrateIfOurs(place.database, inUse)).toEqual({ applied: [], pending: [] })
   })
 
-  test('asking the pool inside a transaction fails at once and names the transaction', async () => {
+  test('using the pool inside a transaction fails at once and names the transaction', async () => {
     const { database } = place
     const nested = database.transaction('outer', async () => {
       await database.handle.selectFrom('accounts').select('id').execute()

@@ -30,13 +30,13 @@ function clientOf(...answers: readonly PageAnswer[]) {
   return { client, waits, countAsked: () => asked }
 }
 
-test.each([429, 503])('a site that answers %i is asked again after its Retry-After [SET-44]', async (status) => {
+test.each([429, 503])('a site that answers %i is requested again after its Retry-After [SET-44]', async (status) => {
   const { client, waits } = clientOf(busy({ status, retryAfterMs: 7_000 }), page)
   expect(await client.fetchPage(request)).toBe(page)
   expect(waits).toEqual([7_000])
 })
 
-test('a Retry-After of more than two minutes ends it at once [SET-44]', async () => {
+test('a Retry-After above two minutes ends the setup at once [SET-44]', async () => {
   const { client, waits } = clientOf(busy({ retryAfterMs: longestBusyWaitMs + 1_000 }))
   expect(await client.fetchPage(request)).toMatchObject({ status: 429 })
   expect(waits).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   expect(waits).toEqual(expected)
 })
 
-test('the two minutes are for all pages of a setup together [SET-44]', async () => {
+test('all pages of a setup share the two minutes [SET-44]', async () => {
   const { client, waits } = clientOf(busy({ retryAfterMs: 80_000 }), page, busy({ retryAfterMs: 80_000 }))
   await client.fetchPage(request)
   expect(await client.fetchPage(request)).toMatchObject({ status: 429 })
@@ -62,13 +62,13 @@ test('the two minutes are for all pages of a setup together [SET-44]', async () 
 test.each([
   ['another status', busy({ status: 500 })],
   ['a challenge', busy({ status: 503, code: 'challenge', class: 'blocked' })],
-])('%s is not asked again', async (_name, failure) => {
+])('%s is not requested again', async (_name, failure) => {
   const { client, countAsked } = clientOf(failure)
   expect(await client.fetchPage(request)).toBe(failure)
   expect(countAsked()).toBe(1)
 })
 
-test('a setup that is stopped while it waits ends with the last answer', async () => {
+test('a setup that is stopped while it waits ends with the last response', async () => {
   const failure = busy({ retryAfterMs: 60_000 })
   const client = createPatientClient({ fetchPage: async () => failure })
   expect(await client.fetchPage(request, { signal: AbortSignal.abort() })).toBe(failure)

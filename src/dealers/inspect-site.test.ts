@@ -29,12 +29,12 @@ async function reviewReasonOf(platform: string, change: (text: string) => string
 
 const trustOf = (id: string) => platforms.find((platform) => platform.id === id)?.trust
 
-test('a setup on a platform known from descriptions alone asks for review when a third of the sample has no price', async () => {
+test('a setup on a platform known only from documentation needs review if a third of the sample has no price', async () => {
   expect(trustOf('leadbox')).toBe('documented')
   expect(await reviewReasonOf('leadbox')).toBe('1 of 3 vehicles in the test collection have no price')
 })
 
-test('and when used vehicles have no mileage', async () => {
+test('it also needs review if used vehicles have no mileage', async () => {
   const priced = (text: string) => text.replaceAll(/"price":\s*0/g, '"price": 21480')
   expect(await reviewReasonOf('leadbox', priced)).toBeNull()
   const reason = await reviewReasonOf('leadbox', (text) =>
@@ -43,7 +43,7 @@ test('and when used vehicles have no mileage', async () => {
   expect(reason).toBe('2 of 2 used vehicles in the test collection have no mileage')
 })
 
-test('on a platform whose records were seen, half of them may lack one', async () => {
+test('on a platform with verified records, half of them may lack one', async () => {
   expect(trustOf('wayne-reaves')).toBe('partial')
   expect(await reviewReasonOf('wayne-reaves', (text) => text.replace('"16900.00"', '"0.00"'))).toBeNull()
 })

@@ -16,7 +16,7 @@ function see(rule: typeof scans, ...observed: readonly (readonly [hours: number,
   })
 }
 
-test('three scans that agree over twelve hours are believed, two or a shorter time are not [COL-28]', () => {
+test('three scans that agree over twelve hours are believed, two scans or a shorter time are not [COL-28]', () => {
   expect(see(scans, [0, lot(0, 10)], [6, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false, true])
   expect(see(scans, [0, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false])
   expect(see(scans, [0, lot(0, 10)], [1, lot(0, 10)], [11, lot(0, 10)], [12, lot(0, 10)])).toEqual([
@@ -29,14 +29,14 @@ test('two files that agree twelve hours apart are believed [IMSF-38]', () => {
   expect(see(files, [0, lot(0, 10)], [11, lot(0, 10)], [13, lot(0, 10)])).toEqual([false, false, true])
 })
 
-test('an observation that shares less than 90 % of its VINs starts anew [COL-28] [IMSF-38]', () => {
+test('an observation that shares less than 90 % of its VINs starts over [COL-28] [IMSF-38]', () => {
   expect(see(files, [0, lot(0, 30)], [13, lot(100, 30)], [26, lot(100, 30)])).toEqual([false, false, true])
   expect(see(files, [0, lot(0, 30)], [13, lot(0, 27)])).toEqual([false, true])
   expect(see(files, [0, lot(0, 30)], [13, lot(0, 26)])).toEqual([false, false])
   expect(see(files, [0, lot(0, 26)], [13, lot(0, 30)])).toEqual([false, false])
 })
 
-test('a lot that shrinks little by little agrees with its first observation or starts anew', () => {
+test('a lot that shrinks little by little agrees with its first observation or starts over', () => {
   expect(see(scans, [0, lot(0, 20)], [6, lot(0, 18)], [12, lot(0, 17)])).toEqual([false, false, false])
 })
 

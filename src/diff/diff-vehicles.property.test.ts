@@ -12,7 +12,7 @@ const knownLot = fc.uniqueArray(
   { selector: (car) => car.vin },
 )
 
-test('a complete scan makes the active vehicles exactly those that it saw, each explained once', () => {
+test('a complete scan makes the active vehicles exactly those that it saw, each with one change', () => {
   fc.assert(
     fc.property(knownLot, lot, (before, after) => {
       const known = before.map(toKnown)
@@ -24,7 +24,7 @@ test('a complete scan makes the active vehicles exactly those that it saw, each 
   )
 })
 
-test('a scan that may not remove removes nothing', () => {
+test('a scan that may not remove vehicles removes none', () => {
   fc.assert(
     fc.property(knownLot, lot, (before, after) => {
       expect(diffVehicles(before.map(toKnown), after.map(toSeen), { mayRemove: false }).removed).toEqual([])
@@ -32,7 +32,7 @@ test('a scan that may not remove removes nothing', () => {
   )
 })
 
-test('what was applied is unchanged the second time', () => {
+test('a second application of the same scan changes nothing', () => {
   fc.assert(
     fc.property(lot, (cars) => {
       const known = cars.map((car) => toKnown({ ...car, active: true }))
@@ -43,7 +43,7 @@ test('what was applied is unchanged the second time', () => {
   )
 })
 
-test('vehicles that were found to be as known differ from seen ones in nothing but the way there', () => {
+test('vehicles matched by hash in the reader give the same result as full records', () => {
   fc.assert(
     fc.property(knownLot, lot, (before, after) => {
       const known = before.map(toKnown)

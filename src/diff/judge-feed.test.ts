@@ -12,7 +12,7 @@ const facts = (given: Partial<FeedFacts>): FeedFacts => ({
   ...given,
 })
 
-test('the loss of more than half, at least five, or of all is a collapse for feeds of every size [IMSF-38]', () => {
+test('the loss of more than half, at least five, or of all vehicles is a collapse for feeds of every size [IMSF-38]', () => {
   expect(judgeFeed(facts({ missing: 51 })).kind).toBe('collapse')
   expect(judgeFeed(facts({ missing: 50 })).kind).toBe('apply')
   expect(judgeFeed(facts({ activeBefore: 8, missing: 5 })).kind).toBe('collapse')
@@ -21,7 +21,7 @@ test('the loss of more than half, at least five, or of all is a collapse for fee
   expect(judgeFeed(facts({ missing: 90, accepted: true })).kind).toBe('apply')
 })
 
-test('a file with more than a fifth of rows that cannot be read, two or more, is held [IMSF-39]', () => {
+test('a file with more than a fifth of its rows unreadable, two or more, is held [IMSF-39]', () => {
   expect(judgeFeed(facts({ unreadable: 21 }))).toMatchObject({ kind: 'held', acceptable: true })
   expect(judgeFeed(facts({ unreadable: 20 })).kind).toBe('apply')
   expect(judgeFeed(facts({ rows: 4, readable: 3, unreadable: 1 })).kind).toBe('apply')
@@ -40,7 +40,7 @@ test('a file without rows is never believed by itself, however small the feed; a
   expect(judgeFeed(facts({ ...empty, accepted: true })).kind).toBe('apply')
 })
 
-test('a file without a VIN column is held whatever anybody accepts', () => {
+test('a file without a VIN column is held even if an administrator accepts it', () => {
   const nameless = { hold: 'no_vin_column', readable: 0 } as const
   expect(judgeFeed(facts({ ...nameless, accepted: true }))).toMatchObject({
     ...{ kind: 'held', acceptable: false },
@@ -48,7 +48,7 @@ test('a file without a VIN column is held whatever anybody accepts', () => {
   })
 })
 
-test('a file none of whose rows can be read, or is of the dealer, is held with that reason', () => {
+test('a file without readable rows, or without rows of the dealer, is held with that reason', () => {
   expect(judgeFeed(facts({ readable: 0 }))).toMatchObject({
     ...{ kind: 'held', acceptable: true },
     reason: 'no row of the file could be read',

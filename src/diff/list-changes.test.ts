@@ -9,7 +9,7 @@ const before = vehicleContent({
   photo_url_list: photos('https://cdn1.example/a/1.jpg?v=1', 'https://cdn1.example/a/2.jpg?v=1'),
 })
 
-test('each field that differs is told with what it was and what it is', () => {
+test('each field that differs is reported with its old and new value', () => {
   expect(listChanges(before, { ...before, price: 20_000, odometer: 30_010 })).toEqual([
     { field: 'odometer', from: 30_000, to: 30_010 },
     { field: 'price', from: 21_500, to: 20_000 },
@@ -27,7 +27,7 @@ test.each([
   ],
   ['another order of features', { features: ['Heated Seats', 'Sunroof'] }],
   ['white space', { description: ' One owner.  Clean. ', features: ['Sunroof ', 'Heated  Seats'] }],
-])('%s is no change', (_name, given) => {
+])('%s is not a change', (_name, given) => {
   expect(listChanges(before, { ...before, ...given })).toEqual([])
 })
 
@@ -39,16 +39,16 @@ test.each([
   ],
   ['a feature less', { features: ['Sunroof'] }, 'features'],
   ['in transit no more', { in_transit: true }, 'in_transit'],
-])('%s is one', (_name, given, field) => {
+])('%s is a change', (_name, given, field) => {
   expect(listChanges(before, { ...before, ...given }).map((change) => change.field)).toEqual([field])
 })
 
-test('a field that was not stored before is no change', () => {
+test('a field that was not stored before is not a change', () => {
   const { hwy_mpg: _, ...older } = before
   expect(listChanges(older, before)).toEqual([])
 })
 
-test('what only the VIN gives is no change; a value of the page beside it is one', () => {
+test('a value that only the VIN gives is not a change; a page value beside it is', () => {
   const open = { ...before, body: '', fuel: '' }
   const filled = { ...open, body: 'Sedan', fuel: 'Gasoline', decoded: ['body', 'fuel'], vin_disagrees: ['year'] }
   expect(listChanges(open, filled)).toEqual([])

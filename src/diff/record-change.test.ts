@@ -10,12 +10,12 @@ test.each([
   expect(recordChange({ field, from, to })).toEqual({ field, ...expected })
 })
 
-test('of photos their number is kept', () => {
+test('for photos, their number is kept', () => {
   const photo = { url: 'https://a.example/1.jpg', index: 0 }
   expect(recordChange({ field: 'photo_url_list', from: [photo], to: [photo, photo] })).toMatchObject({ from: 1, to: 2 })
 })
 
-test('long texts are cut, and long lists left out', () => {
+test('long texts are truncated, and long lists dropped', () => {
   const change = recordChange({ field: 'description', from: 'a'.repeat(500), to: 'b'.repeat(501) })
   expect(change.from).toBe('a'.repeat(500))
   expect(change.to).toBe(`${'b'.repeat(499)}…`)

@@ -135,7 +135,7 @@ describe.each(imsProviders)('%s', (provider) => {
     expect(rows[0]?.dealerIdentifiers).toContain(expected[provider].dealer)
   })
 
-  test('the dialect of a file changes neither its vehicles nor their hashes', () => {
+  test('the dialect of a file affects neither its vehicles nor their hashes', () => {
     const read = dialects.map(({ write }) => readAll(write(table), provider).rows)
     const hashes = read.map((rows) => rows.map((row) => row.hash()))
     const contents = read.map((rows) => rows.map(contentOf))
@@ -143,12 +143,12 @@ describe.each(imsProviders)('%s', (provider) => {
     for (const other of contents) expect(other).toEqual(contents[0])
   })
 
-  test('what a vehicle cost its dealer is nowhere in what is read', () => {
+  test('the dealer’s cost of a vehicle is never read', () => {
     const { rows } = readAll(Buffer.from(sample), provider)
     expect(JSON.stringify(rows.map((row) => row.read()))).not.toMatch(/16,?000|44,?000|2,995/)
   })
 
-  test('a column that the mapping does not know is named, and changes no row [IMSF-36]', () => {
+  test('a column that the mapping does not know is reported, and changes no row [IMSF-36]', () => {
     const plain = readAll(Buffer.from(sample), provider)
     const extended = table.map((cells, index) => [index === 0 ? 'Gizmo Level' : `g${index}`, ...cells])
     const { rows, report } = readAll(

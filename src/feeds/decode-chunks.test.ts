@@ -14,16 +14,16 @@ test.each([
   ['Windows-1252', Buffer.from([0x4c, 0x6c, 0xe1, 0x20, 0x93, 0x80, 0x94, 0x0a]), 'Llá “€”\n', 'windows-1252'],
   ['UTF-16, little end first', Buffer.from('\ufeffVIN é\n', 'utf16le'), 'VIN é\n', 'utf-16le'],
   ['UTF-16, big end first', Buffer.from('\ufeffVIN é\n', 'utf16le').swap16(), 'VIN é\n', 'utf-16be'],
-])('%s is read as what it is', (_, bytes, text, encoding) => {
+])('%s is decoded correctly', (_, bytes, text, encoding) => {
   expect(decode(bytes)).toEqual({ text, encoding })
 })
 
-test('one damaged line does not spoil the accents of the others', () => {
+test('one malformed line does not affect the accents of the others', () => {
   const bytes = Buffer.concat([Buffer.from('é1\n'), Buffer.from([0xe9, 0x32, 0x0a]), Buffer.from('é3\n')])
   expect(decode(bytes)).toEqual({ text: 'é1\né2\né3\n', encoding: 'mixed' })
 })
 
-test('a character that the end of a chunk cuts in two is whole again', () => {
+test('a character split by a chunk boundary is decoded whole', () => {
   const bytes = Buffer.from('\ufeffa🚗é\n')
   for (let cut = 0; cut <= bytes.length; cut++) {
     expect(decode(bytes.subarray(0, cut), bytes.subarray(cut)).text).toBe('a🚗é\n')

@@ -26,7 +26,7 @@ test('different VINs are no duplicates', () => {
   expect(offer('A', 4, 'diff')).toEqual({ kind: 'replaces', earlierRow: 3, earlierLine: 30, differs: true })
 })
 
-test('the rows of thousands of VINs are told apart', () => {
+test('the rows of thousands of VINs are kept apart', () => {
   const ledger = createDuplicateLedger()
   for (let row = 1; row <= 5_000; row++)
     ledger.offer(`VIN${row}`, { complete: true, row, line: row * 10 }, `${row}`.padStart(8))

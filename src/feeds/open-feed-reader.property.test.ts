@@ -14,7 +14,7 @@ const table = fc
   .integer({ min: 1, max: 6 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }))
 
-test('what is written with quotes is read as it was', () => {
+test('quoted cells are read as they were written', () => {
   fc.assert(
     fc.property(table, delimiter, fc.constantFrom('\n', '\r\n'), (rows, by, end) => {
       const text = rows.map((cells) => cells.map(quote).join(by) + end).join('')
@@ -30,7 +30,7 @@ const line = fc.array(fc.constantFrom('"', ',', '\n', '\r', 'a', 'é', ' ', '|',
   maxLength: 40,
 })
 
-test('where the chunks of a file end changes no row', () => {
+test('chunk boundaries change no row', () => {
   fc.assert(
     fc.property(line, fc.array(fc.nat(60), { maxLength: 6 }), fc.boolean(), (parts, cuts, latin1) => {
       const bytes = Buffer.from(
@@ -47,7 +47,7 @@ test('where the chunks of a file end changes no row', () => {
   )
 })
 
-test('no bytes make a reader throw, and every row is handed out or rejected', () => {
+test('no bytes make the reader throw, and every row is returned or rejected', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(`VIN,Price,Photos\n${text}`)),

@@ -12,7 +12,7 @@ function readAll(content: string | Uint8Array, provider: ImsProvider = 'vauto', 
   return { rows, report: reader.report() }
 }
 
-describe('what is no feed file is refused with the reason', () => {
+describe('a file that is not a feed is refused with the reason', () => {
   test.each([
     ['a zip named .csv', Buffer.from('PK\u0003\u0004rest'), /zip archive/],
     ['a gzip file', gzipSync('VIN\n1'), /gzip archive/],
@@ -27,7 +27,7 @@ describe('what is no feed file is refused with the reason', () => {
     expect(rows).toEqual([])
   })
 
-  test('a NUL byte late in a file refuses it too', () => {
+  test('a NUL byte late in a file is refused too', () => {
     const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
     expect(reader.push(Buffer.from(`VIN\n${vin}\n`))).toHaveLength(1)
     expect(reader.push(Buffer.from(`${vin}\n\u0000`))).toEqual([])
@@ -35,14 +35,14 @@ describe('what is no feed file is refused with the reason', () => {
     expect(reader.report().refusal).toMatch(/NUL byte at position 40/)
   })
 
-  test('an archive that comes byte by byte is refused as well', () => {
+  test('an archive that arrives byte by byte is refused as well', () => {
     const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
     for (const byte of Buffer.from('PK\u0003\u0004,VIN\n')) reader.push(Buffer.from([byte]))
     expect(reader.report().refusal).toMatch(/zip archive/)
   })
 })
 
-describe('a file that may not change anything says why', () => {
+describe('a file that may not be applied states why', () => {
   test.each([
     ['nothing at all', '', 'empty_file'],
     ['blank lines only', '\r\n\n  \n', 'empty_file'],
@@ -70,19 +70,19 @@ describe('the header', () => {
     expect(rows[0]?.vin).toBe(vin)
   })
 
-  test('columns are named as the file names them, cost columns and known others left out [IMSF-36]', () => {
+  test('columns keep the names in the file, without cost columns and known others [IMSF-36]', () => {
     const { report } = readAll(`VIN,Dealer Name,Unit Cost,SALESCOST,Gizmo,  Widget Two ,\n${vin},a,1,2,3,4,\n`)
     expect(report.unmappedColumns).toEqual(['Gizmo', 'Widget Two'])
   })
 
-  test('names lose what no database stores', () => {
+  test('names lose characters that the database cannot store', () => {
     const header = 'VIN,Pri\u0000ce,O\ud800dd\u0007'
     const { rows, report } = readAll(Buffer.from(`\ufeff${header}\n${vin},5,x\n`, 'utf16le'))
     expect(report).toMatchObject({ encoding: 'utf-16le', unmappedColumns: ['O\ufffddd'] })
     expect(rows[0]?.read().price).toBe('5')
   })
 
-  test('an unknown header set is a report, not silence', () => {
+  test('an unknown header set is reported', () => {
     const { report } = readAll('Fahrgestellnummer;Preis\nx;1\n', 'promax')
     expect(report).toMatchObject({
       hold: 'no_vin_column',
@@ -92,7 +92,7 @@ describe('the header', () => {
 })
 
 describe('rows', () => {
-  test('are numbered from 1, blank lines aside; short and long ones are read and counted', () => {
+  test('are numbered from 1, without blank lines; short and long ones are read and counted', () => {
     const { rows, report } = readAll(`VIN,Price,Model\n${vin},1\n\n${vin},2,Malibu,extra\n${vin},3,Pilot,\n`)
     expect(rows.map(({ row, complete }) => [row, complete])).toEqual([
       [1, false],
@@ -103,7 +103,7 @@ describe('rows', () => {
     expect(report.warnings).toEqual({ 'row has fewer values than columns': 1, 'row has more values than columns': 1 })
   })
 
-  test('one longer than 1 MB is rejected with its number, and the others are read', () => {
+  test('longer than 1 MB are rejected with their number, and the others are read', () => {
     const { rows, report } = readAll(`VIN,Description\n${vin},a\n${vin},${'x'.repeat(2_000_000)}\n${vin},c\n`)
     expect(rows.map(({ row }) => row)).toEqual([1, 3])
     expect(report).toMatchObject({
@@ -113,12 +113,12 @@ describe('rows', () => {
     })
   })
 
-  test('the first column that says something wins, and 0 says nothing of a price', () => {
+  test('the first column with a value wins, and 0 is not a price', () => {
     const content = `VIN,Price,Selling Price,Internet Price\n${vin},0.00,18995,0\n`
     expect(readAll(content).rows[0]?.read()).toMatchObject({ price: '18995', internet_price: '0' })
   })
 
-  test('photos come from every photo column, and commas inside an address do not divide it', () => {
+  test('photos come from every photo column, and commas inside a URL do not split it', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `https://p.example.com/w_400,h_300/${name}.jpg`)
     const content = `VIN,Photo 1,Photo 2,image[0].url\n"${vin}","${a},${b}","${c};","${a}"\n`
     expect(readAll(content).rows[0]?.read().photos).toEqual([a, b, c, a])
@@ -167,13 +167,13 @@ describe('the dealer of a row [IMSF-11]', () => {
     expect(readAll(`Dealer ID,VIN\n01117,${vin}\n`, 'homenet').rows[0]?.dealerIdentifiers).toEqual(['01117'])
   })
 
-  test('may stand in several columns', () => {
+  test('may be in several columns', () => {
     const { rows, report } = readAll(`AccountID,DCID,VIN\n77,2900,${vin}\n`, 'dealercenter')
     expect(rows[0]?.dealerIdentifiers).toEqual(['2900', '77'])
     expect(report.dealerColumns).toEqual(['DCID', 'AccountID'])
   })
 
-  test('stands in the name of a file without such a column', () => {
+  test('is in the file name if there is no such column', () => {
     const named = (fileName: string, provider: ImsProvider) =>
       readAll(`VIN\n${vin}\n`, provider, fileName).rows[0]?.dealerIdentifiers
     expect(named('DealerCenter_20260205_29009352.csv', 'dealercenter')).toEqual(['29009352'])
@@ -181,7 +181,7 @@ describe('the dealer of a row [IMSF-11]', () => {
     expect(named('MP90845_inventory.csv', 'vauto')).toContain('MP90845')
   })
 
-  test('is nobody where the column is blank, whatever the name of the file', () => {
+  test('is unknown if the column is blank, whatever the file name', () => {
     expect(readAll(`Dealer ID,VIN\n,${vin}\n`, 'vauto', '01117.csv').rows[0]?.dealerIdentifiers).toEqual([])
   })
 })

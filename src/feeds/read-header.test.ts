@@ -15,7 +15,7 @@ describe('the header of a file', () => {
     ['VIN\ra\rb', null],
     ['VIN', null],
     ['', null],
-  ])('of %j, while more may come, is %j', (text, expected) => {
+  ])('of %j, with more to come, is %j', (text, expected) => {
     expect(takeHeader(text, false)).toEqual(expected)
   })
 
@@ -29,7 +29,7 @@ describe('the header of a file', () => {
     expect(takeHeader(text, true)).toEqual(expected)
   })
 
-  test('has carriage returns as line ends where they come first, or no line feed comes for long', () => {
+  test('has carriage returns as line ends if they come first, or no line feed follows for long', () => {
     expect(takeHeader('VIN\ra\nb', false)).toEqual(header('VIN', 'a\nb', 1, true))
     expect(takeHeader('VIN\r\na\rb\n', false)).toEqual(header('VIN', 'a\rb\n'))
     const long = 'x'.repeat(65_533)

@@ -93,7 +93,7 @@ const samples: readonly Sample[] = [
 ]
 
 describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
-  test.each(samples)('$fileName: every row is a vehicle, every field as it stands in the row', (sample) => {
+  test.each(samples)('$fileName: every row is a vehicle, every field as in the row', (sample) => {
     const { rows, report, table, vehicles } = read(sample)
     expect(report).toMatchObject({
       refusal: null,
@@ -108,7 +108,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     for (const [index, vehicle] of vehicles.entries()) compare(vehicle, table[index] ?? {}, sample)
   })
 
-  test('one row of each kind, read by eye', () => {
+  test('one row of each kind, checked by hand', () => {
     const [qx60, , luxe] = read(samples.find(({ provider }) => provider === 'vauto')).vehicles
     expect(qx60).toMatchObject({ inventoryDate: '2026-05-22', daysInStock: 4, engineDisplacement: '3.5 L' })
     expect(qx60?.content).toMatchObject({ condition: 'Used', price: null, msrp: null })
@@ -126,7 +126,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(google).toMatchObject({ price: 48_900, odometer: 7_560, condition: 'Used' })
   })
 
-  test('invented VINs import with a warning each', () => {
+  test('invented VINs import with one warning each', () => {
     const fileName = 'synthetic_quirk_inventory_sample.csv'
     const nothing = { dealers: [], same: { vin: 'VIN' }, numbers: { price: 'Price' }, photos: null }
     const { vehicles, report } = read({ fileName, provider: 'promax', encoding: 'utf8', rows: 100, ...nothing })

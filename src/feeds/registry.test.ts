@@ -10,7 +10,7 @@ test('every provider has its own mapping [IMSF-06]', () => {
   for (const provider of imsProviders) expect(feeds[provider].id).toBe(provider)
 })
 
-test('a general column name stands under one field, and under no list of ignored columns', () => {
+test('a general column name belongs to one field, and to no list of ignored columns', () => {
   const seen = new Map<string, string>(ignoredColumns.map((name) => [aliasKey(name), 'ignored']))
   const twice = feedFields.flatMap((field) =>
     [...new Set(generalColumns[field].map(aliasKey))].flatMap((key) => {
@@ -22,7 +22,7 @@ test('a general column name stands under one field, and under no list of ignored
   expect(twice).toEqual([])
 })
 
-test('no field reads a column that says what a vehicle cost', () => {
+test('no field reads a dealer-cost column', () => {
   const named = [
     ...feedFields.flatMap((field) => generalColumns[field]),
     ...Object.values(feeds).flatMap((feed) => feedFields.flatMap((field) => feed.columns[field] ?? [])),

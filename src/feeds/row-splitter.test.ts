@@ -29,7 +29,7 @@ describe('a line becomes cells', () => {
 })
 
 describe('text becomes rows', () => {
-  test('a quoted cell may hold line ends', () => {
+  test('a quoted cell may contain line ends', () => {
     expect(split('"a","one\r\ntwo","c"\r\n"d","e","f"\r\n')).toEqual([
       ['a', 'one\r\ntwo', 'c'],
       ['d', 'e', 'f'],
@@ -43,7 +43,7 @@ describe('text becomes rows', () => {
     ])
   })
 
-  test('a quote that is never closed swallows no row after it', () => {
+  test('an unclosed quote swallows no row after it', () => {
     expect(split(`"runs great,${vin},1\nb,${otherVin},2\n"c",${vin},"3"\n`)).toEqual([
       ['runs great', vin, '1'],
       ['b', otherVin, '2'],
@@ -51,7 +51,7 @@ describe('text becomes rows', () => {
     ])
   })
 
-  test('a quote that is never closed swallows no row even when a later quote would close it', () => {
+  test('an unclosed quote swallows no row even if a later quote would close it', () => {
     expect(split(`a,${vin},"broken\nb,${otherVin},fine\nc,${vin},"said ""so"""\n`)).toEqual([
       ['a', vin, 'broken'],
       ['b', otherVin, 'fine'],
@@ -63,7 +63,7 @@ describe('text becomes rows', () => {
     expect(split(`"x 18"","${vin}","z"\n`)).toEqual([['x 18"', vin, 'z']])
   })
 
-  test('short and long rows stay rows of their own', () => {
+  test('short and long rows stay separate rows', () => {
     expect(split('a\nb,c\nd,e,f,g\n')).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f', 'g']])
   })
 
@@ -74,27 +74,27 @@ describe('text becomes rows', () => {
     ])
   })
 
-  test('rows are handed out as soon as their lines end, also behind a blank line', () => {
+  test('rows are returned as soon as their lines end, also after a blank line', () => {
     const splitter = openSplitter()
     expect(splitter.push('\na,b,c\nd,').map(({ line }) => line)).toEqual([1, 2])
     expect(splitter.push('e,f\n')).toMatchObject([{ cells: ['d', 'e', 'f'], line: 3 }])
     expect(splitter.end()).toEqual([])
   })
 
-  test('a row whose quoted cell of two lines has ended waits for its own line end', () => {
+  test('a row that ends with a quoted cell of two lines waits for its own line end', () => {
     const splitter = openSplitter()
     expect(splitter.push('"a","b\nc",')).toEqual([])
     expect(splitter.push('d\ne,f,g\n')).toMatchObject([{ cells: ['a', 'b\nc', 'd'] }, { cells: ['e', 'f', 'g'] }])
   })
 
-  test('a row of 10 MB is told and skipped, and the rows around it are read', () => {
+  test('a row of 10 MB is reported and skipped, and the rows around it are read', () => {
     const long = 'x'.repeat(10_000_000)
     const rows = splitAll(['a,b,c\n1,2,', ...pieces(long, 65_536), '\nd,e,f\n'])
     expect(rows.map((row) => row.kind)).toEqual(['cells', 'too-long', 'cells'])
     expect(rows[2]).toMatchObject({ cells: ['d', 'e', 'f'] })
   })
 
-  test('an open quote in front of many megabytes costs no row after it', () => {
+  test('an open quote before many megabytes loses no row after it', () => {
     const filler = `${'y'.repeat(99)}\n`.repeat(30_000)
     const rows = splitAll(['"a,b,c\n', ...pieces(filler, 65_536), 'd,e,f\n'])
     expect(rows).toHaveLength(30_002)
@@ -131,12 +131,12 @@ function pieces(text: string, size: number): string[] {
   )
 }
 
-describe('a row knows the line that it begins on', () => {
+describe('a row knows the line that it starts on', () => {
   const long = 'x'.repeat(maxRowLength + 1)
   const text = `a,b,c\r\n\n"d","two\nlines","e\nf"\ng,h,i\n"runs great,${vin},1\nb,${otherVin},2\n${long}\nlast,row,here`
   const lines = [1, 2, 3, 6, 7, 8, 9, 10]
 
-  test('whatever comes before it: blank lines, cells of several lines, unclosed quotes, a row that is too long', () => {
+  test('whatever comes before it: blank lines, multi-line cells, unclosed quotes, a row that is too long', () => {
     expect(splitAll([text]).map(({ line }) => line)).toEqual(lines)
   })
 
@@ -147,7 +147,7 @@ describe('a row knows the line that it begins on', () => {
   })
 })
 
-describe('a text that was cut off is known by its end [IMSF-37]', () => {
+describe('a truncated text is recognized by its end [IMSF-37]', () => {
   test.each([
     ['inside a quoted cell', '"a","b","c"\n"d","e","Ni', true],
     ['inside a quoted cell of several lines', 'a,b,"c\nd', true],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
 
-describe('where a quoted cell without an end begins', () => {
+describe('where an unclosed quoted cell starts', () => {
   test.each([
     ['a,b', -1],
     ['"a","b"', -1],
@@ -31,7 +31,7 @@ test.each([
   expect(splitLine(line, delimiter).cells).toEqual(cells)
 })
 
-test('after fifty quotes without an end, quotes mean nothing', () => {
+test('after fifty unclosed quotes, quotes have no special meaning', () => {
   const cells = (count: number) =>
     splitLine(`${'"x'.repeat(count).replaceAll('x"', 'x,"')},"a,b"z`, ',').cells.slice(count)
   expect(cells(49)).toEqual(['a', 'b"z'])
@@ -60,6 +60,6 @@ test.each([
   ['a"\rx', 0, -1],
   ['",a",b', 2, 3],
   ['', 0, -1],
-])('the quote that ends a cell of %j, from %d, is at %d', (text, from, at) => {
+])('the closing quote of the cell in %j, from %d, is at %d', (text, from, at) => {
   expect(findClosingQuote(text, from, { delimiter: ',', inchMarks: false })).toBe(at)
 })

@@ -13,11 +13,11 @@ test.each([
   ['semicolons', `${one};${two}`],
   ['tildes', `${one}~${two}`],
   ['a JSON array', `["${one}","${two}"]`],
-])('photo addresses are told apart by %s, and keep their own commas', (_, cell) => {
+])('photo URLs are split at %s, and keep their own commas', (_, cell) => {
   expect(splitUrls(cell)).toEqual([one, two])
 })
 
-test('addresses without a scheme are told apart, an address within an address is not', () => {
+test('URLs without a scheme are split, a URL within a URL is not', () => {
   expect(splitUrls('www.a.com/1.jpg,//b.com/2.jpg')).toEqual(['www.a.com/1.jpg', '//b.com/2.jpg'])
   const within = 'https://a.com/resize?u=https://b.com/1.jpg'
   expect(splitUrls(`${within},${one}`)).toEqual([within, one])

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every page of the dashboard is one document with a strict content policy and a nonce of its own', async () => {
+test('every page of the dashboard is one document with a strict content security policy and its own nonce', async () => {
   const answers = await Promise.all(
     ['/dashboard', '/dashboard/dealers/dlr_1?tab=imports'].map((url) => app.inject(url)),
   )
@@ -49,7 +49,7 @@ test('every page of the dashboard is one document with a strict content policy a
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('assets are cached for good, sent compressed, and not sent again', async () => {
+test('assets are cached permanently, sent compressed, and not sent again', async () => {
   const url = '/dashboard/assets/main-abc123.js'
   const plain = await app.inject(url)
   expect(plain.body).toBe(script)
@@ -65,14 +65,14 @@ test('assets are cached for good, sent compressed, and not sent again', async ()
   expect((await app.inject('/dashboard/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('what is not an asset is not read from the disk', async () => {
+test('other paths are not read from the disk', async () => {
   expect((await app.inject('/dashboard/assets/gone-1.js')).statusCode).toBe(404)
   for (const url of ['/dashboard/secret.txt', '/dashboard/%2e%2e/package.json', '/dashboard/..%2f..%2fetc%2fpasswd']) {
     expect((await app.inject(url)).body).not.toMatch(/not part|forecourt|root:x/)
   }
 })
 
-test('/ leads to the dashboard, and to the reference page where it is not built', async () => {
+test('/ redirects to the dashboard, or to the reference page if the dashboard is not built', async () => {
   expect((await app.inject('/')).headers.location).toBe('/dashboard')
   expect(readBuiltDashboard(join(folder, 'nothing'))).toBeNull()
 })

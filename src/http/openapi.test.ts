@@ -59,7 +59,7 @@ type Operation = {
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1, of the real routes and of examples', async () => {
+  test('is valid OpenAPI 3.1, for the real routes and for examples', async () => {
     for (const document of [await emitOpenApi(), await emitOpenApi(example)]) {
       const result = await new Validator().validate(JSON.parse(JSON.stringify(document)))
       expect(result.errors).toBeUndefined()
@@ -74,7 +74,7 @@ describe('the document', () => {
     expect(first).not.toHaveProperty('servers')
   })
 
-  test('shows api_key as an optional field and the keys of the headers and the query', async () => {
+  test('documents api_key as an optional field and the keys in headers and query', async () => {
     const { paths } = await emitTyped()
     const { post, delete: remove } = paths['/v1/things/{thing_id}'] ?? {}
     expect(post?.security).toEqual([{ bearer: [] }, { header: [] }, { query: [] }])
@@ -112,7 +112,7 @@ describe('the document', () => {
     expect(components.schemas.Error?.properties.detail).toEqual({ type: 'string' })
   })
 
-  test('names each operation after its route, and each schema of an answer', async () => {
+  test('names each operation after its route, and each response schema', async () => {
     const { paths, components } = JSON.parse(JSON.stringify(await emitOpenApi()))
     expect(paths['/v1/dealers/{dealership_id}'].get).toMatchObject({ operationId: 'getDealer' })
     expect(components.schemas.GetDealerResponse.properties.dealer).toEqual({
@@ -137,7 +137,7 @@ describe('the document', () => {
     expect(() => nameComponents({ paths: { '/a': answer('string'), '/b': answer('number') } })).toThrow('Same')
   })
 
-  test('a deep schema is read once at each level', () => {
+  test('a deep schema is read once per level', () => {
     let schema: object = { type: 'string' }
     for (let depth = 0; depth < 200; depth++) schema = { type: 'object', properties: { inner: schema } }
     const paths = { '/deep': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }
@@ -162,7 +162,7 @@ describe('the registry', () => {
     }
   })
 
-  test('versioned routes take keys, and routes of the dashboard are public on purpose or take sessions alone', () => {
+  test('versioned routes take keys, and routes of the dashboard are explicitly public or take only sessions', () => {
     for (const { url, access } of routes) {
       const allowed = /^\/v\d\//.test(url) ? ['key', 'admin'] : ['public', 'member', 'manager', 'operator']
       expect(allowed, url).toContain(access)

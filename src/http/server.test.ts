@@ -153,7 +153,7 @@ function expectError(response: Response, status: number, detail: unknown): void 
 
 describe('keys', () => {
   test.each(methods)(
-    '%s takes a key given in any of the four ways [KEY-02] [KEY-03] [KEY-04] [KEY-05] [KEY-06]',
+    '%s accepts a key in any of the four ways [KEY-02] [KEY-03] [KEY-04] [KEY-05] [KEY-06]',
     async (method) => {
       for (const [way, options] of fourWays(issued.key)) {
         const response = await ask({ method, url: '/v1/notes/n1', ...options })
@@ -196,7 +196,7 @@ describe('keys', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('only an administrator key opens an administrator route, and before that it is checked like any key', async () => {
+  test('an administrator route accepts only an administrator key, after the checks of any key', async () => {
     const admin = await api.issueKey({ admin: true })
     expect((await ask({ url: '/v1/admin', headers: bearer(admin.key) })).json()).toEqual({ success: true })
     expectError(await ask({ url: '/v1/admin', headers: bearer() }), 403, 'ADMIN_REQUIRED')
@@ -282,7 +282,7 @@ describe('bodies', () => {
     expectError(response, 413, 'Request body too large')
   })
 
-  test('fields that are not documented are accepted and ignored, deprecated ones too [VER-07]', async () => {
+  test('undocumented fields are accepted and ignored, deprecated ones too [VER-07]', async () => {
     const payload = { text: 'a', async_mode: true, nonsense: { deep: [1] } }
     const response = await ask({ method: 'POST', url: '/v1/notes?nonsense=1', headers: bearer(), payload })
     expect(response.statusCode).toBe(200)
@@ -307,13 +307,13 @@ describe('paths and methods', () => {
     }
   })
 
-  test('a path that cannot be read is 400 in the same form', async () => {
+  test('a malformed path is 400 in the same form', async () => {
     const response = await ask({ url: '/v1/notes/%zz', headers: bearer() })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ detail: 'Bad Request', request_id: response.headers['x-request-id'] })
   })
 
-  test('another method is 405 with Allow, also where a path with parameters would take it', async () => {
+  test('another method is 405 with Allow, also if a path with parameters would match', async () => {
     const get = await ask({ method: 'GET', url: '/v1/notes/setup', headers: bearer() })
     expectError(get, 405, 'Method not allowed')
     expect(get.headers.allow).toBe('POST')
@@ -339,7 +339,7 @@ describe('paths and methods', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test('each has a request id: the caller’s own if it is safe to log, else a new one', async () => {
     const own = await ask({ url: '/v1/notes/n1', headers: { ...bearer(), 'x-request-id': 'job-7.retry:2' } })
     expect(own.headers['x-request-id']).toBe('job-7.retry:2')
@@ -381,7 +381,7 @@ describe('answers', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('a long answer is compressed with %s when that is asked for', async (encoding, unpack) => {
+  ])('a long response is compressed with %s if requested', async (encoding, unpack) => {
     const payload = { text: 'abc', times: 1000 }
     const headers = { ...bearer(), 'accept-encoding': encoding }
     const response = await ask({ method: 'POST', url: '/v1/notes', headers, payload })
@@ -465,7 +465,7 @@ describe('the process itself', () => {
     expect(answer.body.length).toBeGreaterThan(100_000)
   })
 
-  test('readyz is 503 from the moment the process begins to stop, and when the database is gone', async () => {
+  test('readyz is 503 from the moment the process begins to stop, and when the database is unavailable', async () => {
     const stopping = new AbortController()
     const app = createServer(api.services, testRoutes, { stopping: stopping.signal })
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)

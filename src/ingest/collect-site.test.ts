@@ -8,7 +8,7 @@ import { createSiteReader } from './site-reader.ts'
 const sites = createSiteReader()
 afterAll(() => sites.close())
 
-test('of vehicles that are as they were known only the VIN comes back; all others come whole', async () => {
+test('only the VIN is returned for unchanged vehicles; all others are returned whole', async () => {
   const { seen, asKnown } = await collect()
   const hashes = new Map(seen.map(({ content, hash }) => [content.vin, hash]))
   expect({ seen: seen.length > 2, asKnown }).toEqual({ seen: true, asKnown: [] })
@@ -21,7 +21,7 @@ test('of vehicles that are as they were known only the VIN comes back; all other
   expect(again.seen).toEqual(seen.filter(({ content }) => !others.includes(content.vin)))
 })
 
-test('new cars are counted whether they are as they were known or not', async () => {
+test('new cars are counted whether they changed or not', async () => {
   const first = await collect()
   const again = await collect(new Map(first.seen.map(({ content, hash }) => [content.vin, hash])))
   const ofNew = first.seen.filter(({ content }) => content.condition === 'New').length

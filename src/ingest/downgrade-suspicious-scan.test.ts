@@ -21,11 +21,11 @@ test.each([
   ['a large lot has a few', 9, 0, 500, 400, false],
   ['nothing was rejected', 0, 0, 30, 20, false],
   ['it is the first import', 30, 0, 0, 0, false],
-])('where %s', (_, count, usual, activeBefore, seenAgain, expected) => {
+])('a scan where %s', (_, count, usual, activeBefore, seenAgain, expected) => {
   expect(doubted(count, usual, activeBefore, seenAgain)).toBe(expected)
 })
 
-test('the reason and the class are told, and a scan that was not complete stays as it is', () => {
+test('the reason and the class are reported, and an incomplete scan stays as it is', () => {
   const facts = { rejected: rejected(12), usual: 0, activeBefore: 40, seenAgain: 28 }
   expect(downgradeSuspiciousScan(complete, facts)).toMatchObject({
     incompleteReason: '12 records cannot be read (most often: no VIN), and 12 vehicles are missing',

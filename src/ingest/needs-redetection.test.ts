@@ -43,11 +43,11 @@ test.each([
   expect(asks(summary, failedBefore)).toBe(expected)
 })
 
-test('what a repair itself brings in another form asks for no other', () => {
+test('a change that a repair itself causes triggers no other repair', () => {
   expect(asks(updated(40), 0, 'repair')).toBe(false)
 })
 
-test('a small lot may change whole', () => {
+test('a small lot may change completely', () => {
   const small = { ...counts, received: 9, updated: 9, unchanged: 0 }
   expect(asks({ ...completed, counts: small })).toBe(false)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-test('reading stops at the refusal of a file that has no end', async () => {
+test('reading stops when an endless file is refused', async () => {
   let asked = 0
   async function* chunks() {
     for (;;) {

@@ -82,7 +82,7 @@ async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
   return { clock, scan, stored, trim, open, asked, website }
 }
 
-test('a page is asked for conditionally for seven days, and then in full', async () => {
+test('a page is requested conditionally for seven days, and then in full', async () => {
   const { clock, scan } = await remembering()
   await scan(['/a', '/b'])
   expect(await scan(['/a', '/b'])).toEqual(['/a', '/b'])
@@ -91,7 +91,7 @@ test('a page is asked for conditionally for seven days, and then in full', async
   expect(await scan(['/a', '/b'])).toEqual(['/a', '/b'])
 })
 
-test('of one dealership no more is remembered than it has room for; what is beyond is read all the same', async () => {
+test('the stored pages of a dealership stay within their byte limit; pages beyond it are read all the same', async () => {
   const { scan, stored } = await remembering({ bytesPerPage: 400_000 })
   const paths = Array.from({ length: 100 }, (_, number) => `/${number}`)
   await scan(paths)
@@ -103,7 +103,7 @@ test('of one dealership no more is remembered than it has room for; what is beyo
   expect((await stored()).pages).toBe(pages)
 })
 
-test('pages that are too old are deleted, and of those that are too many the oldest', async () => {
+test('expired pages are deleted, and the oldest of those beyond the limit', async () => {
   const { clock, scan, stored, trim } = await remembering({ bytesPerPage: 400_000 })
   clock.advance(30 * dayMs)
   await trim()
@@ -120,7 +120,7 @@ test('pages that are too old are deleted, and of those that are too many the old
   expect(await trim()).toBe(4)
 })
 
-test('a page that is forgotten during a scan is asked for in full', async () => {
+test('a page that is forgotten during a scan is requested in full', async () => {
   const { clock, open, scan, trim, asked, website } = await remembering()
   await scan(['/a', '/b'])
   const memory = open()
@@ -175,7 +175,7 @@ async function recollecting(id: string) {
 }
 
 test.each(['autocorner', 'autofunds', 'shopper-express', 'carsforsale'])(
-  'the second scan of %s within a day asks for no vehicle page, and one after a day for all of them',
+  'the second scan of %s within a day requests no vehicle page, and one after a day requests all of them',
   async (id) => {
     const { clock, scan } = await recollecting(id)
     const first = await scan()
@@ -190,7 +190,7 @@ test.each(['autocorner', 'autofunds', 'shopper-express', 'carsforsale'])(
   },
 )
 
-test('a vehicle page is asked for again as soon as its listing entry changes', async () => {
+test('a vehicle page is requested again as soon as its listing entry changes', async () => {
   const { scan } = await recollecting('autofunds')
   const first = await scan()
   const { vehicles, vehiclePages } = await scan((text) => text.replace(/(<addItem:miles>)[^<]*/i, '$177777'))
@@ -199,7 +199,7 @@ test('a vehicle page is asked for again as soon as its listing entry changes', a
   expect(vehicles.map(({ odometer }) => odometer)).toContain(77777)
 })
 
-test('a vehicle page of a sitemap is asked for again as soon as its date changes', async () => {
+test('a vehicle page of a sitemap is requested again as soon as its date changes', async () => {
   const { scan } = await recollecting('generic')
   const dated = (dates: readonly string[]) => {
     let at = 0
@@ -212,7 +212,7 @@ test('a vehicle page of a sitemap is asked for again as soon as its date changes
   expect((await scan()).vehiclePages).toBe(first.vehiclePages)
 })
 
-test('a page that only adds to a listing is taken from memory for seven days while it cannot be had', async () => {
+test('a detail page is served from storage for up to seven days while it fails', async () => {
   const { clock, open, website } = await remembering()
   const request: PageRequest = { url: `https://${website}/car`, purpose: 'detail', listedAs: 'entry' }
   const first = open()

@@ -19,7 +19,7 @@ function packagesOf(start: URL): ReadonlySet<string> {
   return packages
 }
 
-test('the thread that reads websites starts without what talks to databases and networks', () => {
+test('the thread that reads websites loads no database or network modules', () => {
   const packages = packagesOf(new URL('./site-thread.ts', import.meta.url))
   // Otherwise each start of it takes half a second more, and the thread twice the memory.
   for (const heavy of ['kysely', 'pg', 'undici', 'fastify', 'pino', 'cockatiel', 'node:http', 'node:https']) {

@@ -13,7 +13,7 @@ const chunk = () => new Uint8Array(Buffer.from(text))
 test.each([
   ['here', 1],
   ['in a thread', 50_000_000],
-])('rows come out as batches, and what was read as facts: %s', async (_where, bytes) => {
+])('rows are returned as batches, and facts about the file at its end: %s', async (_where, bytes) => {
   const parser = startParser(setup, bytes)
   const first = await parser.ask({ kind: 'chunk', bytes: chunk() })
   const last = await parser.ask({ kind: 'end' })
@@ -25,7 +25,7 @@ test.each([
   await parser.close()
 })
 
-test('a thread that has ended answers nothing: it fails instead of keeping anybody waiting', async () => {
+test('an ended thread fails instead of keeping callers waiting', async () => {
   const parser = startParser(setup, 50_000_000)
   const asked = parser.ask({ kind: 'chunk', bytes: chunk() })
   const outcome = Promise.allSettled([asked])
@@ -38,7 +38,7 @@ test('a thread that has ended answers nothing: it fails instead of keeping anybo
   await parser.close()
 })
 
-test('a thread that needs more memory than it may have ends alone, and says so', async () => {
+test('a thread that exceeds its memory limit ends alone, and reports it', async () => {
   const targets = Array.from({ length: 500_000 }, (_, index) => ({
     ...{ feedId: index, importId: index, dealerIdentifier: String(index) },
     ...({ provider: 'vauto', knownHashes: new Uint8Array() } as const),
@@ -50,7 +50,7 @@ test('a thread that needs more memory than it may have ends alone, and says so',
   await parser.close()
 })
 
-test('a batch of long rows ends by what it holds', async () => {
+test('a batch of long rows ends by its size', async () => {
   const parser = startParser({ ...setup, rowsPerBatch: 2_000 }, 1)
   const row = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')},${'x'.repeat(50_000)}\n`
   const rows = Array.from({ length: 400 }, (_, number) => row(number)).join('')

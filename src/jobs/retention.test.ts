@@ -49,7 +49,7 @@ const eventsAfter = async (after: number) => {
   return events.map(({ id, data }) => ({ id, n: JSON.parse(data).n }))
 }
 
-test('60 days of events are dropped day by day, ids only grow, and a cursor continues where it was', async () => {
+test('60 days of events are dropped by day, ids only grow, and a cursor continues where it was', async () => {
   for (let day = 0; day < 60; day += 1) {
     await fire(day)
     clock.advance(dayMs)
@@ -70,7 +70,7 @@ test('60 days of events are dropped day by day, ids only grow, and a cursor cont
   expect((parts as { parts: number }).parts).toBeLessThanOrEqual(34)
 })
 
-test('the record of a vehicle is kept 400 days [VEH-15]', async () => {
+test('the record of a vehicle is kept for 400 days [VEH-15]', async () => {
   const note = () =>
     sql`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
       VALUES (1, 'V', 'website', 'listed', ${clock.now()})`.execute(database().handle)
@@ -109,7 +109,7 @@ test('removed vehicles are deleted with their record, listed ones never', async 
   expect(await run('SELECT row FROM ims_retired_contents')).toEqual([{ row: 2 }])
 })
 
-test('deleted webhooks, their lanes and endpoints, and ended setups go; what is in use stays', async () => {
+test('deleted webhooks, their lanes and endpoints, and ended setups are deleted; whatever is in use stays', async () => {
   await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (1, 'https://gone.test'), (1, 'https://used.test')`)
   await run(`INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, deleted_at)
     VALUES (1, 1, 'import.complete', '', 5, now() - interval '31 days'), (1, 2, 'import.complete', '', 5, NULL),
@@ -152,7 +152,7 @@ test('the newest 100 imports are kept, and all are counted', async () => {
   ])
 })
 
-test('vehicles rendered by an earlier release are rendered again, and readers notice', async () => {
+test('vehicles rendered by an earlier release are re-rendered, and readers see it', async () => {
   const content = { ...vehicleContent(), make: 'Honda', price: 21_000 }
   const id = '0193aaaa-0000-7000-8000-000000000000'
   const at = new Date('2026-01-02T03:04:05Z')
@@ -173,7 +173,7 @@ test('vehicles rendered by an earlier release are rendered again, and readers no
   expect(await renderAnew({ database: database(), sites })).toBe(0)
 })
 
-test('usage is kept as long as history, counts of limits as long as a window reaches them', async () => {
+test('usage is kept as long as history, limit counts as long as a window includes them', async () => {
   const day = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString()
   for (const days of [1, 399, 401]) {
     await run(`INSERT INTO usage_daily VALUES (1, '${day(days)}'::date, 0, 'default', 'live', 1, 0, 0, 0, 0)`)

@@ -14,7 +14,7 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
-test('every key gets the value of a load that began after it was asked for, one load at a time', async () => {
+test('every key gets a value loaded after it was requested, one load at a time', async () => {
   await expect(fc.assert(fc.asyncProperty(steps, playSteps), { numRuns: 300 })).resolves.toBeUndefined()
 })
 
@@ -67,7 +67,7 @@ async function checkAnswer(answer: Promise<string | undefined>, key: number, sta
   }
 }
 
-test('keys asked for in one turn share one load', async () => {
+test('keys requested in one turn share one load', async () => {
   const loads: (readonly string[])[] = []
   const batcher = createBatcher<string, number>(async (keys) => {
     loads.push(keys)

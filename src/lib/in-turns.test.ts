@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './in-turns.ts'
 
-test('every piece is worked on once, in order, and others have their turn between two pieces', async () => {
+test('every item is processed once, in order, and others get a turn between two items', async () => {
   const seen: string[] = []
   const waiting = setInterval(() => seen.push('other'), 0)
   const others = setImmediate(() => seen.push('other'))
@@ -12,7 +12,7 @@ test('every piece is worked on once, in order, and others have their turn betwee
   expect(seen.slice(0, 2)).toEqual(['0-10', 'other'])
 })
 
-test('what is short is done at once, and nothing is done of nothing', () => {
+test('short work is done at once, and an empty list is done', () => {
   const seen: number[] = []
   void inTurns(9, (_, to) => seen.push(to), 10)
   void inTurns(0, (_, to) => seen.push(to), 10)

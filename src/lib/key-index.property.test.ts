@@ -4,7 +4,7 @@ import { createKeyIndex } from './key-index.ts'
 
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '\u00ff'), minLength: 1, maxLength: 4 })
 
-test('finds every key at the place where it was added, and no other', () => {
+test('finds every key where it was added, and no other', () => {
   fc.assert(
     fc.property(fc.uniqueArray(key, { maxLength: 200 }), fc.array(key, { maxLength: 50 }), (added, asked) => {
       const index = createKeyIndex(4)
@@ -15,7 +15,7 @@ test('finds every key at the place where it was added, and no other', () => {
   )
 })
 
-test('keys that are given have the places of their order, and more can be added', () => {
+test('keys are numbered in their order, and more can be added', () => {
   const index = createKeyIndex(2, Buffer.from('aabbcc', 'latin1'))
   expect(index.place('dd')).toBe(3)
   expect(['aa', 'bb', 'cc', 'dd', 'ee'].map((one) => index.find(one))).toEqual([0, 1, 2, 3, -1])
@@ -29,7 +29,7 @@ test('holds as many keys as a large file has rows', () => {
   expect(index.find('zzzzzz')).toBe(-1)
 })
 
-test('keys of another length are refused: they would be taken for others', () => {
+test('keys of another length are rejected: they would collide', () => {
   expect(() => createKeyIndex(4, new Uint8Array(7))).toThrow(RangeError)
   expect(() => createKeyIndex(4).find('abcde')).toThrow(RangeError)
 })

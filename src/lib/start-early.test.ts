@@ -21,7 +21,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return collected
 }
 
-test('the source starts at once and gives all its items', async () => {
+test('the source starts at once and yields all its items', async () => {
   const { seen, generator } = source([1, 2, 3])
   const started = startEarly(generator)
   expect(seen).toContain('started')
@@ -30,7 +30,7 @@ test('the source starts at once and gives all its items', async () => {
   expect(seen).toEqual(['started', 'closed'])
 })
 
-test('it is closed though nobody took an item, or only the first', async () => {
+test('it is closed even if no item was taken, or only the first', async () => {
   for (const takes of [0, 1]) {
     const { seen, generator } = source([1, 2, 3])
     const { items, close } = startEarly(generator)
@@ -40,7 +40,7 @@ test('it is closed though nobody took an item, or only the first', async () => {
   }
 })
 
-test('its failure is that of the first item, and harms nobody who asks for none', async () => {
+test('its failure is that of the first item, and harmless if nobody reads it', async () => {
   await expect(collect(startEarly(source([], true).generator).items)).rejects.toThrow('nobody answers')
   await startEarly(source([], true).generator).close()
 })

@@ -21,7 +21,7 @@ test.each([
   ['takes more memory than it may', 'fill', 'memory', 60_000],
   ['ends the thread', 'exit', 'crash', 60_000],
 ] as const)(
-  'a question that %s fails with its reason, and the next one is answered by a new thread',
+  'a request that %s fails with its reason, and a new thread answers the next one',
   async (_, question, reason, answerCpuMs) => {
     const thread = open({ answerCpuMs })
     const first = await thread.converse().ask('echo')
@@ -32,12 +32,12 @@ test.each([
   },
 )
 
-test('a thread that computes nothing and does not answer is ended by the clock', async () => {
+test('an idle thread that does not answer is ended by the clock', async () => {
   const thread = open({ answerCpuMs: 60_000, answerMs: 1 })
   await expect(thread.converse().ask('loop')).rejects.toMatchObject({ reason: 'time' })
 })
 
-test('conversations of one thread go on side by side, and all are lost with it', async () => {
+test('conversations of one thread run concurrently, and all fail with it', async () => {
   const thread = open()
   const [one, other] = [thread.converse(), thread.converse()]
   expect(await one.ask('echo')).toBe(await other.ask('echo'))
@@ -49,19 +49,19 @@ test('conversations of one thread go on side by side, and all are lost with it',
   expect(await thread.converse().ask('echo')).toBeGreaterThan(0)
 })
 
-test('what the thread throws is thrown to whoever asked, and the thread goes on', async () => {
+test('an error in the thread is thrown to the caller, and the thread continues', async () => {
   const talk = open().converse()
   const first = await talk.ask('echo')
   await expect(talk.ask('throw')).rejects.toThrow('as asked')
   expect(await talk.ask('echo')).toBe(first)
 })
 
-test('a thread that cannot start fails every question, and keeps nobody waiting', async () => {
+test('a thread that cannot start fails every request at once', async () => {
   const thread = open({ script: new URL('./no-such-script.ts', import.meta.url) })
   for (const _ of [1, 2]) await expect(thread.converse().ask('echo')).rejects.toMatchObject({ reason: 'crash' })
 })
 
-test('a thread that nobody needs is ended; one in which a conversation is open stays', async () => {
+test('an unused thread is ended; one with an open conversation stays', async () => {
   const thread = open({ idleMs: 1 })
   const [one, other] = [thread.converse(), thread.converse()]
   const first = await one.ask('echo')

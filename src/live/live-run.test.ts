@@ -28,7 +28,7 @@ const request = { url: 'http://cars.example/', purpose: 'listing' } as const
 const agoMs = (ms: number) => performance.now() - ms
 
 describe('the deadline of a live lookup', () => {
-  test('runs from the request, whatever had to be waited for before', async () => {
+  test('runs from the request, including all waits', async () => {
     const run = startLiveRun(clientOf([]), { startedMs: agoMs(8_001), tier: 'direct' })
     await once(run.signal, 'abort')
     expect(run.isOver()).toBe(true)
@@ -39,17 +39,14 @@ describe('the deadline of a live lookup', () => {
     ['listing', 15_001, true],
     ['tunnel', 15_001, false],
     ['tunnel', 25_001, true],
-  ] as const)(
-    'moves when the site turns out to be of the tier %s: %i ms after the request',
-    async (tier, ms, isOver) => {
-      const run = startLiveRun(clientOf([]), { startedMs: agoMs(ms), tier: 'direct' })
-      run.raise(tier)
-      await new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2)))
-      expect(run.isOver()).toBe(isOver)
-      expect(run.tier()).toBe(tier)
-      run.end()
-    },
-  )
+  ] as const)('moves if the tier of the site turns out to be %s: %i ms after the request', async (tier, ms, isOver) => {
+    const run = startLiveRun(clientOf([]), { startedMs: agoMs(ms), tier: 'direct' })
+    run.raise(tier)
+    await new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2)))
+    expect(run.isOver()).toBe(isOver)
+    expect(run.tier()).toBe(tier)
+    run.end()
+  })
 
   test('is never shortened', () => {
     const run = startLiveRun(clientOf([]), { startedMs: agoMs(0), tier: 'direct' })
@@ -59,7 +56,7 @@ describe('the deadline of a live lookup', () => {
     run.end()
   })
 
-  test('a stopping process ends the lookup without it being late', () => {
+  test('a stopping process ends the lookup without counting it as late', () => {
     const stop = new AbortController()
     const run = startLiveRun(clientOf([]), { startedMs: agoMs(0), tier: 'direct', stop: stop.signal })
     stop.abort()
@@ -94,6 +91,6 @@ test.each([
   [{ class: 'blocked', code: 'robots', status: null }, 'blocked'],
   [{ class: 'changed', status: 404 }, 'error'],
   [{ class: 'changed', code: 'wrong_shape', status: 200 }, 'error'],
-] as const)('a failure %o is %s to whoever asked', (part, reason) => {
+] as const)('the caller sees the failure %o as %s', (part, reason) => {
   expect(reasonOfFailure({ ...failure, ...part })).toBe(reason)
 })

@@ -31,12 +31,12 @@ async function heapAfter({ workMs, ticks }: Later): Promise<{ left: number; late
   return JSON.parse(stdout)
 }
 
-test('a process at rest collects the garbage of its last work', async () => {
+test('an idle process collects the garbage of its last work', async () => {
   const { left, later } = await heapAfter({ workMs: 0, ticks: 1_000 })
   expect(left - later).toBeGreaterThan(30)
 })
 
-test('a process that works is never paused for it', async () => {
+test('a busy process is never paused for it', async () => {
   const { left, later } = await heapAfter({ workMs: 20, ticks: 20 })
   expect(left - later).toBeLessThan(30)
 })

@@ -20,11 +20,11 @@ test.each([
   ['F-150 SuperCrew', false],
   ['4Runner', false],
   ['Genesis Coupe', false],
-])('%j tells doors or drive: %s', (name, tells) => {
+])('%j states doors or drivetrain: %s', (name, tells) => {
   expect(tellsBuild(name)).toBe(tells)
 })
 
-test('a long or hostile text is read in no time', () => {
+test('a long or hostile text is read quickly', () => {
   const text = '4WD '.repeat(100_000)
   expect(withoutBuild(text)).toBe(text.trim())
   expect(tellsBuild(text)).toBe(false)

@@ -21,7 +21,7 @@ test.each([
   'If you qualify',
   'Eligible buyers only',
   'Rabais fidélité',
-])('%s is for some buyers only', (label) => {
+])('%s applies to some buyers only', (label) => {
   expect(isConditionalOffer(label)).toBe(true)
 })
 
@@ -34,17 +34,20 @@ test.each([
   'Unconditional Rebate',
   'Employee Pricing for Everyone',
   'You Save',
-])('%s is for everybody', (label) => {
+])('%s applies to every buyer', (label) => {
   expect(isConditionalOffer(label)).toBe(false)
 })
 
 test.each(['Final price after rebates', 'Price with all incentives', 'Price after offers', 'Military Price'])(
-  '%s is no price for everybody',
+  '%s is not a price for every buyer',
   (label) => {
     expect(isConditionalPrice(label)).toBe(true)
   },
 )
 
-test.each(['Sale Price', 'Price after discount', 'Cash Price', 'Total Price'])('%s is one', (label) => {
-  expect(isConditionalPrice(label)).toBe(false)
-})
+test.each(['Sale Price', 'Price after discount', 'Cash Price', 'Total Price'])(
+  '%s is a price for every buyer',
+  (label) => {
+    expect(isConditionalPrice(label)).toBe(false)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDealershipId } from './dealership-id.ts'
 
-test('digits that fit are an internal id, everything else a public one [DLR-02]', () => {
+test('digits in range are an internal id, anything else a public one [DLR-02]', () => {
   expect(readDealershipId('17')).toEqual({ publicId: null, id: 17 })
   expect(readDealershipId('dlr_17')).toEqual({ publicId: 'dlr_17', id: null })
   expect(readDealershipId('2147483648')).toEqual({ publicId: '2147483648', id: null })

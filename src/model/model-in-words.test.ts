@@ -6,11 +6,11 @@ test.each([
   ['Kia Soul', 'Kia', 1],
   ['Unheard Of', 'Unheard', 1],
   ['Kia', 'Kia', 1],
-])('the make of %j is %j', (text, make, words) => {
+])('the make in %j is %j', (text, make, words) => {
   expect(makeInWords(text.split(' '))).toEqual({ make, words })
 })
 
-test('no words have no make', () => {
+test('an empty text has no make', () => {
   expect(makeInWords([])).toEqual({ make: '', words: 1 })
 })
 
@@ -23,7 +23,7 @@ test.each([
   for (let time = 0; time < 2; time++) expect(modelInWords(make, text.split(' '))).toEqual({ model, words })
 })
 
-test('a model that is not known, of a make that is not known, or of no words, is none', () => {
+test('an unknown model, a model of an unknown make, or an empty text yields none', () => {
   expect([modelInWords('Ford', ['XLT']), modelInWords('Nobody', ['F-150']), modelInWords('Ford', [])]).toEqual([
     null,
     null,

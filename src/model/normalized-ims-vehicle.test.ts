@@ -3,7 +3,7 @@ import { ImsVehicle } from './ims-vehicle.ts'
 import { NormalizedImsVehicle, normalizedNames, renderNormalized, websiteOnlyFields } from './normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from './website-vehicle.ts'
 
-test('every website field has a source: an IMS field, a field of its own, or null', () => {
+test('every website field has a source: an IMS field, a computed value, or null', () => {
   const renamed: readonly string[] = Object.values(normalizedNames)
   const own = ['engine_displacement', 'first_seen_at', 'last_seen', 'dealership_active', 'source', 'carfax_clean_title']
   const known = [...Object.keys(ImsVehicle.properties), ...renamed, ...own, ...websiteOnlyFields]
@@ -13,7 +13,7 @@ test('every website field has a source: an IMS field, a field of its own, or nul
   )
 })
 
-test('a vehicle has the names of website fields, and null where only websites say something', () => {
+test('a vehicle has the names of website fields, and null where IMS feeds have no equivalent', () => {
   const vehicle = { vin: '1HGCM82633A004352', created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-02T00:00:00Z' }
   const render = (lastSeenAt: Date | null): unknown =>
     JSON.parse(renderNormalized(JSON.stringify(vehicle), { engineDisplacement: '2.0', lastSeenAt }))

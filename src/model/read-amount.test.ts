@@ -52,7 +52,7 @@ test.each([
   '$22,599 - $24,995',
   '22,599 to 24,995',
   'À partir de 22 599 $',
-])('%s is no amount of this vehicle', (rawText) => {
+])('%s is not an amount for this vehicle', (rawText) => {
   expect(readAmount(rawText)).toBeNull()
 })
 
@@ -64,16 +64,16 @@ test.each([
   '$399 a month',
   '$99/week',
   '$189/bi-weekly',
-])('%s is no amount that is asked for the vehicle', (rawText) => {
+])('%s is not an asking amount for the vehicle', (rawText) => {
   expect(readAmount(rawText)).toBeNull()
 })
 
-test('of a price and the one before it the later counts', () => {
+test('of a price and a former price, the later one counts', () => {
   expect(readAmount('Was $27,995 Now $24,995')).toBe(24_995)
   expect(readAmount('MSRP $27,995 Sale Price $24,995')).toBe(24_995)
 })
 
-test('a text of nothing but blanks takes no time', () => {
+test('a text of only blanks is read quickly', () => {
   const usedMs = processorTimeMs(() => {
     for (let at = 0; at < 1_000; at++) {
       for (const text of [`$${' '.repeat(499)}x`, 'was '.repeat(120), '1 '.repeat(250), '1,'.repeat(250)])

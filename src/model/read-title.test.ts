@@ -24,7 +24,7 @@ test.each([
   expect(named(readTitle(title))).toEqual(expected)
 })
 
-test('in a title of this form a model that nobody knows is not told from its trim', () => {
+test('in a title of this form an unknown model cannot be separated from its trim', () => {
   expect(named(readWholeTitle('2021 Kawasaki Ninja 400 ABS'))).toEqual(['2021', 'Kawasaki', 'Ninja 400 ABS', null])
   expect(named(readWholeTitle('2018 Honda Odyssey EX-L'))).toEqual(['2018', 'Honda', 'Odyssey', 'EX-L'])
   expect(named(readWholeTitle('Golf cart'))).toEqual([null, null, null, null])

@@ -44,14 +44,14 @@ test('price components and photos are native JSON [COL-24]', () => {
   expect(vehicle.photo_url_list[0]).toEqual({ url: 'https://www.example-motors.com/1.jpg', index: 0 })
 })
 
-test('the hash names the content, whatever the order of its keys', () => {
+test('the hash depends on the content, whatever the order of its keys', () => {
   const content = vehicleContent()
   const reversed = Object.fromEntries(Object.entries(content).reverse()) as typeof content
   expect(hashContent(reversed)).toEqual(hashContent(content))
   expect(hashContent({ ...content, odometer: 30_001 })).not.toEqual(hashContent(content))
 })
 
-test('what the VIN says never makes a vehicle differ from the last scan', () => {
+test('decoded values never make a vehicle differ from the last scan', () => {
   const page = vehicleContent({ body: '' })
   const completed = addVinFacts(page, { fills: { body: 'Sedan' }, disagrees: ['model'] })
   expect(completed).toMatchObject({ body: 'Sedan', decoded: ['body'], vin_disagrees: ['model'] })

@@ -22,7 +22,7 @@ test.each([
   expect(stateName(rawText)).toBe(name)
 })
 
-test('a state inside a line of text is told by its code or its name, not by words that look like older abbreviations', () => {
+test('a state inside a line of text is found by its code or name, not by words that look like older abbreviations', () => {
   expect(['TX', 'Québec', 'quebec'].map(isState)).toEqual([true, true, true])
   expect(['tx', 'Ill', 'Mass', 'constructor'].map(isState)).toEqual([false, false, false, false])
 })

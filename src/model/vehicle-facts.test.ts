@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vehicleContent } from '../../test/support/vehicle-content.ts'
 import { readVehicleFacts } from './vehicle-facts.ts'
 
-test('facts are in one form, and what a page does not say is null', () => {
+test('facts have one form, and missing ones are null', () => {
   const facts = readVehicleFacts({
     ...vehicleContent(),
     make: ' Mercedes-Benz ',

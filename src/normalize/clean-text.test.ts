@@ -25,14 +25,14 @@ describe('a line', () => {
     expect(cleanLine(rawText)).toBe(expected)
   })
 
-  test('is cut at its bound, without outer spaces', () => {
+  test('is truncated at its limit, without outer spaces', () => {
     expect(cleanLine(`${'x'.repeat(9)} y`, 10)).toBe('x'.repeat(9))
     expect(cleanLine('x'.repeat(11), 10)).toBe('x'.repeat(10))
     expect(cleanLine(`<b>${'x'.repeat(11)}`, 10)).toBe('x'.repeat(10))
     expect(cleanLine(`${' '.repeat(81)}x`, 10)).toBe('')
   })
 
-  test('that is escaped more than eight times has no markup left', () => {
+  test('escaped more than eight times has no markup left', () => {
     const escaped = Array.from({ length: 9 }, () => 0).reduce(
       (text) => text.replaceAll('&', '&#38;'),
       '&lt;b&gt;x&lt;/b&gt;',
@@ -51,7 +51,7 @@ test.each([
   expect(cleanParagraphs(rawText)).toBe(expected)
 })
 
-test('paragraphs are cut at their bound', () => {
+test('paragraphs are truncated at their limit', () => {
   expect(cleanParagraphs('x y '.repeat(10), 10)).toBe('x y x y x')
   expect(cleanParagraphs(`x${' '.repeat(41)}y`, 10)).toBe('x')
 })

@@ -5,13 +5,13 @@ import { reviewSample } from './review-sample.ts'
 
 const context = { baseUrl: 'https://www.lakeside.example/', observedAt: new Date('2026-11-21T09:30:00Z') }
 
-test('a VIN comes out once, as its fuller record', () => {
+test('a VIN is returned once, with its fuller record', () => {
   const vin = '2T3W1RFV0NC123459'
   const scan = normalizeAll([{ vin }, { vin: vin.toLowerCase(), make: 'Toyota', model: 'RAV4' }, { vin }], context)
   expect(scan.vehicles.map(({ content }) => content.make)).toEqual(['Toyota'])
 })
 
-test('rejected records keep their row and reason; a wrong check digit is no reason', () => {
+test('rejected records keep their row and reason; a wrong check digit is not a reason', () => {
   const scan = normalizeAll([{ vin: '2T3W1RFV1NC123459', condition: 'new' }, { vin: 'SHORT' }, {}], context)
   expect(scan.rejected).toMatchObject({ count: 2, commonest: 'VIN has 5 characters, not 17' })
   expect(scan.rejected.first).toEqual([
@@ -21,7 +21,7 @@ test('rejected records keep their row and reason; a wrong check digit is no reas
   expect(scan.vehicles.map(({ warnings }) => warnings)).toEqual([['VIN check digit is wrong']])
 })
 
-test('of very many rejected records the first are kept, and their number and commonest reason', () => {
+test('of very many rejected records the first are kept, with their number and most common reason', () => {
   const records = Array.from({ length: 5_000 }, (_, row) => (row % 3 === 0 ? { vin: 'SHORT' } : {}))
   const { rejected } = normalizeAll(records, context)
   expect(rejected).toMatchObject({ count: 5_000, commonest: 'no VIN' })
@@ -43,7 +43,7 @@ function review(records: readonly RawVehicle[]): string | null {
   return reviewSample(scan.vehicles, scan.rejected)
 }
 
-test('a sample whose critical fields are there needs no review', () => {
+test('a sample with all critical fields needs no review', () => {
   expect(review(vins.map((vin) => ({ ...whole, vin })))).toBeNull()
 })
 
@@ -51,7 +51,7 @@ test('a sample with a field missing on exactly half of it needs no review', () =
   expect(review(vins.map((vin, row) => ({ ...whole, vin, prices: row < 2 ? null : { price: 28_990 } })))).toBeNull()
 })
 
-test('a sample without prices says how many lack one', () => {
+test('a sample without prices states how many lack one', () => {
   expect(review(vins.map((vin, row) => ({ ...whole, vin, prices: row < 3 ? null : { price: 28_990 } })))).toBe(
     '3 of 4 vehicles in the test collection have no price',
   )
@@ -63,7 +63,7 @@ test('every other critical field is named too', () => {
     expect(text).toContain(`no ${field}`)
 })
 
-test('a sample of mostly rejected records says why they were rejected', () => {
+test('a sample of mostly rejected records states why they were rejected', () => {
   expect(review([{ ...whole, vin: vins[0] ?? '' }, { vin: 'X' }, {}, {}])).toBe(
     '3 of 4 records in the test collection were rejected (most often: no VIN)',
   )
@@ -73,14 +73,14 @@ test.each([
   ['a price', { prices: null }, '2 of 4 vehicles in the test collection have no price'],
   ['the mileage of used cars', { odometer: null }, '2 of 4 used vehicles in the test collection have no mileage'],
   ['no mileage of new ones', { odometer: null, condition: 'new' }, null],
-])('a platform known from descriptions alone is reviewed for a share without %s', (_, gap, reason) => {
+])('on a platform known only from documentation, a share without %s needs review', (_, gap, reason) => {
   const records = vins.map((vin, row) => ({ ...whole, vin, odometer: '31,000', ...(row < 2 ? gap : {}) }))
   const scan = normalizeAll(records, context)
   expect(reviewSample(scan.vehicles, scan.rejected)).toBeNull()
   expect(reviewSample(scan.vehicles, scan.rejected, { strict: true })).toBe(reason)
 })
 
-test('a strict review says each lack once', () => {
+test('a strict review states each missing field once', () => {
   const scan = normalizeAll(
     vins.map((vin) => ({ ...whole, vin, odometer: '31,000', prices: null })),
     context,

@@ -41,7 +41,7 @@ describe('the VIN', () => {
     })
   })
 
-  test('lower case and spaces are forgiven', () => {
+  test('lower case and spaces are accepted', () => {
     expect(content({ vin: ' 1g1zd5st4 lf100001 ' }).vin).toBe('1G1ZD5ST4LF100001')
   })
 
@@ -75,7 +75,7 @@ describe('condition and certified [IMSV-21]', () => {
     expect(content({ condition, certified })).toMatchObject({ condition: word, certified: flag })
   })
 
-  test('a row that does not say it is Used, and the guess is counted', () => {
+  test('a row without a condition is Used, and the guess is counted', () => {
     const { content: guessed, warnings } = vehicle({ odometer: '52000', year: '2020' })
     expect(guessed.condition).toBe('Used')
     expect(warnings).toContain('condition not shown')
@@ -158,7 +158,7 @@ describe('dates and age', () => {
     expect(vehicle({ inventory_date: rawText }).inventoryDate).toBe(date)
   })
 
-  test('the age is the number shown, 0 too', () => {
+  test('the age is the stated number, also 0', () => {
     expect(vehicle({ days_in_stock: '12' }).daysInStock).toBe(12)
     expect(vehicle({ days_in_stock: '0' }).daysInStock).toBe(0)
     expect(vehicle({}).daysInStock).toBeNull()
@@ -166,18 +166,18 @@ describe('dates and age', () => {
 })
 
 describe('text', () => {
-  test('values stay as the provider words them', () => {
+  test('values keep the provider’s wording', () => {
     const shown = { transmission: 'Automatic  6-Spd w/Overdrive', body: '4D Sport Utility', drivetrain: '4x4' }
     expect(content(shown)).toMatchObject(shown)
   })
 
-  test('what says nothing is null, or empty where the specification wants a string', () => {
+  test('placeholders become null, or empty where the specification requires a string', () => {
     const nothing = content({ trim: ' ', series_detail: '.', engine: '0.0', make: 'N/A', stock_number: '' })
     expect(nothing).toMatchObject({ trim: null, series_detail: null, engine: null, make: null, stock_number: '' })
     expect(nothing).toMatchObject({ exterior_color: '', description: '', features: '', photo_urls: '', vdp_url: '' })
   })
 
-  test('outer spaces and control characters go, the lines of a description stay', () => {
+  test('outer spaces and control characters are removed, the line breaks of a description stay', () => {
     expect(content({ model: '  Malibu\u0007 ', description: ' one\r\ntwo\u0000 ' })).toMatchObject({
       model: 'Malibu',
       description: 'one\ntwo',
@@ -211,7 +211,7 @@ describe('text', () => {
     expect(content({ carfax_one_owner: rawText }).carfax_one_owner).toBe(flag)
   })
 
-  test('a certification column that only says yes or no names no program', () => {
+  test('a certification column with only yes or no names no program', () => {
     for (const rawText of ['Yes', 'None', 'Not Certified', 'non-certified']) {
       expect(content({ certification_program: rawText }).certification_program).toBeNull()
     }
@@ -220,7 +220,7 @@ describe('text', () => {
 })
 
 describe('lists [IMSV-22]', () => {
-  test('photos are joined by pipes: no blanks, placeholders or second times', () => {
+  test('photos are joined by pipes, without blanks, placeholders or duplicates', () => {
     const photos = [
       'https://p.example.com/size=1200,663/a.jpg',
       ' https://p.example.com/b.jpg ',
@@ -237,13 +237,13 @@ describe('lists [IMSV-22]', () => {
     ])
   })
 
-  test('features are joined by pipes: no stars, blanks or second times', () => {
+  test('features are joined by pipes, without asterisks, blanks or duplicates', () => {
     const features = ['**3RD ROW SEATS**', ' Sunroof ', '', 'sunroof', '18" Wheels', 'A|B']
     expect(content({ features }).features).toBe('3RD ROW SEATS|Sunroof|18" Wheels|A|B')
   })
 })
 
-test('values of spaces and signs are read in bounded time', { timeout: 20_000 }, () => {
+test('values of spaces and symbols are read in bounded time', { timeout: 20_000 }, () => {
   for (const filler of [' ', '\u2028', '- ', '$ ', '-$', '. ']) {
     const rawText = filler.repeat(490 / filler.length)
     const numbers = {
@@ -258,7 +258,7 @@ test('values of spaces and signs are read in bounded time', { timeout: 20_000 },
   }
 })
 
-test('nothing a row can hold makes it throw, and no text holds control characters', () => {
+test('no row makes it throw, and no text contains control characters', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('', '0', '-', '$1', 'C', '\u0000'),

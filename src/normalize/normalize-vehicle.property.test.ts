@@ -165,7 +165,7 @@ test('cleaning a text twice changes nothing', () => {
   )
 })
 
-test('vocabulary words stay themselves, and no base color changes when read again', () => {
+test('vocabulary words map to themselves, and base colors do not change when read again', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (shownText) => {
       for (const word of [bodyWord, drivetrainWord, fuelWord, transmissionWord])

@@ -13,7 +13,7 @@ function normalized(raw: RawVehicle) {
   return outcome.vehicle
 }
 
-describe('a record that shows everything', () => {
+describe('a record with every field', () => {
   const vehicle = normalized({
     stocknum: ' T1204 ',
     year: '2022',
@@ -111,11 +111,11 @@ describe('a record that shows everything', () => {
     })
   })
 
-  test('photos are absolute, each once, without placeholders [COL-17]', () => {
+  test('photos are absolute, without duplicates or placeholders [COL-17]', () => {
     expect(vehicle.content.photo_url_list).toEqual([{ url: 'https://photos.example/1.jpg', index: 0 }])
   })
 
-  test('rehosted photos take the place of the dealer’s own [COL-23]', () => {
+  test('rehosted photos replace the dealer’s own [COL-23]', () => {
     const photos = ['https://dealer.example/1.jpg', 'https://dealer.example/2.jpg']
     const rehosted = normalized({ photos, rehosted_photos: ['https://images.forecourt.example/1.jpg'] })
     expect(rehosted.content.photo_url_list).toEqual([{ url: 'https://images.forecourt.example/1.jpg', index: 0 }])
@@ -132,7 +132,7 @@ describe('a record that shows everything', () => {
   })
 })
 
-test('a record that shows only a VIN still has every field, and says what was missing', () => {
+test('a record with only a VIN still has every field, and reports the missing ones', () => {
   const vehicle = normalized({})
   expect([...Value.Errors(VehicleContent, vehicle.content)]).toEqual([])
   expect(vehicle.content).toMatchObject({ make: '', body: '', price: null, odometer: null, vdp_link: '', year: 2022 })
@@ -151,7 +151,7 @@ test('an odometer of 0 stays 0 on a new vehicle [COL-22]', () => {
   expect(normalized({ condition: 'new', odometer: '0 miles' }).content.odometer).toBe(0)
 })
 
-test('an engine without cylinders counts none instead of 0 [COL-21]', () => {
+test('an engine without cylinders has null instead of 0 [COL-21]', () => {
   expect(normalized({ engine: 'Electric Motor', engine_cyl_count: 0 }).content.engine_cyl_count).toBeNull()
 })
 
@@ -161,7 +161,7 @@ test('without components the final price is the price and the starting price the
   expect(content).toMatchObject({ final_price: 38_000, total_discounts: null, discount_amount: null, total_fees: null })
 })
 
-describe('an MSRP', () => {
+describe('the MSRP', () => {
   const prices = {
     msrp: 40_000,
     price: 28_000,
@@ -175,12 +175,12 @@ describe('an MSRP', () => {
     ['new', 40_000],
     ['certified', 40_000],
     [null, 40_000],
-  ])('stays with a vehicle that is %s', (condition, msrp) => {
+  ])('is kept for a vehicle that is %s', (condition, msrp) => {
     const { content } = normalized({ condition, prices })
     expect(content).toMatchObject({ msrp, price_components: { starting_price: 40_000 } })
   })
 
-  test("is no price of a used one: nobody suggests what another's car costs", () => {
+  test("is dropped for a used one: no manufacturer suggests a used car's price", () => {
     const { content } = normalized({ condition: 'used', prices })
     expect(content).toMatchObject({ msrp: null, price: 28_000, price_components: { starting_price: 28_000 } })
     expect(content.price_components.components.map(({ type }) => type)).toEqual(['net_price_with_dealer_fees'])
@@ -205,7 +205,7 @@ test('a VIN is kept in upper case, and a wrong check digit is only a warning', (
   expect(normalized({ vin: '2T3W1RFV1NC123459' }).warnings).toContain('VIN check digit is wrong')
 })
 
-test('a whole style in the place of the model is told apart: model, trim, drive and doors [COL-06] [COL-07]', () => {
+test('a whole style in place of the model is split into model, trim, drivetrain and doors [COL-06] [COL-07]', () => {
   const { content } = normalized({ make: 'Ford', model: 'BRONCO SPORT BIG BEND 4DR 4X4' })
   expect(content).toMatchObject({ make: 'Ford', model: 'BRONCO SPORT', series: 'BIG BEND' })
   expect(content).toMatchObject({ drivetrain_desc: '4WD', door_count: 4 })

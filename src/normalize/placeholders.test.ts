@@ -32,12 +32,12 @@ describe('placeholders are unknown values [COL-33]', () => {
     })
   })
 
-  test('a VIN of zeros is none', () => {
+  test('a VIN of zeros is rejected', () => {
     const zeros = normalizeVehicle({ vin: '0'.repeat(17) }, { baseUrl: 'https://a.example', observedAt, row: 1 })
     expect(zeros.kind).toBe('rejected')
   })
 
-  test('an odometer of 0 is unknown on a used vehicle and stays on a new one', () => {
+  test('an odometer of 0 is unknown on a used vehicle and kept on a new one', () => {
     expect(read({ odometer: 0 })).toMatchObject({ odometer: null, odometer_unit: null })
     expect(read({ odometer: 0, condition: 'new', year: 2027 })).toMatchObject({ odometer: 0 })
   })
@@ -64,7 +64,7 @@ test.each([
   expect(read({ condition })).toMatchObject(expected)
 })
 
-test('a condition that the page does not show is said to be inferred', () => {
+test('a condition that the page does not state is reported as inferred', () => {
   expect(read({ condition: null, odometer: 147_759 })).toMatchObject({ condition: 'Used', inferred: ['condition'] })
   expect(read({}).inferred).toEqual([])
 })

@@ -24,7 +24,7 @@ const text = fc.string({
   unit: fc.constantFrom(...pieces, ' ', '  ', '\n', '\n\n', '\t', '\r\n', '<', '&', '<b>', '&amp;', '😀'),
 })
 
-test('a text that needs no cleaning comes to the same as one that is cleaned', () => {
+test('a text that needs no cleaning equals its cleaned form', () => {
   fc.assert(
     fc.property(text, (rawText) => {
       // What stands before it takes the long way.
@@ -62,7 +62,7 @@ const address = fc
       `${scheme}${host}${path.map((name) => `/${name}`).join('')}${query === null ? '' : `?${query}`}`,
   )
 
-test('an address is what a URL parser makes of it', () => {
+test('a URL is the one that a URL parser returns', () => {
   fc.assert(
     fc.property(address, (rawText) => {
       const url = rawText.trim() === '' ? null : URL.parse(rawText.trim(), 'https://lot.example/')
@@ -73,7 +73,7 @@ test('an address is what a URL parser makes of it', () => {
   )
 })
 
-test('texts of 20,000 characters that are plain up to their end are read at once', () => {
+test('texts of 20,000 characters that are plain up to their end are read quickly', () => {
   const begun = process.cpuUsage()
   for (let round = 0; round < 50; round++) {
     cleanParagraphs(`${'plain words '.repeat(1_600)}<`)

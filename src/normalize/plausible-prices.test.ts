@@ -4,7 +4,7 @@ import { readPrices } from './read-prices.ts'
 const facts = { recent: false, used: false }
 const read = (prices: Parameters<typeof readPrices>[0]) => readPrices(prices, facts).prices
 
-describe('amounts that are no price [COL-32]', () => {
+describe('amounts that are not prices [COL-32]', () => {
   test.each([
     ['below a tenth of the MSRP', { msrp: 52_000, price: 2_293 }, { price: null, msrp: 52_000 }],
     [
@@ -22,7 +22,7 @@ describe('amounts that are no price [COL-32]', () => {
     expect(read(shown)).toMatchObject(expected)
   })
 
-  test('an amount that is none is no component and no final price either', () => {
+  test('a rejected amount is neither a component nor the final price', () => {
     const final = { type: 'net_price_with_dealer_fees', label: 'Price', amount: 2_293, category: 'final' } as const
     expect(read({ msrp: 52_000, price: 2_293, components: [final] })).toMatchObject({
       final_price: null,
@@ -38,12 +38,12 @@ test.each([
   'Conditional Offers',
   'College Grad',
   'Trade-In Assistance',
-])('%s is for some buyers only: no discount that is served', (label) => {
+])('%s applies to some buyers only: no served discount', (label) => {
   const discount = { type: 'dealer_incentive', label, amount: 1_000, category: 'discount' } as const
   expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: null })
 })
 
-test('a discount for everybody is one', () => {
+test('a discount for every buyer is served', () => {
   const discount = { type: 'dealer_incentive', label: 'Dealer Discount', amount: 1_000, category: 'discount' } as const
   expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: 1_000 })
 })

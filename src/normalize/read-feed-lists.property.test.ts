@@ -16,7 +16,7 @@ const photo = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }).map((path) => `https://p.example.com/${path}`),
 )
 
-test('reading a line of features again changes nothing, and one item decides nothing about another', () => {
+test('reading a line of features again changes nothing, and items are independent of each other', () => {
   fc.assert(
     fc.property(fc.array(feature, { maxLength: 6 }), (features) => {
       const line = readFeatureLine(features)
@@ -30,7 +30,7 @@ test('reading a line of features again changes nothing, and one item decides not
   )
 })
 
-test('reading a line of photos again changes nothing, and every part is an address', () => {
+test('reading a line of photos again changes nothing, and every part is a URL', () => {
   fc.assert(
     fc.property(fc.array(photo, { maxLength: 6 }), (photos) => {
       const line = readPhotoLine(photos)

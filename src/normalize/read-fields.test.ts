@@ -62,7 +62,7 @@ describe('base colors [COL-19]', () => {
     expect(baseColor(rawText)).toBe(expected)
   })
 
-  test("the platform's generic color counts only where the shown one names no base color", () => {
+  test("the platform's generic color counts only if the displayed color names no base color", () => {
     expect(baseColor('Unlisted Dream', 'Dark Red')).toBe('Red')
     expect(baseColor('Sterling Blue', 'Gray')).toBe('Blue')
   })
@@ -214,7 +214,7 @@ test.each([
   expect(readOdometer({ ...nowhere, rawText, unit, state }).odometer_unit).toBe(expected)
 })
 
-test('a field of spaces costs next to nothing', () => {
+test('a field of spaces takes almost no time', () => {
   const usedMs = processorTimeMs(() => {
     for (let field = 0; field < 1_000; field++) {
       expect(readAmount(`$${' '.repeat(499)}x`)).toBeNull()
@@ -225,7 +225,7 @@ test('a field of spaces costs next to nothing', () => {
   expect(usedMs).toBeLessThan(5_000)
 })
 
-test('where nothing else tells, a .ca address means kilometres, unless the dealership is known to be elsewhere', () => {
+test('if nothing else states the unit, a .ca URL means kilometers, unless the dealership is known to be elsewhere', () => {
   const facts = { ...nowhere, rawText: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
   expect(readOdometer(facts).odometer_unit).toBe('km')
   expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
@@ -305,7 +305,7 @@ describe('condition', () => {
     [{ certified: 'no', heading: 'New price', vdpLink: 'https://x.example/newton/1' }, 'Used'],
     [{ certified: 'not certified' }, 'Used'],
     [{}, 'Used'],
-  ])('where nothing says it, %j is taken as %s and counted', (facts, condition) => {
+  ])('if nothing states it, %j is taken as %s and counted', (facts, condition) => {
     expect(readCondition({ ...nothing, ...facts })).toMatchObject({ condition, warning: 'condition not shown' })
   })
 })
@@ -377,7 +377,7 @@ test.each([
   expect(cleanLine(rawText)).toBe(expected)
 })
 
-test('texts are bounded without cutting a character in two', () => {
+test('texts are truncated without splitting a character', () => {
   expect(cleanParagraphs('x'.repeat(30_000))).toHaveLength(20_000)
   expect(cleanLine(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
 })
@@ -392,7 +392,7 @@ test.each([
   ['#top', ''],
   ['/a b', 'https://x.example/a%20b'],
   ['//cdn.example/p.jpg', 'https://cdn.example/p.jpg'],
-])('the address %j becomes %j', (rawText, expected) => {
+])('the URL %j becomes %j', (rawText, expected) => {
   expect(absoluteUrl(rawText, 'https://x.example/')).toBe(expected)
 })
 
@@ -404,15 +404,15 @@ test.each([
   '/image_unavailable.jpg',
   '/img/spacer.gif',
   '/loading.svg',
-])('the picture %s is no photo of a vehicle', (path) => {
+])('the picture %s is not a vehicle photo', (path) => {
   expect(readPhotos([path], 'https://x.example/')).toEqual([])
 })
 
-test('a picture whose name only begins like a placeholder is kept', () => {
+test('a picture whose name only starts like a placeholder is kept', () => {
   expect(readPhotos(['/no-photograph-left-behind/1.jpg', '/nova-images/2.jpg'], 'https://x.example/')).toHaveLength(2)
 })
 
-test('where photos were rehosted, only the rehosted addresses are served [COL-23]', () => {
+test('if photos were rehosted, only the rehosted URLs are served [COL-23]', () => {
   const photos = ['https://dealer.example/1.jpg', 'https://dealer.example/2.jpg']
   const rehosted_photos = ['https://images.forecourt.example/1.jpg']
   expect(choosePhotos({ photos, rehosted_photos }, 'https://dealer.example/')).toEqual([

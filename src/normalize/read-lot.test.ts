@@ -3,14 +3,14 @@ import { readLot } from './read-lot.ts'
 
 const nowhere = { name: null, street: null, city: null, state: null, zip: null }
 
-test('a lot has the full name of its state, and blanks for what is not stated', () => {
+test('a lot has the full name of its state, and empty strings for missing fields', () => {
   expect(readLot({ ...nowhere, name: ' Harbor  Cars ', state: 'PA' })).toEqual({
     ...{ name: 'Harbor Cars', street: '', city: '', state: 'Pennsylvania', zip: '' },
   })
   expect(readLot({ ...nowhere, zip: '16509' })).toMatchObject({ zip: '16509' })
 })
 
-test('a lot of which nothing is known is none', () => {
+test('an empty lot is dropped', () => {
   expect([readLot(null), readLot(undefined), readLot(nowhere), readLot({ ...nowhere, city: ' ' })]).toEqual([
     null,
     null,

@@ -21,7 +21,7 @@ test.each([
   expect(readName(raw)).toEqual({ make, model, trim })
 })
 
-test('a long or hostile title is read in no time', () => {
+test('a long or hostile title is read quickly', () => {
   const heading = `2020 Honda ${'Civic '.repeat(50_000)}`
   expect(readName({ heading }).model).toBe('Civic')
 })

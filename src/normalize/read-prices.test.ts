@@ -24,7 +24,7 @@ test.each([
   expect(readPrice(rawText, { field: 'price', recent })).toEqual({ amount, warning })
 })
 
-test('prices without anything are null, the totals of their components 0', () => {
+test('without prices all fields are null, and the totals of the components 0', () => {
   expect(readPrices(null, old).prices).toMatchObject({
     ...{ msrp: null, price: null, final_price: null, total_fees: null, discount_amount: null, total_discounts: null },
     price_components: { components: [], total_fees: 0, final_price: 0, starting_price: 0, total_discounts: 0 },
@@ -44,7 +44,7 @@ describe('totals', () => {
     })
   })
 
-  test('begin with the first starting price and end with the last final one', () => {
+  test('start with the first starting price and end with the last final one', () => {
     const components = [
       part('starting', 30_000),
       part('starting', 29_000),
@@ -70,13 +70,13 @@ describe('components', () => {
   const kept = (components: readonly RawPriceComponent[], facts = old) =>
     readPrices({ components }, facts).prices.price_components.components.map(({ label, amount }) => [label, amount])
 
-  test('are cleaned; those without an amount are left out', () => {
+  test('are cleaned; those without an amount are dropped', () => {
     expect(kept([part('fee', '$285', ' <b>Doc</b>  fee '), part('fee', 'call'), part('discount', 0)])).toEqual([
       ['Doc fee', 285],
     ])
   })
 
-  test('that are whole prices are judged as such, others not', () => {
+  test('that are whole prices are judged as prices, others are not', () => {
     expect(kept([part('starting', 900), part('final', 4_000), part('fee', 900)], { ...old, recent: true })).toEqual([
       ['Part', 900],
     ])
@@ -90,7 +90,7 @@ describe('components', () => {
     expect(readPrices({ components: offers }, old).prices.conditional_offers).toHaveLength(50)
   })
 
-  test('that only some buyers get are offers, fees never', () => {
+  test('for some buyers only are offers, fees never', () => {
     const components = [
       part('discount', '-$500', 'Military <i>bonus</i>'),
       part('fee', 100, 'Military bonus'),
@@ -101,14 +101,14 @@ describe('components', () => {
     expect(prices).toMatchObject({ total_discounts: null, total_fees: 100 })
   })
 
-  test('that state a payment are no prices', () => {
+  test('that state a payment are dropped', () => {
     const components = [part('final', 18_000), part('fee', 18_000)]
     const { components: shown } = readPrices({ components, payments: [18_000] }, old).prices.price_components
     expect(shown.map(({ category }) => category)).toEqual(['fee'])
   })
 })
 
-test('a used vehicle has no MSRP, neither stated nor as a component', () => {
+test('a used vehicle has no MSRP, neither as a field nor as a component', () => {
   const sticker: RawPriceComponent = { ...part('starting', 30_000), type: 'msrp' }
   const components = [sticker, part('final', 20_000)]
   const raw = { msrp: 30_000, price: 20_000, components }

@@ -25,7 +25,7 @@ test.each([
   ['11111111111111111', '11111111111111111', 'VIN is a filler'],
   ['ABCD1111111111111', 'ABCD1111111111111', undefined],
   ['ABC11111111111111', 'ABC11111111111111', 'VIN is a filler'],
-])('%j is no VIN', (rawText, shown, reason) => {
+])('%j is not a VIN', (rawText, shown, reason) => {
   expect(readVin(rawText)).toMatchObject(
     reason === undefined ? { kind: 'valid', vin: shown } : { kind: 'invalid', rawText: shown, reason },
   )

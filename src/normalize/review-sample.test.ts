@@ -20,7 +20,7 @@ function vehicles(count: number, lacking = 0, facts: Partial<RawVehicle> = {}): 
   })
 }
 
-test('a whole collection needs nobody, an empty one does', () => {
+test('a complete collection needs no review, an empty one does', () => {
   expect(reviewSample(vehicles(4), none, { strict: true })).toBeNull()
   expect(reviewSample([], none)).toBe('The test collection found no vehicles')
 })
@@ -37,7 +37,7 @@ test.each<[string, Partial<RawVehicle>]>([
   expect(reviewSample(vehicles(5, 3, facts), none)).toBe(`3 of 5 vehicles in the test collection have no ${name}`)
 })
 
-test('more than half rejected is a reason to look, named first, with the commonest cause', () => {
+test('more than half rejected needs review, named first, with the most common cause', () => {
   const rejected = { ...none, count: 3, commonest: 'no VIN' }
   expect(reviewSample(vehicles(3), rejected)).toBeNull()
   expect(reviewSample(vehicles(2), rejected)).toBe(
@@ -48,7 +48,7 @@ test('more than half rejected is a reason to look, named first, with the commone
   )
 })
 
-test('of a platform that nobody has seen, a quarter may lack a price, or used ones a mileage, not more', () => {
+test('on an unverified platform, a quarter may lack a price, or used vehicles a mileage, not more', () => {
   const strict = { strict: true }
   const lacking = { prices: null, odometer: null }
   expect(reviewSample(vehicles(4, 1, lacking), none, strict)).toBeNull()

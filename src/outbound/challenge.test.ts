@@ -37,7 +37,7 @@ describe('isChallenge', () => {
     ['a text that holds a phrase', 'User-agent: *\n# just a moment'],
     ['an empty body', ''],
     ['NULs', '\0\0\0'],
-  ])('%s is none', (_name, text) => {
+  ])('%s is not a challenge', (_name, text) => {
     expect(isChallenge({ headers: {}, text })).toBe(false)
   })
 

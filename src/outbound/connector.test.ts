@@ -60,13 +60,13 @@ describe('vetting', () => {
     expect(await ask(`http://dealer.example:${http.port}/`, {}, answering('10.0.0.1'))).toBe('ADDRESS_REFUSED')
   })
 
-  test('one private address among public ones refuses the name', async () => {
+  test('one private address among public ones rejects the name', async () => {
     for (const answers of [answering('8.8.8.8', '127.0.0.1'), answering('2606:4700::1', '::1', '8.8.8.8')]) {
       expect(await ask(`http://dealer.example:${http.port}/`, {}, answers)).toBe('ADDRESS_REFUSED')
     }
   })
 
-  test('a name is looked up once for a connection, and the vetted answer is the one connected to', async () => {
+  test('a name is resolved once per connection, and the connection uses the vetted address', async () => {
     let lookups = 0
     const rebinding: ResolveName = async () => {
       lookups += 1
@@ -92,7 +92,7 @@ describe('vetting', () => {
 })
 
 describe('CONNECT_TO', () => {
-  test('a wildcard takes names below it to the target, which keeps the name in Host', async () => {
+  test('a wildcard sends names below it to the target, which gets the name in Host', async () => {
     const rules = { CONNECT_TO: `*.example:80:127.0.0.1:${http.port}` }
     expect(await ask('http://www.dealer.example/', rules)).toBe('http www.dealer.example')
     expect(await ask('http://dealer.example/', rules)).toBe('http dealer.example')
@@ -104,7 +104,7 @@ describe('CONNECT_TO', () => {
     expect(await ask('http://localhost/', { ...rules, OUTBOUND_ALLOW: '127.0.0.0/8,::1/128' })).toBe('http localhost')
   })
 
-  test('a target is reached for the named host only', async () => {
+  test('a target is reached only for the named host', async () => {
     const rules = { CONNECT_TO: `dealer.example:80:127.0.0.1:${http.port}` }
     expect(await ask(`http://127.0.0.1:${http.port}/`, rules)).toBe('ADDRESS_REFUSED')
     expect(await ask('http://dealer.example:81/', rules, answering('10.0.0.1'))).toBe('ADDRESS_REFUSED')
@@ -118,7 +118,7 @@ describe('TLS', () => {
     expect(await ask('https://www.dealer.example/', rules())).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
   })
 
-  test('EXTRA_CA_FILE adds an authority, and the certificate is checked against the name that was asked for', async () => {
+  test('EXTRA_CA_FILE adds an authority, and the certificate is checked against the requested name', async () => {
     const trusting = { ...rules(), EXTRA_CA_FILE: join(folder, 'authority.pem') }
     expect(await ask('https://www.dealer.example/', trusting)).toBe('https www.dealer.example')
     expect(await ask('https://www.other.example/', trusting)).toBe('ERR_TLS_CERT_ALTNAME_INVALID')

@@ -29,14 +29,14 @@ describe('decodeText', () => {
     expect(await decodeText(Buffer.concat([utf8(declaration), Buffer.from([0xc0])]), html)).toBe(`${declaration}А`)
   })
 
-  test('a declaration beyond the first 1024 bytes, or outside HTML, is not looked for', async () => {
+  test('a declaration beyond the first 1024 bytes, or outside HTML, is ignored', async () => {
     const late = utf8(`${' '.repeat(1100)}<meta charset="windows-1251">é`)
     expect(await decodeText(late, html)).toContain('é')
     const json = utf8('{"a":"<meta charset=windows-1251>é"}')
     expect(await decodeText(json, { contentType: 'application/json', isHtml: false })).toContain('é')
   })
 
-  test('undeclared bytes are UTF-8 where they can be, else windows-1252', async () => {
+  test('undeclared bytes are UTF-8 if valid, else windows-1252', async () => {
     expect(await decodeText(utf8('Citroën – 5 €'), html)).toBe('Citroën – 5 €')
     expect(await decodeText(Buffer.from([0x43, 0xeb, 0x20, 0x96, 0x80]), html)).toBe('Cë –€')
   })
@@ -49,7 +49,7 @@ describe('decodeText', () => {
     expect(await decodeText(utf8('<meta charset="utf-16">ë'), html)).toContain('ë')
   })
 
-  test('bad bytes of a declared charset are replaced, never fatal', async () => {
+  test('invalid bytes of a declared charset are replaced, never fatal', async () => {
     const bytes = Buffer.concat([utf8('ë'), Buffer.from([0xff])])
     expect(await decodeText(bytes, { contentType: 'text/html; charset=utf-8', isHtml: true })).toBe('ë\ufffd')
   })
@@ -59,7 +59,7 @@ describe('decodeText', () => {
     expect(await decodeText(Buffer.alloc(5), html)).toBe('')
   })
 
-  test('a text of megabytes is the same wherever its pieces end', async () => {
+  test('chunk boundaries do not change a text of megabytes', async () => {
     const text = 'a–é'.repeat(800_001)
     expect((await decodeText(utf8(text), html)) === text).toBe(true)
     const late = Buffer.concat([Buffer.alloc(3_000_001, 'x'), Buffer.from([0xeb])])

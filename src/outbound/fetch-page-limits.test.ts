@@ -47,7 +47,7 @@ function* zeros(bytes: number): Generator<Buffer> {
 const page = '<html><body>Inventory</body></html>'
 
 describe('time', () => {
-  test('headers that never come end with the budget', async () => {
+  test('headers that never arrive end with the budget', async () => {
     const client = await siteOf(() => {})
     expect(await client.fetchPage(ask(), { timeoutMs: 150 })).toMatchObject({
       kind: 'failure',
@@ -104,7 +104,7 @@ describe('size', () => {
     expect(sentBytes).toBeLessThan(40_000_000)
   })
 
-  test('a body that announces too much is not read at all', async () => {
+  test('a body whose Content-Length is too large is not read at all', async () => {
     const client = await siteOf((_request, response) => {
       response.writeHead(200, { 'content-length': '200000000' })
       response.write('<p>')
@@ -112,7 +112,7 @@ describe('size', () => {
     expect(await client.fetchPage(ask('listing'))).toMatchObject({ code: 'too_large' })
   })
 
-  test('a gzip bomb is stopped while it is read, and holds no memory', async () => {
+  test('a gzip bomb is stopped while it is read, and uses no memory', async () => {
     const client = await siteOf((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       pipeline(Readable.from(zeros(2_000_000_000)), createGzip({ level: 1 }), response).catch(() => {})
@@ -166,14 +166,14 @@ describe('compression', () => {
     ['deflate', deflateRawSync(page)],
     ['identity', Buffer.from(page)],
     ['gzip, br', brotliCompressSync(gzipSync(page))],
-  ])('%s is undone', async (encoding, bytes) => {
+  ])('%s is decoded', async (encoding, bytes) => {
     const client = await siteOf((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length }).end(bytes)
     })
     expect(await client.fetchPage(ask())).toMatchObject({ kind: 'page', text: page })
   })
 
-  test('an empty body is an empty page whatever it says it is compressed with', async () => {
+  test('an empty body is an empty page whatever its Content-Encoding', async () => {
     for (const encoding of ['gzip', 'br', 'deflate']) {
       const client = await siteOf((_request, response) =>
         response.writeHead(200, { 'content-encoding': encoding }).end(),
@@ -182,7 +182,7 @@ describe('compression', () => {
     }
   })
 
-  test.each(['gzip', 'br'])('what only claims to be %s cannot be decompressed', async (encoding) => {
+  test.each(['gzip', 'br'])('a body wrongly labeled %s cannot be decompressed', async (encoding) => {
     const client = await siteOf((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(page)
     })
@@ -207,7 +207,7 @@ describe('compression', () => {
     expect(await client.fetchPage(ask('sitemap'))).toMatchObject({ kind: 'page', text: page })
   })
 
-  test('a sitemap that is a gzip file, gzipped on its way, is read', async () => {
+  test('a gzip sitemap, gzipped again in transit, is read', async () => {
     const client = await siteOf((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(gzipSync(page)))
     })
@@ -215,7 +215,7 @@ describe('compression', () => {
   })
 })
 
-describe('a body that is cut off', () => {
+describe('a truncated body', () => {
   const compressed = gzipSync(page)
   const brotli = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
@@ -234,7 +234,7 @@ describe('a body that is cut off', () => {
     })
   })
 
-  test('is distinguished from one that ends with the connection by design', async () => {
+  test('differs from one that ends with the connection by design', async () => {
     const client = await rawSiteOf(`HTTP/1.1 200 OK\r\n\r\n${page}`)
     expect(await client.fetchPage(ask())).toMatchObject({ kind: 'page', text: page })
   })

@@ -47,7 +47,7 @@ function home(url = 'http://www.dealer.example/'): PageRequest {
 }
 
 describe('a page', () => {
-  test('comes with its final address, status, lower-case headers and text', async () => {
+  test('has its final URL, status, lower-case headers and text', async () => {
     const { client } = await siteOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'X-Powered-By': ['a', 'b'] })
       response.end('<h1>Citroën</h1>')
@@ -63,7 +63,7 @@ describe('a page', () => {
     })
   })
 
-  test('is asked for as Forecourt, with headers a request cannot change', async () => {
+  test('is requested as Forecourt, with headers that a request cannot change', async () => {
     const { client } = await siteOf((request, response) => response.end(JSON.stringify(request.headers)))
     const answer = await client.fetchPage({
       ...home(),
@@ -78,7 +78,7 @@ describe('a page', () => {
     })
   })
 
-  test('of which only a stored copy counts is not asked for', async () => {
+  test('requested only from storage sends no request', async () => {
     let requests = 0
     const { client } = await siteOf((_request, response) => {
       requests++
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(requests).toBe(0)
   })
 
-  test('can be asked for with POST', async () => {
+  test('can be requested with POST', async () => {
     const { client } = await siteOf(async (request, response) => {
       response.end(`${request.method} ${request.headers['content-type']} ${await readRequestBody(request)}`)
     })
@@ -139,7 +139,7 @@ describe('redirects', () => {
     [303, 'GET '],
     [302, 'GET '],
     [308, 'POST {"q":1}'],
-  ])('a POST answered with %i goes on as %s', async (status, expected) => {
+  ])('of a POST answered with %i continue as %s', async (status, expected) => {
     const { client } = await siteOf(async (request, response) => {
       if (request.url === '/') response.writeHead(status, { location: '/next' }).end()
       else response.end(`${request.method} ${await readRequestBody(request)}`)
@@ -147,7 +147,7 @@ describe('redirects', () => {
     expect(await client.fetchPage({ ...home(), method: 'POST', body: '{"q":1}' })).toMatchObject({ text: expected })
   })
 
-  test('five are followed, a sixth is not', async () => {
+  test('are followed five times, not a sixth', async () => {
     const { client } = await siteOf((request, response) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) response.end('there')
@@ -183,7 +183,7 @@ describe('redirects', () => {
     ['a name that resolves to it', (port: number) => `http://localhost:${port}/secret`, 'address_refused'],
     ['a file', () => 'file:///etc/passwd', 'bad_address'],
     ['credentials', () => 'http://user:hunter2@www.dealer.example/secret', 'bad_address'],
-  ])('%s inside is never followed to loopback', async (_name, target, code) => {
+  ])('to %s never reach loopback', async (_name, target, code) => {
     const asked: (string | undefined)[] = []
     const { client, server } = await siteOf((request, response) => {
       asked.push(request.url)
@@ -206,7 +206,7 @@ describe('redirects', () => {
     expect(await client.fetchPage(home())).toMatchObject({ kind: 'page', text: 'inside' })
   })
 
-  test("another origin does not see the first one's credentials", async () => {
+  test('to another origin do not carry the credentials of the first', async () => {
     const { client } = await siteOf((request, response) => {
       if (request.headers.host === 'a.example') response.writeHead(302, { location: 'http://b.example/' }).end()
       else response.end(JSON.stringify(request.headers))
@@ -218,7 +218,7 @@ describe('redirects', () => {
   })
 })
 
-describe('addresses that are refused', () => {
+describe('rejected URLs', () => {
   test.each([
     ['file:///etc/passwd', 'bad_address', 'changed'],
     ['http://user:hunter2@www.dealer.example/', 'bad_address', 'changed'],
@@ -231,7 +231,7 @@ describe('addresses that are refused', () => {
     expect(answer.kind === 'failure' && answer.message).not.toContain('hunter2')
   })
 
-  test('a header that cannot be sent is a failure, not a throw', async () => {
+  test('a header that cannot be sent is a failure, not an exception', async () => {
     const { client } = await siteOf((_request, response) => response.end())
     expect(await client.fetchPage({ ...home(), headers: { 'x-a': 'b\r\nc: d' } })).toMatchObject({
       code: 'bad_address',
@@ -248,7 +248,7 @@ describe('hosts that cannot be reached', () => {
     })
   })
 
-  test('a port where nobody listens', async () => {
+  test('a port without a listener', async () => {
     const server = await startRawServer(() => {})
     await server.close()
     const client = makeClient({ CONNECT_TO: `:80:127.0.0.1:${server.port}` })
@@ -320,7 +320,7 @@ describe('what a status means', () => {
 })
 
 describe('pace', () => {
-  test('two requests to one host arrive the interval apart and never overlap, by the server’s own clock', async () => {
+  test('two requests to one host are spaced by the interval and never overlap, by the server’s own clock', async () => {
     const arrivals: number[] = []
     let underWay = 0
     let mostUnderWay = 0
@@ -343,7 +343,7 @@ describe('pace', () => {
     expect(mostUnderWay).toBe(1)
   })
 
-  test('another host is not held up, and waiting for a slot does not count toward a request’s time limit', async () => {
+  test('another host is not delayed, and waiting for a slot does not count toward a request’s time limit', async () => {
     const { client } = await siteOf((_request, response) => response.end('ok'), { HOST_INTERVAL_MS: '1200' })
     await client.fetchPage(home('http://a.example/'))
     const order: string[] = []
@@ -361,7 +361,7 @@ describe('pace', () => {
     [429, {}],
     [500, {}],
     [503, {}],
-  ])('a host that answers %i %o is left alone', async (status, headers) => {
+  ])('a host that answers %i %o gets a pause', async (status, headers) => {
     const clock = { now: () => new Date('2026-11-02T10:00:00Z') }
     const server = await startHttpServer((_request, response) => response.writeHead(status, headers).end())
     closers.push(server.close)
@@ -374,7 +374,7 @@ describe('pace', () => {
 })
 
 describe('connections', () => {
-  test('a kept-alive connection that the host closed under a GET is replaced once', async () => {
+  test('a kept-alive connection that the host closed during a GET is replaced once', async () => {
     let connections = 0
     const server = await startRawServer((socket) => {
       connections += 1
@@ -429,7 +429,7 @@ describe('stopping', () => {
     expect(await client.fetchPage(home(), { signal: stop.signal })).toMatchObject({ code: 'stopped' })
   })
 
-  test('closing the client stops what is under way and what comes later', async () => {
+  test('closing the client stops current and later requests', async () => {
     const arrived = Promise.withResolvers<void>()
     const { client } = await siteOf(() => arrived.resolve())
     const fetching = client.fetchPage(home())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAddresses } from './find-addresses.ts'
 
-test('a name is resolved, an address stays itself', async () => {
+test('a name is resolved, an IP address stays itself', async () => {
   const asked: string[] = []
   const resolve = async (name: string) => {
     asked.push(name)
@@ -12,7 +12,7 @@ test('a name is resolved, an address stays itself', async () => {
   expect(asked).toEqual(['www.dealer.example'])
 })
 
-test('a failed lookup finds no address', async () => {
+test('a failed lookup returns no address', async () => {
   const failing = async () => {
     throw new Error('ESERVFAIL')
   }

@@ -17,7 +17,7 @@ test('aliases are followed to their end', async () => {
   expect(await findCnames('www.dealer.example', resolve)).toEqual(['client.vendor.example', 'edge.vendor.example'])
 })
 
-test('a host without aliases, and a circle of them, come to an end', async () => {
+test('a host without aliases, and a cycle of them, end the lookup', async () => {
   expect(await findCnames('plain.example', resolve)).toEqual([])
   expect(await findCnames('loop.example', resolve)).toEqual(['pool.example', 'loop.example'])
 })

@@ -74,7 +74,7 @@ describe('host pacer', () => {
     expect(second.turn).not.toBeNull()
   })
 
-  test('a request that got no answer counts from its end', async () => {
+  test('a request without a response counts from its end', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
@@ -101,7 +101,7 @@ describe('host pacer', () => {
     expect(order).toEqual([0, 1, 2, 3])
   })
 
-  test('a live read goes before waiting requests, and live reads keep their order', async () => {
+  test('a live read precedes waiting requests, and live reads keep their order', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(10, { time })
     const first = await pacer.take('a')
@@ -117,7 +117,7 @@ describe('host pacer', () => {
     expect(order).toEqual(['live 1', 'live 2', 'import 1', 'import 2'])
   })
 
-  test('a longer interval per host is kept, up to 60 s, with or without a response', async () => {
+  test('a longer interval per host is respected, up to 60 s, with or without a response', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a', { restMs: 5000 })
@@ -136,7 +136,7 @@ describe('host pacer', () => {
     await expect(pacer.take('b')).resolves.toBeDefined()
   })
 
-  test('a wait can be aborted, in the queue or before the time, and the others continue', async () => {
+  test('a wait can be aborted, in the queue or before its time, and the others continue', async () => {
     const { time, advance, waiting } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const queued = new AbortController()
@@ -165,7 +165,7 @@ describe('host pacer', () => {
     await expect(pacer.take('a')).resolves.toBeDefined()
   })
 
-  test('a host that asks for it is left alone longer, but 60 s at most', async () => {
+  test('a host that requests it gets a longer pause, but 60 s at most', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')

@@ -37,12 +37,12 @@ describe('redirects', () => {
     }
   })
 
-  test('a status is a redirect when it names a new place', () => {
+  test('a status is a redirect only with a new location', () => {
     expect([300, 301, 302, 303, 304, 307, 308].filter(isRedirect)).toEqual([301, 302, 303, 307, 308])
   })
 })
 
-test('headers that only the client sets are taken out of a request', () => {
+test('headers reserved for the client are removed from a request', () => {
   const headers = { Host: 'internal', 'User-Agent': 'other', 'Transfer-Encoding': 'chunked', 'X-Ok': '1' }
   const hop = firstHop({ url: 'https://dealer.example/', purpose: 'home', headers }, sameOrigin)
   expect(hop.headers).toEqual({ 'x-ok': '1' })

@@ -26,11 +26,11 @@ test.each([
   ['/brochure.pdf?x=1', true],
   ['/%63art', false],
   ['/robots.txt', true],
-])('everybody may read %s: %s', (path, allowed) => {
+])('every crawler may read %s: %s', (path, allowed) => {
   expect(parseRobots(file, 'SomeBot').allows(path)).toBe(allowed)
 })
 
-test('rules for the crawler by name replace those for everybody', () => {
+test('rules for the crawler by name replace those for all crawlers', () => {
   const rules = parseRobots(file, 'Forecourt')
   expect(rules.allows('/cart')).toBe(true)
   expect(rules.allows('/private/x')).toBe(false)
@@ -51,11 +51,11 @@ test.each([
   ['User-agent: *\nDisallow: /v%c3%a9hicules', '/v%C3%A9hicules', false],
   ['User-agent: *\nSitemap: https://x.example/s.xml\nUser-agent: a\nDisallow: /x', '/x', false],
   ['User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y', '/y', false],
-])('%j lets %s through: %s', (text, path, allowed) => {
+])('%j allows %s: %s', (text, path, allowed) => {
   expect(parseRobots(text, 'Forecourt').allows(path)).toBe(allowed)
 })
 
-test('a hostile pattern does not hold up the process', () => {
+test('a hostile pattern does not block the process', () => {
   const rules = parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(12)}$`, 'Forecourt')
   expect(rules.allows(`/${'a'.repeat(60)}b`)).toBe(true)
 })

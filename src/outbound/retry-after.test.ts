@@ -13,6 +13,6 @@ test.each([
   ['1.5', null],
   ['', null],
   [undefined, null],
-])('Retry-After "%s" asks for %s ms', (value, wanted) => {
+])('Retry-After "%s" is %s ms', (value, wanted) => {
   expect(parseRetryAfterMs(value, now)).toBe(wanted)
 })

@@ -31,7 +31,7 @@ test('a path that robots.txt disallows is never requested, and the result says s
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page', status: 200 })
 })
 
-test('rules for Forecourt by name win over those for everybody', async () => {
+test('rules for Forecourt by name win over those for all crawlers', async () => {
   const { gate } = await world('User-agent: *\nDisallow: /\n\nUser-agent: Forecourt\nDisallow: /cart\n')
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
   expect(await gate.fetchPage(page('/cart'))).toMatchObject({ code: 'robots' })
@@ -48,7 +48,7 @@ test('robots.txt is requested once a day and served to every caller', async () =
   expect(robotsAsked(sandbox)).toHaveLength(2)
 })
 
-test('a 404 allows everything; a 503 forbids everything, but only for some minutes', async () => {
+test('a 404 allows everything; a 503 disallows everything, but only for some minutes', async () => {
   const { sandbox, gate, clock } = await world()
   sandbox.setFaults('lot.example', [{ kind: 'status', status: 503, path: '^/robots' }])
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'failure', class: 'unavailable', code: 'robots' })
@@ -67,7 +67,7 @@ test('a truncated robots.txt disallows everything for now', async () => {
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
-test('a redirect to where robots.txt forbids is not followed, on its own host or on another', async () => {
+test('a redirect to a disallowed path is not followed, on its own host or on another', async () => {
   const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
   for (const location of ['/private/cars', 'http://www.lot.example/private/cars']) {
     sandbox.setFaults('lot.example', [{ kind: 'redirect', location, path: '^/used$' }])
@@ -79,7 +79,7 @@ test('a redirect to where robots.txt forbids is not followed, on its own host or
   expect(await gate.fetchPage(page('/used'))).toMatchObject({ kind: 'page', url: 'http://lot.example/' })
 })
 
-test('Crawl-delay is kept, on the host’s own clock', async () => {
+test('Crawl-delay is respected, on the host’s own clock', async () => {
   const { sandbox, gate } = await world('User-agent: *\nCrawl-delay: 0.4\n')
   for (let index = 0; index < 3; index++) await gate.fetchPage(page('/'))
   const at = sandbox.requests.list().map((request) => request.at)

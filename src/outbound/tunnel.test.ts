@@ -60,7 +60,7 @@ describe('the tunnel', () => {
   const ask = (path: string, options?: FetchOptions, purpose: PageRequest['purpose'] = 'listing') =>
     web.fetchPage({ url: `http://wall.example${path}`, purpose }, options)
 
-  test('a host that refuses a direct request is asked through the tunnel, and from then on only so', async () => {
+  test('a host that refuses a direct request is requested through the tunnel, and from then on only so', async () => {
     expect(await ask('/one')).toMatchObject({ kind: 'page', text: 'cars' })
     expect(await ask('/two')).toMatchObject({ kind: 'page' })
     expect(seen).toEqual([
@@ -71,7 +71,7 @@ describe('the tunnel', () => {
     expect(proxy.asked()).toEqual(['wall.example', 'wall.example'])
   })
 
-  test('after a day the host is asked directly again', async () => {
+  test('after a day the host is requested directly again', async () => {
     await ask('/one')
     clock.advance(refusalKeptMs + 1)
     direct = { status: 200 }
@@ -79,7 +79,7 @@ describe('the tunnel', () => {
     expect(seen.at(-1)).toEqual({ path: '/two', proxied: false })
   })
 
-  test('a host that answers, fails or has no such page is never asked through the tunnel', async () => {
+  test('a host that answers, fails or has no such page is never requested through the tunnel', async () => {
     for (const status of [200, 404, 500]) {
       direct = { status }
       await ask(`/${status}`)
@@ -87,7 +87,7 @@ describe('the tunnel', () => {
     expect(proxy.asked()).toEqual([])
   })
 
-  test('a 429 leads through the tunnel only where somebody waits for the answer', async () => {
+  test('a 429 goes through the tunnel only if a caller waits for the answer', async () => {
     direct = { status: 429, headers: { 'retry-after': '0' } }
     expect(await ask('/import')).toMatchObject({ kind: 'failure', status: 429 })
     expect(await ask('/live', { live: true })).toMatchObject({ kind: 'page' })
@@ -100,7 +100,7 @@ describe('the tunnel', () => {
     expect(seen.at(-1)).toEqual({ path: '/page', proxied: false })
   })
 
-  test('a tunnel that is refused, or away, leaves the refusal of the direct request', async () => {
+  test('if the tunnel refuses or is unavailable, the refusal of the direct request stands', async () => {
     await web.close()
     web = clientOf({ TUNNEL_PROXY_URL: proxy.url.replace('secret', 'wrong') })
     expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
@@ -109,21 +109,21 @@ describe('the tunnel', () => {
     expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
   })
 
-  test('without a tunnel a refusal is a refusal', async () => {
+  test('without a tunnel the refusal is returned', async () => {
     await web.close()
     web = clientOf({ TUNNEL_PROXY_URL: '' })
     expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked' })
     expect(proxy.asked()).toEqual([])
   })
 
-  test('whoever watches learns of each exchange and of the tunnel', async () => {
+  test('a watcher learns of each exchange and of the tunnel', async () => {
     const told: string[] = []
     const watch = { onTunnel: () => void told.push('tunnel'), onExchange: (ms: number) => void told.push(typeof ms) }
     await ask('/one', { watch })
     expect(told).toEqual(['number', 'tunnel', 'number'])
   })
 
-  test('a name that leads into a private network is never given to the proxy', async () => {
+  test('a name that resolves to a private network is never passed to the proxy', async () => {
     await web.close()
     web = clientOf({ CONNECT_TO: '' }, async (hostname) => {
       resolved.push(hostname)
@@ -134,7 +134,7 @@ describe('the tunnel', () => {
     expect(proxy.asked()).toEqual([])
   })
 
-  test('a host remembered as refusing that moves into a private network is not asked through the proxy', async () => {
+  test('a host remembered as refusing that moves to a private network is not requested through the proxy', async () => {
     await web.close()
     let address = '93.184.215.14'
     // No rule for the second name, so its addresses are vetted.

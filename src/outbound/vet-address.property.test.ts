@@ -57,7 +57,7 @@ describe('vetAddress over whole ranges', () => {
     fc.assert(fc.property(inside, (address) => vetAddress(address).kind === 'denied'))
   })
 
-  test.each(deniedV6)('every address of %s/%i is denied, but for NAT64', (network, bits) => {
+  test.each(deniedV6)('every address of %s/%i is denied, except NAT64', (network, bits) => {
     const base = numberOfV6(network)
     const size = 2n ** BigInt(128 - bits)
     expect(vetAddress(v6(base)).kind).toBe('denied')
@@ -66,7 +66,7 @@ describe('vetAddress over whole ranges', () => {
     fc.assert(fc.property(inside, (address) => vetAddress(address).kind === 'denied'))
   })
 
-  test('any IPv4 address is denied exactly when a range of the list holds it', () => {
+  test('any IPv4 address is denied exactly if a range of the list contains it', () => {
     expect(() =>
       fc.assert(
         fc.property(word32.map(v4), (address) => (vetAddress(address).kind === 'denied') === v4List.check(address)),
@@ -75,7 +75,7 @@ describe('vetAddress over whole ranges', () => {
     ).not.toThrow()
   })
 
-  test('any IPv6 address is denied exactly when a range of the list holds it or it hides an IPv4 address', () => {
+  test('any IPv6 address is denied exactly if a range of the list contains it or it embeds an IPv4 address', () => {
     expect(() =>
       fc.assert(
         fc.property(bits128.map(v6), (address) => {
@@ -89,7 +89,7 @@ describe('vetAddress over whole ranges', () => {
     ).not.toThrow()
   })
 
-  test('a NAT64 address has the verdict of the IPv4 address inside it', () => {
+  test('a NAT64 address has the verdict of its embedded IPv4 address', () => {
     const nat64 = numberOfV6('64:ff9b::')
     expect(() =>
       fc.assert(
@@ -99,7 +99,7 @@ describe('vetAddress over whole ranges', () => {
     ).not.toThrow()
   })
 
-  test('an IPv4-mapped, -compatible, 6to4 or ISATAP form is denied whatever address is inside', () => {
+  test('an IPv4-mapped, -compatible, 6to4 or ISATAP form is denied whatever its embedded address', () => {
     expect(() =>
       fc.assert(
         fc.property(word32, bits128, (word, random) => {

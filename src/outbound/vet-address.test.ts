@@ -87,7 +87,7 @@ describe('vetAddress', () => {
     expect(vetAddress(address)).toEqual({ kind: 'allowed' })
   })
 
-  test.each(['', 'localhost', '1.2.3.4.5', '12345::g'])('"%s" is no address and denied', (text) => {
+  test.each(['', 'localhost', '1.2.3.4.5', '12345::g'])('"%s" is not an address and denied', (text) => {
     expect(vetAddress(text)).toEqual({ kind: 'denied', reason: 'not an IP address' })
   })
 

@@ -31,13 +31,13 @@ describe('vetUrl', () => {
     ['dealer.example', 'The address is not a valid URL'],
     ['http://dealer.example:99999/?key=hunter2', 'The address is not a valid URL'],
     ['', 'The address is not a valid URL'],
-  ])('%s is no address to fetch, and the message says why without secrets', (address, message) => {
+  ])('%s is not an address to fetch, and the message states why without secrets', (address, message) => {
     expect(vetUrl(address, [])).toEqual({ kind: 'refused', code: 'bad_address', message })
     expect(message).not.toContain('hunter2')
   })
 
   test.each(['http://dealer.example/', 'https://8.8.8.8/', 'https://[2606:4700:4700::1111]:8443/x'])(
-    '%s may be asked',
+    '%s may be requested',
     (address) => {
       expect(vetUrl(address, [])).toMatchObject({ kind: 'allowed', url: { href: address } })
     },
@@ -47,7 +47,7 @@ describe('vetUrl', () => {
     expect(vetUrl('http://0x7f.1:8080/', [{ address: '127.0.0.0', bits: 8 }])).toMatchObject({ kind: 'allowed' })
   })
 
-  test('a relative address is read against its base and vetted alike', () => {
+  test('a relative URL is resolved against its base and vetted alike', () => {
     expect(vetUrl('../b?c=1', [], 'https://dealer.example/a/x')).toMatchObject({
       url: { href: 'https://dealer.example/b?c=1' },
     })

@@ -42,7 +42,7 @@ function expected(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expected(inner)]))
 }
 
-test('every read of every source has a case, and every source says where it is from', () => {
+test('every read of every source has a case, and every source states its origin', () => {
   const named = reads.map(({ source, read }) => `${source.name} ${read.name}`)
   expect(named.length).toBeGreaterThan(6)
   expect(cases.map(({ title }) => title).sort()).toEqual([...named].sort())
@@ -55,16 +55,16 @@ test('every read of every source has a case, and every source says where it is f
 })
 
 describe.each(cases)('$title', ({ given, read }) => {
-  test('real shapes are read, and only the fields that are used', () => {
+  test('real shapes are read, and only the fields used', () => {
     const { answer } = answerOf(read, given.question, given.rounds)
     expect(answer).toEqual(expected(given.answer))
   })
 
-  test('nothing found is an answer, as the source says it', () => {
+  test('an empty result is an answer, in the source’s own form', () => {
     expect(answerOf(read, given.question, given.none.rounds).answer).toEqual(given.none.answer)
   })
 
-  test('HTML, text, numbers and other shapes are no answer', () => {
+  test('HTML, text, numbers and other shapes are not answers', () => {
     const odd = ['<!DOCTYPE html><title>Maintenance</title>', '<?xml version="1.0"?><a/>', '[]', '"text"', '{"a":', '7']
     for (const text of odd) {
       const { step } = play(read, given.question, [], { status: 200, text })
@@ -72,7 +72,7 @@ describe.each(cases)('$title', ({ given, read }) => {
     }
   })
 
-  test('rows of any shape never break the reader', () => {
+  test('rows of any shape never crash the reader', () => {
     const odd = [null, 1, 'x', [], {}, { Model: 5, model: {}, VehicleId: 'x', odiNumber: [], value: null, id: {} }]
     for (const key of ['results', 'Results', 'menuItem']) {
       const { step } = play(read, given.question, [], { status: 200, text: JSON.stringify({ [key]: odd, Count: 6 }) })
@@ -88,7 +88,7 @@ describe.each(cases)('$title', ({ given, read }) => {
     if (step.kind === 'facts') expect(`${step.answer}${step.items}`).not.toMatch(/\\u0000|\\ud8/i)
   })
 
-  test('a question keeps to its place in the address, whatever it holds', () => {
+  test('a question stays in its part of the URL, whatever it contains', () => {
     const hostile = Object.fromEntries(
       Object.entries(given.question).map(([key, value]) => {
         if (typeof value === 'number') return [key, value]
@@ -106,7 +106,7 @@ describe.each(cases)('$title', ({ given, read }) => {
     }
   })
 
-  test('the key is the same for any case of letters, and the same question asks the same', () => {
+  test('the key is the same in any letter case, and the same question sends the same requests', () => {
     const lower = Object.fromEntries(
       Object.entries(given.question).map(([key, value]) => [key, typeof value === 'number' ? value : lowerCase(value)]),
     )

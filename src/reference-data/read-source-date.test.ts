@@ -18,7 +18,7 @@ test.each([
   expect(readSourceDate(text, order)).toBe(date)
 })
 
-test('components are split at commas, but for names that hold one [VEH-09]', () => {
+test('components are split at commas, except inside known names [VEH-09]', () => {
   expect(splitComponents('ELECTRICAL SYSTEM,ENGINE')).toEqual(['ELECTRICAL SYSTEM', 'ENGINE'])
   expect(splitComponents('FUEL SYSTEM, GASOLINE,ENGINE,ENGINE')).toEqual(['FUEL SYSTEM, GASOLINE', 'ENGINE'])
   expect(splitComponents('SERVICE BRAKES, HYDRAULIC')).toEqual(['SERVICE BRAKES, HYDRAULIC'])

@@ -34,19 +34,19 @@ async function playing(...replies: readonly Reply[]) {
   return { asked, stop, send: createSourceSender(client, base, quick)(stop.signal) }
 }
 
-test('a 504 is asked again, and recovers unseen', async () => {
+test('a 504 is retried, and recovers unnoticed', async () => {
   const { asked, send } = await playing(504, 429, 'cut', 200)
   expect(await send([request])).toEqual({ replies: [{ status: 200, text: '{}' }] })
   expect(asked).toHaveLength(4)
 })
 
-test('a source that fails every time is given up after the retries', async () => {
+test('a source that always fails is given up after the retries', async () => {
   const { asked, send } = await playing(504)
   expect(await send([request])).toEqual({ failed: 'the source answered 504' })
   expect(asked).toHaveLength(4)
 })
 
-test('an accepted status is an answer, another one a failure; neither is asked again', async () => {
+test('an accepted status is an answer, another one a failure; neither is retried', async () => {
   const accepted = await playing(400)
   expect(await accepted.send([request])).toEqual({ replies: [{ status: 400, text: '{}' }] })
   const refused = await playing(403)
@@ -54,20 +54,20 @@ test('an accepted status is an answer, another one a failure; neither is asked a
   expect([accepted.asked.length, refused.asked.length]).toEqual([1, 1])
 })
 
-test('a source that asks for a long rest is not asked again', async () => {
+test('a source with a long Retry-After is not retried', async () => {
   const { asked, send } = await playing('rest')
   expect(await send([request])).toEqual({ failed: 'the source answered 429' })
   expect(asked).toHaveLength(1)
 })
 
-test('after many failures in a row the source is left alone', async () => {
+test('after many failures in a row the source gets a pause', async () => {
   const { asked, send } = await playing(500)
   for (let round = 0; round < 5; round += 1) await send([request])
   expect(asked).toHaveLength(quick.failures)
   expect(await send([request])).toEqual({ failed: 'the source keeps failing and is left alone for a while' })
 })
 
-test('replies come in the order of the requests; one failure fails all', async () => {
+test('replies are in the order of the requests; one failure fails all', async () => {
   const { send, asked } = await playing(200)
   const requests = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: [name] }))
   expect(await send(requests)).toMatchObject({ replies: requests.map(() => ({ status: 200 })) })

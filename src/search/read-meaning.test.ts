@@ -12,7 +12,7 @@ const read = async (query: string) => {
   return { wanted, meant: await meaning.read(wanted, vector ?? new Float32Array(), embedder) }
 }
 
-test('words that the vocabulary lacks are read by what they mean, as guesses', async () => {
+test('words missing from the vocabulary are read by meaning, as guesses', async () => {
   const { wanted, meant } = await read('grandmother has trouble stepping up')
   expect(wanted.preferences).toEqual([])
   expect(meant.preferences.map(({ name }) => name)).toContain('easy entry: easy to enter')
@@ -20,14 +20,14 @@ test('words that the vocabulary lacks are read by what they mean, as guesses', a
   expect({ ...meant, preferences: [] }).toEqual(wanted)
 })
 
-test('what was understood is not guessed at', async () => {
+test('words that were understood are not guessed', async () => {
   for (const query of ['honda accord', 'first car for my daughter', '2020 or newer suv']) {
     const { wanted, meant } = await read(query)
     expect(meant).toBe(wanted)
   }
 })
 
-test('only a value that stands out is taken', () => {
+test('only a value that stands out is used', () => {
   expect(findOutstanding([0.1, 0.1, 0.1, 0.9])).toBe(3)
   expect(findOutstanding([0.5, 0.5, 0.5])).toBeNull()
   expect(findOutstanding([0.4, 0.5, 0.4, 0.5])).toBeNull()

@@ -45,7 +45,7 @@ test('a dealership is refreshed every 12 hours by default [COL-02]', () => {
   expect(hoursUntil(plan({}, summary('completed')))).toBe(12)
 })
 
-test('after two scans in a row with changes it is refreshed every 6 hours, after eight without any back to 12 [COL-04]', () => {
+test('after two scans in a row with changes it is refreshed every 6 hours, after eight without any every 12 again [COL-04]', () => {
   const fast = plan({ change_streak: 1 }, summary('completed', 3))
   expect(fast.fastCadence).toBe(true)
   expect(hoursUntil(fast)).toBe(6)

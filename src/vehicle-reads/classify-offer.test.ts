@@ -23,11 +23,11 @@ test.each([
   expect(offer({ label })).toMatchObject({ kind, conditional, text: label })
 })
 
-test('a fee is a fee whatever its words, and everybody pays it [VEH-16]', () => {
+test('a fee is a fee whatever its words, and applies to every buyer [VEH-16]', () => {
   expect(offer({ label: 'Finance document fee', category: 'fee' })).toMatchObject({ kind: 'fee', conditional: false })
 })
 
-test('what the site left out of its price is conditional [VEH-16]', () => {
+test('an amount that the site left out of its price is conditional [VEH-16]', () => {
   expect(offer({ label: 'Owner offer', conditional: true })).toMatchObject({ conditional: true })
 })
 
@@ -38,7 +38,7 @@ test('the label loses notes and colons, and the wording keeps them', () => {
   expect(offer({ label: '***', amount: -750 })).toMatchObject({ label: '***', amount: 750 })
 })
 
-test('a long hostile wording takes no time to read', () => {
+test('a long hostile wording is read quickly', () => {
   for (const part of ['(', ' ', '-', '*', 'cash ', 'leas']) {
     expect(offer({ label: part.repeat(20_000) }).text).toHaveLength(part.length * 20_000)
   }

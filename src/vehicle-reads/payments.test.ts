@@ -31,11 +31,11 @@ describe('a loan', () => {
     [{ price: 30_000_00, apr: 7.5, months: 72 }, 30_000_00, 518_70],
     [{ price: 24_400_00, apr: 4.5, months: 60 }, 24_400_00, 454_89],
     [{ price: 20_000_00, apr: 0, months: 48 }, 20_000_00, 416_67],
-  ])('%o comes out to the cent [VEH-18]', (terms, amountFinanced, monthlyPayment) => {
+  ])('%o is correct to the cent [VEH-18]', (terms, amountFinanced, monthlyPayment) => {
     expect(loan(terms)).toMatchObject({ amountFinanced, monthlyPayment })
   })
 
-  test('its last payment takes what rounding left over [VEH-18]', () => {
+  test('its last payment includes the rounding remainder [VEH-18]', () => {
     const { monthlyPayment, schedule, totalOfPayments, totalInterest } = loan({ price: 10_000_00, apr: 12, months: 12 })
     expect(monthlyPayment).toBe(888_49)
     expect(schedule.at(-1)).toMatchObject({ month: 12, payment: 888_47, balance: 0 })
@@ -51,7 +51,7 @@ describe('a loan', () => {
     expect(schedule.at(-1)?.payment).toBe(20_000_00 - 47 * 416_67)
   })
 
-  test('every schedule pays what was financed, with no payment below zero', () => {
+  test('every schedule pays the amount financed, with no payment below zero', () => {
     for (const price of [1, 5, 99, 1_00, 12_345_67, 10_000_000_00]) {
       for (const apr of [0, 0.000001, 3.49, 100]) {
         for (const months of [1, 2, 119, 120]) {
@@ -65,7 +65,7 @@ describe('a loan', () => {
     }
   })
 
-  test('what is still owed on the trade-in is financed, and the tax follows its basis', () => {
+  test('the amount still owed on the trade-in is financed, and the tax follows its basis', () => {
     const terms = { price: 30_000_00, tradeInValue: 8_000_00, tradeInPayoff: 11_000_00, taxRate: 6 }
     expect(loan(terms)).toMatchObject({ taxes: 1_320_00, amountFinanced: 30_000_00 + 1_320_00 + 3_000_00 })
     expect(loan({ ...terms, taxBasis: 'price' })).toMatchObject({ taxes: 1_800_00 })
@@ -94,7 +94,7 @@ describe('a lease', () => {
     [{ price: 25_000_00, residual: 14_280_00, moneyFactor: 0.00125 }, 25_000_00, 346_88],
     // A public calculator gives 641.65, because it takes the rent charge of C - R.
     [{ price: 50_000_00, residual: 30_000_00, moneyFactor: 0.00186, taxRate: 8.25 }, 50_000_00, 762_46],
-  ])('%o comes out to the cent [VEH-18]', (terms, amountFinanced, monthlyPayment) => {
+  ])('%o is correct to the cent [VEH-18]', (terms, amountFinanced, monthlyPayment) => {
     expect(lease(terms)).toMatchObject({ kind: 'payment', payment: { amountFinanced, monthlyPayment } })
   })
 
@@ -110,7 +110,7 @@ describe('a lease', () => {
     })
   })
 
-  test('a residual above what is capitalized is refused', () => {
+  test('a residual above the capitalized cost is refused', () => {
     expect(lease({ price: 20_000_00, downPayment: 20_000_00, residual: 11_000_00 })).toEqual({
       kind: 'residual_too_high',
       amountFinanced: 0,
@@ -118,7 +118,7 @@ describe('a lease', () => {
   })
 })
 
-test('half a cent is rounded up, whatever binary fractions make of it', () => {
+test('half a cent is rounded up, despite binary fractions', () => {
   expect([1.005, 8.575, 1.115, 0.285].map(toCents)).toEqual([101, 858, 112, 29])
   expect([2.5, -2.5, 0.49999999999].map(roundHalfUp)).toEqual([3, -3, 1])
   expect(percentOf(35_000_00, 7)).toBe(2_450_00)

@@ -16,13 +16,13 @@ const compared = (given: Partial<ComparedPrices> = {}): ComparedPrices => ({
 const used = { price: 23_750, miles: 50_000, isNew: false }
 
 describe('the line of price against mileage', () => {
-  test('is the line that the points lie on', () => {
+  test('passes through collinear points', () => {
     const fitted = fitLine(line([0, 5_000, 20_000, 80_000]))
     expect(fitted?.slope).toBeCloseTo(-0.1)
     expect(fitted?.intercept).toBeCloseTo(30_000)
   })
 
-  test('does not follow a quarter of wild points', () => {
+  test('ignores outliers up to a quarter of the points', () => {
     const wild = [1_000_000, 1, 500_000].map((y, at) => ({ x: 60_000 + at, y }))
     const fitted = fitLine([...line([0, 10, 20, 30, 40, 50, 60, 70, 80].map((x) => x * 1_000)), ...wild])
     expect(fitted?.slope).toBeLessThan(-0.05)
@@ -30,21 +30,21 @@ describe('the line of price against mileage', () => {
     expect((fitted?.intercept ?? 0) + 50_000 * (fitted?.slope ?? 0)).toBeGreaterThan(24_000)
   })
 
-  test('is none where no two points differ in mileage', () => {
+  test('is absent if no two points differ in mileage', () => {
     expect(fitLine([])).toBeNull()
     expect(fitLine([5, 5, 5].map((x) => ({ x, y: x })))).toBeNull()
   })
 })
 
-describe('the place of a price', () => {
-  test('is told from the expected price at its mileage [VEH-12]', () => {
+describe('the position of a price', () => {
+  test('is relative to the expected price at its mileage [VEH-12]', () => {
     const place = placePrice(used, compared())
     expect(place.expectedPrice).toBeCloseTo(25_000)
     expect(place.differencePercent).toBeCloseTo(-5)
     expect(place.percentile).toBe(30)
   })
 
-  test('beyond the mileages that were seen the line goes on no further', () => {
+  test('does not extrapolate beyond the observed mileages', () => {
     expect(placePrice({ ...used, miles: 900_000 }, compared()).expectedPrice).toBeCloseTo(21_000)
     expect(placePrice({ ...used, miles: 0 }, compared()).expectedPrice).toBeCloseTo(29_000)
   })
@@ -58,7 +58,7 @@ describe('the place of a price', () => {
     expect(placePrice(asked, compared(given)).expectedPrice).toBe(25_000)
   })
 
-  test('a vehicle without a price has none', () => {
+  test('is absent for a vehicle without a price', () => {
     expect(placePrice({ ...used, price: null }, compared())).toMatchObject({
       differencePercent: null,
       percentile: null,

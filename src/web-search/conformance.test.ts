@@ -19,13 +19,13 @@ describe.each(searchProviderIds)('%s', (id) => {
   const read = (answer: unknown, status = 200) =>
     readSearchReply(provider, { status, text: typeof answer === 'string' ? answer : JSON.stringify(answer) })
 
-  test('says who it is, and whether it needs a key', () => {
+  test('states its name, and whether it needs a key', () => {
     expect(provider.id).toBe(id)
     expect(provider.keyHeader !== null).toBe(keyedSearchProviders.includes(id))
     expect(provider.baseUrl ?? 'https://own.example').toMatch(/^https:\/\/[a-z.]+$/)
   })
 
-  test('the request holds the words and the key, below the base address', () => {
+  test('the request contains the words and the key, below the base URL', () => {
     const words = '"Sunrise & Sons" Boise, ID 83704'
     const { url, headers, body } = buildSearchRequest(provider, settings, words)
     expect(url.startsWith(`https://search.example/base${provider.path}`)).toBe(true)
@@ -36,13 +36,13 @@ describe.each(searchProviderIds)('%s', (id) => {
     expect(buildSearchRequest(provider, settings, 'x'.repeat(9_000)).url.length).toBeLessThan(3_000)
   })
 
-  test('the sample is read as it says', () => {
+  test('the sample yields the expected results', () => {
     expect(read(sample.answer)).toEqual({ kind: 'results', results: sample.reads })
     expect(read(sample.empty)).toEqual({ kind: 'results', results: [] })
     if (sample.outage !== null) expect(read(sample.outage)).toMatchObject({ kind: 'none', why: 'failed' })
   })
 
-  test('what is no answer is a failure with a reason', () => {
+  test('an invalid response is a failure with a reason', () => {
     const nonsense: readonly unknown[] = [
       '<html>Sorry</html>',
       '',
@@ -60,7 +60,7 @@ describe.each(searchProviderIds)('%s', (id) => {
     for (const status of [204, 301, 403, 429, 500]) expect(read(sample.answer, status)).toMatchObject({ kind: 'none' })
   })
 
-  test('results are bounded, and lead to websites alone', () => {
+  test('results are bounded, and lead only to websites', () => {
     const record = (url: unknown) => ({
       [provider.fields.url]: url,
       [provider.fields.title]: 't'.repeat(100_000),

@@ -36,7 +36,7 @@ function search(environment: Readonly<Record<string, string>> = {}, timeoutMs = 
 const never = new AbortController().signal
 const asked = () => sandbox.requests.list(searchHost).length
 
-test.each(searchProviderIds)('%s finds pages over HTTP, and is asked once a day', async (id) => {
+test.each(searchProviderIds)('%s finds pages over HTTP, and is requested once a day', async (id) => {
   const before = asked()
   const own = search({ SEARCH_PROVIDER: id })
   const first = await own.search('Kestrel Motors Bangor', never)
@@ -70,7 +70,7 @@ test('a search that hangs ends at its deadline; one that is stopped ends at once
   expect(stopped).toMatchObject({ kind: 'none', why: 'failed' })
 })
 
-test('a wrong key and a missing setting say what to do', async () => {
+test('a wrong key and a missing setting state what to do', async () => {
   const wrong = await search({ SEARCH_PROVIDER: 'brave', SEARCH_API_KEY: 'wrong' }).search('x', never)
   expect(wrong).toMatchObject({ kind: 'none', reason: expect.stringContaining('SEARCH_API_KEY') })
   const off = await search({ SEARCH_URL: '' }).search('x', never)

@@ -9,7 +9,7 @@ test.each([200, 201, 202, 204, 299])('%i is delivered', (status) => {
 })
 
 test.each([500, 502, 503, 504, 599])(
-  '%i is tried again after 4 s, then after 8 s, then given up [DLV-39, DLV-41]',
+  '%i is retried after 4 s, then after 8 s, then given up [DLV-39, DLV-41]',
   (status) => {
     expect([1, 2, 3].map((attempt) => answered(status, attempt).retryAfterSeconds)).toEqual([4, 8, null])
   },
@@ -25,7 +25,7 @@ test.each([300, 301, 302, 307, 308, 400, 401, 403, 404, 408, 410, 422, 429])(
   },
 )
 
-test('no response is retried, a refused address is not [DLV-41]', () => {
+test('a missing response is retried, a rejected address is not [DLV-41]', () => {
   const failed = (refused: boolean) => ({ kind: 'failed', refused, error: 'why', responseTimeMs: 5 }) as const
   expect(judgeAttempt(failed(false), 2, [4, 8])).toMatchObject({ statusCode: null, error: 'why', retryAfterSeconds: 8 })
   expect(judgeAttempt(failed(true), 1, [4, 8]).retryAfterSeconds).toBeNull()

@@ -6,7 +6,7 @@ function databaseError(code: string): Error {
   return Object.assign(new DatabaseError(`code ${code}`, 0, 'error'), { code, severity: 'ERROR' })
 }
 
-test.each(['22003', '22021', '23505', '23514', 'P0001'])('%s refuses the key at fault and no other', async (code) => {
+test.each(['22003', '22021', '23505', '23514', 'P0001'])('%s rejects only the key at fault', async (code) => {
   const loaded = await loadApart([1, 2, 3], async (keys) => {
     if (keys.includes(2)) throw databaseError(code)
     return new Map(keys.map((key) => [key, `value ${key}`]))
@@ -19,7 +19,7 @@ test.each(['22003', '22021', '23505', '23514', 'P0001'])('%s refuses the key at 
 })
 
 test.each(['08006', '40001', '40P01', '57P01', '57P03', '55P03', '53300'])(
-  '%s is retried, not refused',
+  '%s is retried, not rejected',
   async (code) => {
     const asked: (readonly number[])[] = []
     const load = async (keys: readonly number[]) => {
@@ -31,7 +31,7 @@ test.each(['08006', '40001', '40P01', '57P01', '57P03', '55P03', '53300'])(
   },
 )
 
-test('a lost socket is retried, not refused', async () => {
+test('a lost socket is retried, not rejected', async () => {
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
   await expect(loadApart([1], () => Promise.reject(lost))).rejects.toBe(lost)
 })

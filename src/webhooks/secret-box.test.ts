@@ -17,7 +17,7 @@ test('a secret decrypts to itself, and no two ciphertexts are equal', () => {
   for (const sealed of seals) expect(sealed.includes(Buffer.from(secret))).toBe(false)
 })
 
-test('another key, a changed byte and a truncated ciphertext are refused', () => {
+test('another key, a changed byte and a truncated ciphertext are rejected', () => {
   const key = randomBytes(32)
   const box = createSecretBox(key)
   const sealed = box.seal(secret)
@@ -30,7 +30,7 @@ test('another key, a changed byte and a truncated ciphertext are refused', () =>
   expect(() => box.open(sealed.subarray(0, 20))).toThrow(SecretUnreadable)
 })
 
-test('the key is generated once into DATA_DIR, for its owner only, and used ever after', () => {
+test('the key is generated once into DATA_DIR, readable by its owner only, and used from then on', () => {
   const folder = join(temporaryFolder(), 'data')
   const config = { SECRETS_KEY: null, DATA_DIR: folder }
   const key = loadSecretsKey(config)

@@ -6,7 +6,7 @@ import type { TakeRequest } from './decision.ts'
 import { createLocalCounters } from './local-counters.ts'
 
 describe('counters of a process, against a log of every request', () => {
-  test('no true minute, hour, day or month holds more than its limit, and nobody is refused without need [LIM-03, LIM-06, LIM-07]', () => {
+  test('no true minute, hour, day or month exceeds its limit, and no request is refused without need [LIM-03, LIM-06, LIM-07]', () => {
     expect(() =>
       fc.assert(
         fc.property(traceLimits, steps, (limits, trace) => {
@@ -24,7 +24,7 @@ describe('counters of a process, against a log of every request', () => {
     ).not.toThrow()
   })
 
-  test('a request is admitted after the time that its refusal names, and not a second before [LIM-24]', () => {
+  test('a request is admitted after the wait that its refusal states, and not a second earlier [LIM-24]', () => {
     fc.assert(
       fc.property(traceLimits, steps, (limits, trace) => {
         const clock = createHandClock('2026-01-31T22:00:00Z')
@@ -43,7 +43,7 @@ describe('counters of a process, against a log of every request', () => {
     )
   })
 
-  test('a clock that is set back or forth changes nothing within a month', () => {
+  test('a clock that is set back or forward changes nothing within a month', () => {
     const settings = fc.array(fc.constantFrom(-3_600_000, 3_600_000, -1, 86_400_000), { maxLength: 200 })
     fc.assert(
       fc.property(traceLimits, steps, settings, (limits, trace, jumps) => {

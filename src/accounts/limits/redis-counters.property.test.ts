@@ -38,7 +38,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
     return { clock, counters: createRedisCounters({ redis, clock, serverTimeMs: () => clock.now().getTime() }) }
   }
 
-  test('they decide as the counters of a process do, to the letter, and never exceed a true window [LIM-03, LIM-06, LIM-07]', async () => {
+  test('they decide exactly as the counters of a process do, and never exceed a true window [LIM-03, LIM-06, LIM-07]', async () => {
     await fc.assert(
       fc.asyncProperty(traceLimits, steps, async (limits, trace) => {
         const { clock, counters } = openCounters('2026-01-31T22:00:00Z')
@@ -57,7 +57,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
     )
   })
 
-  test('two connections that ask at the same moment never exceed a true window together', async () => {
+  test('two connections that count at the same moment never exceed a true window together', async () => {
     const other = connectRedis(server.url)
     await other.connect()
     try {
@@ -82,7 +82,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
     }
   })
 
-  test('a clock of Redis that is set back blocks nobody for long and gives nobody more', async () => {
+  test('a Redis clock that is set back blocks nobody for long and grants nobody more', async () => {
     const settings = fc.array(fc.constantFrom(0, 0, 0, -1, -3_600_000, -90_000), { maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(traceLimits, steps, settings, async (limits, trace, jumps) => {

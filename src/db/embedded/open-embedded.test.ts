@@ -44,7 +44,7 @@ describe('the embedded server of one folder', () => {
   })
   afterAll(() => server.close())
 
-  test('is PostgreSQL 18 in UTF-8, with checksums, and open to this user alone', async () => {
+  test('is PostgreSQL 18 in UTF-8, with checksums, and accessible to this user only', async () => {
     expect(Number((await query(server.url, 'SHOW server_version_num'))[0])).toBeGreaterThanOrEqual(180_000)
     expect(await query(server.url, 'SHOW server_encoding')).toEqual(['UTF8'])
     expect(await query(server.url, "SELECT upper('é'), 'Z' < 'a'")).toEqual(['É', true])
@@ -53,12 +53,12 @@ describe('the embedded server of one folder', () => {
     for (const path of ['', 'postgres', 'socket']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700)
   })
 
-  test('has what migrations may ask for', async () => {
+  test('has the extensions that migrations require', async () => {
     for (const name of ['pg_trgm', 'unaccent']) await query(server.url, `CREATE EXTENSION ${name}`)
     expect(await query(server.url, "SELECT unaccent('Citroën')")).toEqual(['Citroen'])
   })
 
-  test('is shared: whoever opens it too uses the same one, and it ends with its last user', async () => {
+  test('is shared: other processes that open it use the same server, which stops with its last user', async () => {
     const pid = pidOf(folder)
     const second = await open(folder)
     expect(pidOf(folder)).toBe(pid)
@@ -70,7 +70,7 @@ describe('the embedded server of one folder', () => {
     expect(pidOf(folder)).not.toBe(pid)
   })
 
-  test('lives on when its process is killed, and the next one adopts it', async () => {
+  test('keeps running when its process is killed, and the next one adopts it', async () => {
     await server.close()
     const script = `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'open-embedded.ts'))}
       await openEmbedded(${JSON.stringify(folder)}, { settings: { fsync: 'off' } })
@@ -86,7 +86,7 @@ describe('the embedded server of one folder', () => {
     expect(pidOf(folder)).toBe(pid)
   })
 
-  test('is started again when it is killed, with everything that was committed', async () => {
+  test('is restarted if it is killed, with all committed data', async () => {
     for (let n = 1; n <= 3; n += 1) {
       await query(server.url, `INSERT INTO kept VALUES (${n})`)
       const pid = pidOf(folder)
@@ -101,7 +101,7 @@ describe('the embedded server of one folder', () => {
     }
   })
 
-  test('a stale process id that was reused does not prevent a start', async () => {
+  test('a stale, reused process id does not prevent a start', async () => {
     const pid = await waitUntil('a running server', async () => pidOf(folder) ?? undefined)
     await server.close()
     await waitUntil('the server to end', async () => (isRunning(pid) ? undefined : true))
@@ -114,7 +114,7 @@ describe('the embedded server of one folder', () => {
   })
 })
 
-test('several that open a new folder at once share one server', async () => {
+test('several processes that open a new folder at once share one server', async () => {
   const folder = join(parent, 'several')
   const servers = await Promise.all([open(folder), open(folder), open(folder)])
   const pids = await Promise.all(servers.map(({ url }) => query(url, 'SELECT pg_postmaster_start_time()::text')))
@@ -123,7 +123,7 @@ test('several that open a new folder at once share one server', async () => {
   expect(pidOf(folder)).toBeNull()
 })
 
-test('a folder whose path is too long for a socket has it elsewhere', async () => {
+test('a folder with a path too long for a socket has its socket elsewhere', async () => {
   const folder = join(parent, 'l'.repeat(80), 'o'.repeat(80))
   const server = await open(folder)
   expect(await query(server.url, 'SELECT 1')).toEqual([1])
@@ -140,7 +140,7 @@ test('a folder of a pre-release version is refused, with instructions to start o
   await expect(open(folder)).rejects.toThrow(/PGlite.*To start anew, move/)
 })
 
-test('a folder with other things in it keeps its mode', async () => {
+test('a folder with other files in it keeps its mode', async () => {
   const folder = join(parent, 'home')
   mkdirSync(folder, { mode: 0o755 })
   writeFileSync(join(folder, 'letter.txt'), '')

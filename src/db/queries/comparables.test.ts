@@ -32,7 +32,7 @@ const asked = {
   ...{ odometerMiles: 1_000, yearFrom: 2016, yearTo: 2018, enough: 5, limit: 50, points: 200, today },
 }
 
-test('figures cover every comparable of the account, and points of the line are drawn evenly', async () => {
+test('figures cover every comparable of the account, and the points of the line are sampled evenly', async () => {
   // Models repeat every 25 vehicles and years every 8, so each dealership has the model in one of these years.
   const figures = await findComparables(testDatabase.database, asked)
   const ofTrim = 400 / 3
@@ -48,7 +48,7 @@ test('figures cover every comparable of the account, and points of the line are 
   expect(every.count).toBeGreaterThan(figures.count)
 })
 
-test('comparables of a popular model are read from the index, a few pages and not its rows', async () => {
+test('comparables of a popular model are read from a few index pages, without its rows', async () => {
   const [plan] = await explainPrepared(testDatabase.database, (explaining) =>
     // EXPLAIN returns no rows of the statement itself.
     findComparables(explaining, asked).catch(() => {}),

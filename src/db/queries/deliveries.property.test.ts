@@ -41,7 +41,7 @@ function result(deliveryId: number, outcome: Outcome): AttemptResult {
   }
 }
 
-test('results recorded in batches count as if one after the other [DLV-44]', async () => {
+test('results recorded in batches count as if recorded one by one [DLV-44]', async () => {
   const outcome = fc.constantFrom<Outcome>('delivered', 'given up', 'given up', 'retried')
   const batches = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
   await fc.assert(
@@ -69,7 +69,7 @@ test('results recorded in batches count as if one after the other [DLV-44]', asy
   )
 })
 
-test('failures recorded at the same moment are all counted, each once [DLV-44]', async () => {
+test('failures recorded at the same moment are all counted, once each [DLV-44]', async () => {
   const { ids, read } = await pendingDeliveries(1_000, 200)
   const record = (id: number) => recordAttempts(world.testDatabase.database, [result(id, 'given up')])
   await Promise.all([...ids, ...ids].map(record))

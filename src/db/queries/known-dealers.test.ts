@@ -42,7 +42,7 @@ afterAll(() => testDatabase.close())
 
 const large = ['dealerships', 'dealership_hosts', 'website_vehicles', 'ims_vehicles']
 
-test('at 60,000 dealerships nothing reads a table from end to end', async () => {
+test('at 60,000 dealerships no query scans a whole table', async () => {
   const plans = await explain(testDatabase.database.handle, async (handle) => {
     await listSimilarDealers(handle, traits)
     await listSimilarDealers(handle, { ...traits, ownWords: '', cities: [], zip: '' })
@@ -66,7 +66,7 @@ test('a known host is looked up in the primary key', async () => {
   expect(used.map((node) => node?.['Index Name'])).toEqual(['dealership_hosts_pkey', 'dealership_hosts_pkey'])
 })
 
-test('a dealership is among the similar ones by its name, its town or its ZIP code, also misspelled', async () => {
+test('a dealership is found by a similar name, town or ZIP code, also misspelled', async () => {
   const { handle } = testDatabase.database
   const names = async (given: Partial<typeof traits>) =>
     (await listSimilarDealers(handle, { ...traits, cities: [], zip: '', ...given })).map(({ name }) => name)
@@ -80,7 +80,7 @@ test('a dealership is among the similar ones by its name, its town or its ZIP co
   }
 })
 
-test('hosts are looked up together, each for its account', async () => {
+test('hosts are looked up together, each for its own account', async () => {
   const questions = ['nobody.example', 'also-nobody.example'].map((host) => ({ host, accountId: 1 }))
   const { handle } = testDatabase.database
   const [known] = await sql<{ host: string }>`SELECT host FROM dealership_hosts LIMIT 1`

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('what a live lookup reads of the database does not grow with it', async () => {
+test('the rows that a live lookup reads do not grow with the database', async () => {
   const { database } = testDatabase
   const [vehicle] = await explainPrepared(database, (asked) => findLiveVehicle(asked, 150, 'VIN150-7'))
   const warm = { accountId: 1, site: 'dealership:150', vin: 'VIN150-7', now: new Date() }
@@ -38,7 +38,7 @@ test('what a live lookup reads of the database does not grow with it', async () 
   }
 })
 
-test('where 25 VINs are listed is one look-up a VIN', async () => {
+test('finding where 25 VINs are listed takes one lookup per VIN', async () => {
   const { handle } = testDatabase.database
   const vins = Array.from({ length: 25 }, (_, index) => `VIN${index * 10 + 1}-3`)
   const places = await listVinPlaces(handle, 1, vins)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('a scan reads the vehicles that are listed, not those that ever were', async () => {
+test('a scan reads listed vehicles, not removed ones', async () => {
   const { handle } = testDatabase.database
   expect(await listVehicleHashes(handle, 1)).toHaveLength(150)
   const [plan] = await explain(handle, (explaining) => listVehicleHashes(explaining, 1))
@@ -38,7 +38,7 @@ test('new vehicles of a scan are looked up among removed ones in one statement, 
   expect(plan?.buffers).toBeLessThan(30)
 })
 
-test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by their VIN alone', async (table) => {
+test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by VIN alone', async (table) => {
   const [plan] = await explain(testDatabase.database.handle, async (explaining) => {
     await sql`SELECT id FROM ${sql.table(table)} WHERE vin = 'VIN4900' AND active`.execute(explaining)
   })

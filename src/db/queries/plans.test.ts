@@ -64,13 +64,13 @@ const page = (limit: number) => ({
   limit,
 })
 
-test('a page of events of 3,000 dealerships costs a few lookups per dealership', async () => {
+test('a page of events of 3,000 dealerships takes a few lookups per dealership', async () => {
   const [plan] = await explain(handle, (explaining) => listEvents(explaining, page(100)))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(6 * dealerships)
 })
 
-test('who may read what is one look-up a question, however many dealerships the account has', async () => {
+test('an access check is one lookup, however many dealerships the account has', async () => {
   const keyHash = 'ab'.repeat(32)
   await executeSql(handle, `INSERT INTO api_keys (account_id, key_hash, type, admin) VALUES ($1, $2, 'live', false)`, [
     accountId,
@@ -85,7 +85,7 @@ test('who may read what is one look-up a question, however many dealerships the 
   expect(read).toMatchObject({ 'Actual Loops': 50, 'Actual Rows': 1 })
 })
 
-test('looking up who may read what is planned once a connection, however many ask at a time', async () => {
+test('the access check is planned once per connection, however many requests share it', async () => {
   const { database } = testDatabase
   for (let asking = 1; asking <= 10; asking++) {
     const questions = Array.from({ length: asking }, () => ({ keyHash: 'cd'.repeat(32), reads: null }))
@@ -96,7 +96,7 @@ test('looking up who may read what is planned once a connection, however many as
   expect(await executeSql(database.handle, text)).toEqual([{ custom: 5 }])
 })
 
-test('pages of events follow one another without a gap or a repetition', async () => {
+test('pages of events follow one another without gaps or repetitions', async () => {
   const ids: number[] = []
   for (let after = 0; ids.length < 1_000; after = ids.at(-1) ?? 0) {
     const events = await listEvents(handle, { ...page(90), after })
@@ -112,7 +112,7 @@ test('trimming a feed’s history reads that feed alone', async () => {
   expect(plan?.buffers).toBeLessThan(150)
 })
 
-test('what a scan wrote is added to the counts of the dealership without counting its vehicles', async () => {
+test('a scan’s changes are added to the dealership’s counts without counting its vehicles', async () => {
   const written = { dealershipId: 7, observedAt: new Date(), added: { new: 3, used: -1 } }
   const [plan] = await explain(handle, (explaining) => recordVehiclesWritten(explaining, written))
   expect(plan?.text).not.toContain('website_vehicles')

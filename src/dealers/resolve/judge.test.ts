@@ -29,7 +29,7 @@ function judged(name: string, place: Partial<Place>, among: readonly Candidate[]
   )
 }
 
-test('bits add up to odds, and the confidence is what its evidence says', () => {
+test('bits add up to odds, and the confidence follows from them', () => {
   const weighed = weigh(kia, [
     { says: 'a', bits: -4 },
     { says: 'b', bits: 7 },
@@ -39,7 +39,7 @@ test('bits add up to odds, and the confidence is what its evidence says', () => 
   expect(explain(weighed)).toBe('Lakeside Kia (lakeside-kia.example), confidence 0.89: b (+7); a (-4).')
 })
 
-test('the best is chosen only when it is sure and leads', () => {
+test('the best candidate is chosen only with enough confidence and lead', () => {
   expect(judged('Lakeside Kia', erie, [kia, toyota])).toMatchObject({ kind: 'chosen', best: { candidate: kia } })
   expect(judged('Lakeside', erie, [kia, toyota]).kind).toBe('group')
   expect(judged('Lakeside', { ...erie, street: '25 Lakeshore' }, [kia, toyota])).toMatchObject({
@@ -62,13 +62,13 @@ test('nothing is chosen below the threshold or without the lead', () => {
   }
 })
 
-test('a name of a group means all its stores, also where one fits the address better', () => {
+test('a group’s name covers all its stores, even if one fits the address better', () => {
   const ford = candidate('Lakeside Ford', { ...erie, zip: '16508' })
   const judgment = judged('Lakeside Auto Group', erie, [kia, toyota, ford])
   expect(judgment.kind).toBe('group')
 })
 
-test('two websites of one store are no rivals', () => {
+test('two websites of one store do not compete', () => {
   const second = candidate('Lakeside Kia', { ...erie, street: '17 Lakeshore Boulevard' }, { host: 'kia-erie.example' })
   expect(judged('Lakeside Kia', erie, [kia, second]).kind).toBe('chosen')
 })
@@ -88,7 +88,7 @@ test('addresses are compared as people write them', () => {
   for (const written of ['st. louis', 'st louis', 'saint louis']) expect(citySpellings('St Louis')).toContain(written)
 })
 
-test('sites that are no dealership’s are known with all below them; vendors’ names alone', () => {
+test('websites that are not dealerships’ are recognized with their subdomains; vendors only by name', () => {
   for (const host of ['cars.com', 'm.facebook.com', 'toyota.com', 'www.yelp.ca', 'dealer.com', 'bank.statefarm.com']) {
     expect([host, otherKindOfSite(host)]).toEqual([host, expect.any(String)])
   }
@@ -103,7 +103,7 @@ test('sites that are no dealership’s are known with all below them; vendors’
   }
 })
 
-test('dealerships that list one vehicle are a group when something else ties them', () => {
+test('dealerships that list one vehicle are a group only if something else connects them', () => {
   const of = (one: Candidate) => ({ candidate: one })
   const stranger = candidate('Opal Classic Cars')
   expect(groupListers([of(kia), of(stranger), of(toyota)], []).map((group) => group.length)).toEqual([1, 2])

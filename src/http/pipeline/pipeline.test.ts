@@ -79,7 +79,7 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
 
 const statusOf = ({ outcome }: Seen) => outcome.record.status
 
-test('a route needs no HTTP: its answer, its dealership, and the services that it names and no others', async () => {
+test('a route needs no HTTP: it gets its dealership and only the services that it names', async () => {
   const { outcome } = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: [] })
   expect(outcome).toMatchObject({ answer: { status: 200, body: { dealer: dealer.publicId, services: ['clock'] } } })
 })
@@ -100,7 +100,7 @@ test('each request is admitted once, with its class, cost and caller, before val
   expect(unknown.admitted).toEqual([])
 })
 
-test('a request that is not admitted gets the error and nothing runs', async () => {
+test('a request that is not admitted gets the error, and no handler runs', async () => {
   const full = new ApiError(429, 'full')
   const { outcome } = await send(stockRoute(), own, { vins: 'a' }, full)
   expect(outcome).toMatchObject({ kind: 'failed', error: full, record: { status: 429 } })
@@ -137,7 +137,7 @@ test('an internal error is recorded as 500', async () => {
   expect(page.recorded).toMatchObject([{ status: 500 }])
 })
 
-test('a dealership of another account is 404 or 403 as the route says, an unknown one is 404', async () => {
+test('a dealership of another account is 404 or 403 as the route declares, an unknown one is 404', async () => {
   const hidden = stockRoute({ from: 'body', missing: 404, notFound: 'inventoryNotFound' })
   const shown = stockRoute({ from: 'body', missing: 403 })
   const ask = async (route: Route, id: string) => {
@@ -149,7 +149,7 @@ test('a dealership of another account is 404 or 403 as the route says, an unknow
   for (const id of ['dlr_nobody', '999999']) expect(await ask(shown, id)).toEqual(apiErrors.dealershipNotFound())
 })
 
-test('a request that names no dealership is 422, unless the route lets it', async () => {
+test('a request without a dealership is 422, unless the route allows it', async () => {
   expect(statusOf(await send(stockRoute(), own, { vins: [] }))).toBe(422)
   const optional = stockRoute({ from: 'body', missing: 404, optional: true })
   const { outcome } = await send(optional, own, { vins: [] })

@@ -27,7 +27,7 @@ test.each([
   ['TX', 'Texas'],
   ['Ont.', 'Ontario'],
   ['Bavaria', 'Bavaria'],
-])('a stated state %j is shown as %j [DLR-05]', (state, shown) => {
+])('a stated state %j is served as %j [DLR-05]', (state, shown) => {
   const site = { name: null, website: 'www.x.example', street: null, city: null, state: null, phone: null }
   expect(presentDealershipSummary({ ...site, stated: { state } }).state).toBe(shown)
 })

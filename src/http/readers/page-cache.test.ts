@@ -5,7 +5,7 @@ import { createPageCache } from './page-cache.ts'
 const megabyte = 1024 * 1024
 const pageOf = (bytes: number) => ({ plain: randomBytes(bytes) })
 
-test('the page that was not asked for longest goes first, and the bound holds', () => {
+test('the least recently requested page is evicted first, and the bound holds', () => {
   const cache = createPageCache()
   const plain = Buffer.alloc(4 * megabyte)
   for (let at = 0; at < 15; at++) cache.set(`page ${at}`, { plain })
@@ -17,7 +17,7 @@ test('the page that was not asked for longest goes first, and the bound holds', 
   expect(cache.bytes).toBeLessThanOrEqual(64 * megabyte)
 })
 
-test('a page too large for the cache is not kept and pushes nothing out', () => {
+test('a page too large for the cache is not kept and evicts nothing', () => {
   const cache = createPageCache()
   cache.set('small', pageOf(10))
   cache.set('large', { plain: Buffer.alloc(7 * megabyte) })
@@ -25,7 +25,7 @@ test('a page too large for the cache is not kept and pushes nothing out', () => 
   expect(cache.get('small')).toBeDefined()
 })
 
-test('the compressed forms of a page count as its bytes, each made once', async () => {
+test('the compressed forms of a page count toward its bytes, and are made once each', async () => {
   const cache = createPageCache()
   const page = pageOf(10_000)
   cache.set('page', page)
@@ -36,7 +36,7 @@ test('the compressed forms of a page count as its bytes, each made once', async 
   expect(await cache.encode('page', page, 'gzip')).toBe(gzip)
 })
 
-test('an empty page is kept', () => {
+test('an empty page is cached', () => {
   const cache = createPageCache()
   cache.set('empty', { plain: Buffer.alloc(0) })
   expect(cache.get('empty')).toBeDefined()

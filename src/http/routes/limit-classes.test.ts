@@ -44,7 +44,7 @@ describe('the class of every route that takes keys', () => {
     },
   )
 
-  test('whatever is not named shares the default class: decode, recalls, safety and their kin too [LIM-14, VEH-22]', () => {
+  test('routes without a class share the default class: decode, recalls, safety and their kin too [LIM-14, VEH-22]', () => {
     const rest = served.filter((route) => !Object.values(named).flat().includes(nameOf(route)))
     expect(rest.filter((route) => route.limit !== 'default').map(nameOf)).toEqual([])
     const read = ['decode', 'recalls', 'safety', 'complaints', 'fuel-economy'].map(
@@ -60,7 +60,7 @@ describe('the class of every route that takes keys', () => {
   })
 })
 
-test('what is charged for is what the design names, and each prewarmed VIN', () => {
+test('only the routes that the design names and each prewarmed VIN are charged for', () => {
   expect(
     served
       .filter((route) => route.billable === true)

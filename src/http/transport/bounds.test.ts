@@ -46,7 +46,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'params.session_id': 'the router takes 100 characters',
 }
 
-test('every list and every text that a request may hold is bounded, or says why not', () => {
+test('every list and text in a request is bounded, or states why not', () => {
   const found = routes.flatMap((route) =>
     (['params', 'query', 'body'] as const).flatMap((part) => findUnbounded(route[part], part)),
   )
@@ -77,13 +77,13 @@ function isOfOneLength(schema: object): boolean {
   return /^\^\[[^\]]+\]\{\d+\}\$$/.test(String(Reflect.get(schema, 'pattern')))
 }
 
-test('an answer names at most 20 faults', async () => {
+test('a response lists at most 20 errors', async () => {
   const answer = await send({ items: Array.from({ length: 90 }, () => 'x') })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().detail).toHaveLength(20)
 })
 
-test('half a million items are refused as too many, in a short answer', async () => {
+test('half a million items are rejected as too many, in a short response', async () => {
   const answer = await send({ items: Array.from({ length: 400_000 }, () => 1), size: 'x' })
   expect(answer.statusCode).toBe(422)
   expect(answer.body.length).toBeLessThan(2_000)
@@ -92,14 +92,14 @@ test('half a million items are refused as too many, in a short answer', async ()
   expect(size).toMatchObject({ loc: ['body', 'size'], type: 'int_parsing', input: 'x' })
 })
 
-test('an input is repeated with at most 200 characters', async () => {
+test('an input is echoed with at most 200 characters', async () => {
   const [entry] = (await send({ items: [], size: 'x'.repeat(5_000) })).json().detail
   expect(entry.input).toBe('x'.repeat(200))
   const [list] = (await send({ items: [], size: Array.from({ length: 30 }, () => 'a longer text') })).json().detail
   expect(list).not.toHaveProperty('input')
 })
 
-test.each(['with its length', 'in chunks'])('a body of 20 MB sent %s is answered 413', async (form) => {
+test.each(['with its length', 'in chunks'])('a body of 20 MB sent %s is answered with 413', async (form) => {
   const { hostname, port } = new URL(await listening())
   const bytes = Buffer.alloc(20 * 1024 * 1024, 0x20)
   for (let round = 0; round < 3; round++) {

@@ -20,6 +20,6 @@ test.each([
   ['deflate', 'identity'],
   ['gzip;q=nonsense', 'identity'],
   ['gzip;q=0.000', 'identity'],
-])('Accept-Encoding %j asks for %s', (header, wanted) => {
+])('Accept-Encoding %j selects %s', (header, wanted) => {
   expect(chooseEncoding(header)).toBe(wanted)
 })

@@ -36,7 +36,7 @@ test.each([
     431,
     'Request Header Fields Too Large',
   ],
-])('%s is refused in the form of every error [ERR-01] [ERR-02]', async (_name, request, status, detail) => {
+])('%s is rejected in the form of every error [ERR-01] [ERR-02]', async (_name, request, status, detail) => {
   const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head.toLowerCase()).toContain('\r\ncontent-type: application/json; charset=utf-8')
@@ -49,14 +49,14 @@ test('HTTP/1.0 needs no Host', async () => {
 })
 
 test.each(['/livez', '/readyz', '/openapi.json', '/docs/', '/', '/v1/absent', '/metrics'])(
-  'the type of %s is not to be guessed',
+  'the type of %s must not be guessed',
   async (url) => {
     const answer = await api.app.inject({ url })
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   },
 )
 
-test('/ leads to the dashboard, and to the reference page where it is not built', async () => {
+test('/ redirects to the dashboard, or to the reference page if the dashboard is not built', async () => {
   const answer = await api.app.inject({ url: '/' })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe(findBuiltDashboard() === null ? '/docs/' : '/dashboard')
@@ -66,13 +66,13 @@ describe('metrics', () => {
   const ask = (app: TestApi['app'], headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url: '/metrics', headers, remoteAddress }).then((answer) => answer.statusCode)
 
-  test('without METRICS_TOKEN they are open to this machine alone', async () => {
+  test('without METRICS_TOKEN they are open to this machine only', async () => {
     expect(await ask(api.app)).toBe(200)
     expect(await ask(api.app, {}, '203.0.113.9')).toBe(401)
     expect(await ask(api.app, { 'x-forwarded-for': '203.0.113.9' })).toBe(401)
   })
 
-  test('with METRICS_TOKEN they need it, from wherever', async () => {
+  test('with METRICS_TOKEN they require it, from any address', async () => {
     const services = { ...api.services, config: { ...api.services.config, METRICS_TOKEN: token } }
     const app = createServer(services, [])
     expect(await ask(app)).toBe(401)

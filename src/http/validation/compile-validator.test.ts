@@ -26,7 +26,7 @@ function entriesOf(validator: Validator, value: unknown) {
   return result.kind === 'valid' ? [] : result.entries
 }
 
-describe('what is wrong with a body', () => {
+describe('errors in a body', () => {
   test.each<[string, unknown, (string | number)[], string]>([
     ['a missing field [ERR-05]', {}, ['body', 'url'], 'missing'],
     ['null where text is required', { url: null }, ['body', 'url'], 'string_type'],
@@ -96,7 +96,7 @@ describe('what is wrong with a body', () => {
     expect(unknown).toMatchObject({ msg: "Input should be 'new' or 'used'", ctx: { expected: "'new' or 'used'" } })
   })
 
-  test('valid bodies pass: unknown fields and api_key are left out', () => {
+  test('valid bodies pass: unknown fields and api_key are dropped', () => {
     const value = { url: 'abc', page: 5, condition: null, note: null, id: 5, async_mode: true, api_key: 'k' }
     expect(body(value)).toEqual({ kind: 'valid', value: { url: 'abc', page: 5, condition: null, note: null, id: 5 } })
   })
@@ -110,7 +110,7 @@ describe('what is wrong with a body', () => {
   })
 })
 
-describe('an API key is never repeated in an entry', () => {
+describe('an API key is never echoed in an entry', () => {
   const key = makeKey('live')
   test.each([
     ['beside a missing field', { api_key: key }],
@@ -163,7 +163,7 @@ describe('text of a query string or a path', () => {
     expect(entriesOf(query, given).map((entry) => [entry.loc, entry.type])).toEqual([[loc, type]])
   })
 
-  test('in a path it is called path', () => {
+  test('in a path has a location that starts with path', () => {
     const path = compileValidator('path', Type.Object({ webhook_id: Type.Integer() }))
     expect(entriesOf(path, { webhook_id: 'x' })).toMatchObject([{ loc: ['path', 'webhook_id'], type: 'int_parsing' }])
     expect(path({ webhook_id: '12' })).toEqual({ kind: 'valid', value: { webhook_id: 12 } })

@@ -4,7 +4,7 @@ import { shownInput } from './shown-input.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
 
-describe('what an error repeats of an input', () => {
+describe('the input that an error echoes', () => {
   test.each([
     [5, 5],
     [null, null],
@@ -14,21 +14,21 @@ describe('what an error repeats of an input', () => {
       { b: [1, 'x'], api_key: 'k', c: { api_key: 'k', d: null } },
       { b: [1, 'x'], c: { d: null } },
     ],
-  ])('of %j is everything but keys', (value, shown) => {
+  ])('for %j is everything but keys', (value, shown) => {
     expect(shownInput(value)).toEqual(shown)
   })
 
-  test('holds no key, wherever it stands', () => {
+  test('never contains a key, at any depth', () => {
     const key = makeKey('live')
     expect(JSON.stringify(shownInput([key, { a: `Bearer ${key}`, [key]: 1 }]))).not.toContain(key.slice(8))
   })
 
-  test('of a long text is its beginning, of a longer one nothing', () => {
+  test('is the beginning of a long text, and nothing of a longer one', () => {
     expect(shownInput('x'.repeat(10_000))).toBe('x'.repeat(200))
     expect(shownInput('x'.repeat(10_001))).toBeUndefined()
   })
 
-  test('is nothing of a value that is long, deep, or has many parts', () => {
+  test('is empty for a value that is long, deep, or has many parts', () => {
     const list = (length: number) => Array.from({ length }, () => 1)
     expect([shownInput(list(39)), shownInput(list(40))]).toEqual([list(39), undefined])
     expect([shownInput(nested(4)), shownInput(nested(5))]).toEqual([nested(4), undefined])

@@ -73,7 +73,7 @@ describe('the command line', () => {
     await database.close()
   })
 
-  test('limits of an account are shown, changed one by one, and reset', async () => {
+  test('limits of an account are printed, changed one by one, and reset', async () => {
     const account = await run('account', 'create', '--name', 'Limited')
     const id = String(account.account_id)
     const shown = await run('account', 'limits', '--account', id)
@@ -129,12 +129,12 @@ describe('the command line', () => {
       'There is no account 4242.',
     ],
     ['a key that does not exist', ['key', 'deactivate', '--key-id', '4242'], 'There is no key 4242.'],
-  ])('%s is said in one line', async (_what, words, message) => {
+  ])('%s is reported in one line', async (_what, words, message) => {
     expect(await runCommand(words, environment)).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n` })
   })
 })
 
-describe('called wrongly', () => {
+describe('invalid calls', () => {
   test.each([
     [[], 'No command given.'],
     [['frobnicate', 'it'], 'Unknown command: frobnicate it'],
@@ -190,13 +190,13 @@ describe('as a process', () => {
   const folder = makeFolder()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('an empty folder becomes a database; stdout holds one JSON value and nothing else', async () => {
+  test('an empty folder becomes a database; stdout contains one JSON value and nothing else', async () => {
     const { stdout, stderr } = await runProcess(['account', 'create', '--name', 'N'], { DATA_DIR: folder })
     expect(JSON.parse(stdout)).toEqual({ account_id: 1, name: 'N' })
     expect(stderr).toBe('')
   })
 
-  test('beside a running service, commands work on its database and leave it running', async () => {
+  test('while a service runs, commands work on its database and leave it running', async () => {
     const settings = { DATABASE_URL: null, DATA_DIR: folder }
     const database = await openDatabase(settings, { alone: true })
     try {
@@ -235,14 +235,14 @@ describe('doctor', () => {
     expect((await examine({})).report).toEqual(report)
   })
 
-  test('says which outside sources are switched off, and which do not answer', async () => {
+  test('reports which outside sources are off, and which do not answer', async () => {
     const { report, exitCode } = await examine({ NHTSA_URL: 'http://127.0.0.1:1' })
     expect(exitCode).toBe(0)
     expect(report.checks).toContainEqual({ name: 'EPA_URL', status: 'ok', detail: 'off: stored answers only' })
     expect(report.checks).toContainEqual(expect.objectContaining({ name: 'NHTSA_URL', status: 'warning' }))
   })
 
-  test('names every setting that cannot be read', async () => {
+  test('names every malformed setting', async () => {
     const { report, exitCode, stderr } = await examine({ PORT: 'x', EXTRA_CA_FILE: '/nowhere.pem' })
     expect(exitCode).toBe(1)
     expect(report.ok).toBe(false)
@@ -275,7 +275,7 @@ describe('doctor', () => {
     },
   )
 
-  test('reads the authorities, and finds one that is cut off', async () => {
+  test('reads the certificate authorities, and finds a truncated one', async () => {
     const authority = join(repository, 'test/support/tls/test-only-authority.pem')
     const good = await examine({ EXTRA_CA_FILE: authority })
     expect(good.report.checks).toContainEqual(expect.objectContaining({ name: 'EXTRA_CA_FILE', status: 'ok' }))
@@ -289,7 +289,7 @@ describe('doctor', () => {
     expect(bad.report.checks).toContainEqual(expect.objectContaining({ name: 'EXTRA_CA_FILE', status: 'wrong' }))
   })
 
-  test('signs in to the SFTP server: an unpinned host key is a warning that names it, a refused password is wrong', async () => {
+  test('signs in to the SFTP server: an unpinned host key is a warning that names it, a refused password is an error', async () => {
     const sftp = await startSftpSandbox({ folder: mkdtempSync(join(folder, 'sftp-')) })
     const checkOf = async (environment: Record<string, string>) => {
       const { report, exitCode } = await examine({ SFTP_URL: sftp.url, ...environment })
@@ -307,7 +307,7 @@ describe('doctor', () => {
     }
   })
 
-  test('a Redis that does not answer is wrong, and its password is not shown', async () => {
+  test('a Redis that does not answer is an error, and its password is not printed', async () => {
     const { report, exitCode, stdout, stderr } = await examine({ REDIS_URL: 'redis://u:hunter2@127.0.0.1:1' })
     expect(exitCode).toBe(1)
     const check = report.checks.find(({ name }: { name: string }) => name === 'REDIS_URL')
@@ -315,7 +315,7 @@ describe('doctor', () => {
     expect(stdout + stderr).not.toContain('hunter2')
   })
 
-  test.skipIf(withoutRedis !== null)('a Redis that runs scripts is in order', async () => {
+  test.skipIf(withoutRedis !== null)('a Redis that runs scripts passes', async () => {
     const server = await startRedis()
     try {
       const { report } = await examine({ REDIS_URL: server.url })
@@ -325,7 +325,7 @@ describe('doctor', () => {
     }
   })
 
-  test('tries the tunnel and the redirections: a closed tunnel is wrong, a closed test server a warning', async () => {
+  test('tries the tunnel and the redirections: a closed tunnel is an error, a closed test server a warning', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()

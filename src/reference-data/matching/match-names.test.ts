@@ -21,7 +21,7 @@ test('a name finds itself in any case and punctuation, whatever the vocabulary [
   }
 })
 
-test('the trim of the car may stand in a name, any other word may not [VEH-06]', () => {
+test('the trim of the car may be part of a name, any other word may not [VEH-06]', () => {
   const names = ['SIERRA 1500 DENALI', 'SIERRA 1500 LIMITED']
   expect(matchNames({ make: 'GMC', model: 'Sierra 1500', trim: 'Denali Ultimate' }, names)).toEqual([
     'SIERRA 1500 DENALI',
@@ -36,7 +36,7 @@ test('an empty or odd name matches nothing', () => {
   }
 })
 
-test('names are compared without punctuation, marks and the make in front', () => {
+test('names are compared without punctuation, diacritics and the make in front', () => {
   expect(isSameName('F-150', 'f150')).toBe(true)
   expect(isSameName('AUDI A4', 'A4', 'Audi')).toBe(true)
   expect(isSameName('A4', 'A5')).toBe(false)
@@ -44,7 +44,7 @@ test('names are compared without punctuation, marks and the make in front', () =
   expect(tokensOf('Citroën C3', '')).toEqual(['citroen', 'c3'])
 })
 
-test('a name that tells a fuel is read', () => {
+test('a fuel in a name is read', () => {
   expect(fuelsInName('Kona Electric')).toEqual(['Electric'])
   expect(fuelsInName('Pacifica Plug-in Hybrid')).toEqual(['Plug-in Hybrid'])
   expect(fuelsInName('RAV4 Hybrid AWD')).toEqual(['Hybrid', 'Plug-in Hybrid'])

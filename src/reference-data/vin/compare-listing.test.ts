@@ -20,14 +20,14 @@ const nothing: ListedCar = {
 const fieldsOf = (listed: Partial<ListedCar>) =>
   compareListing({ ...nothing, ...listed }, vehicle).map(({ field }) => field)
 
-test('the same in other words is no disagreement [VEH-02]', () => {
+test('the same fact in other words is not a disagreement [VEH-02]', () => {
   expect(fieldsOf({ year: 2020, make: 'FORD', model: 'F150', body: 'Pickup', doors: 5, drivetrain: '4WD' })).toEqual([])
   expect(
     fieldsOf({ model: 'F-150 SuperCrew', fuel: 'Gasoline', engine: '2.7L V6 EcoBoost', transmission: 'Manual' }),
   ).toEqual([])
 })
 
-test('what one of them leaves open is no disagreement [VEH-02]', () => {
+test('a value missing on one side is not a disagreement [VEH-02]', () => {
   expect(fieldsOf({})).toEqual([])
 })
 

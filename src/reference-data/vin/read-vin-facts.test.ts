@@ -23,7 +23,7 @@ const page = (given: Partial<VehicleContent>): VehicleContent => vehicleContent(
 const read = (given: PageFacts) => readVinFacts(given, tables, 2027)
 const all = { body: 'SUV', door_count: 4, engine_cyl_count: 6, engine_displacement: '3.6 L', fuel: 'Gasoline' }
 
-test('a page that leaves everything open is filled in our own words [COL-06] [COL-07]', () => {
+test('a page without any of the fields is filled in our vocabulary [COL-06] [COL-07]', () => {
   expect(read(page(jeep))).toEqual({ fills: all, disagrees: [] })
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['another year', { ...jeep, year: 2019 }, ['year']],
   ['another make', { ...jeep, make: 'Ram', model: 'Grand Cherokee' }, ['make']],
   ['another car', { ...jeep, year: 2016, make: 'Ford', model: 'F-150' }, ['year', 'make', 'model']],
-])('%s than the VIN states is named, and nothing is filled [VEH-02]', (_name, given, disagrees) => {
+])('%s than the VIN states is reported, and nothing is filled [VEH-02]', (_name, given, disagrees) => {
   expect(read(page(given))).toEqual({ fills: {}, disagrees })
 })
 
@@ -58,17 +58,17 @@ test.each([
   ['a plug-in in its title', { heading: '2017 Jeep Grand Cherokee 4xe' }, { ...all, fuel: undefined }],
   ['a coupe', { body: 'Coupe' }, { ...all, body: undefined, door_count: undefined }],
   ['flex fuel, as some call it', { fuel: 'Flex Fuel' }, { ...all, fuel: undefined }],
-])('a page that shows %s gains nothing that contradicts it', (_name, given, fills) => {
+])('a page that states %s gains nothing that contradicts it', (_name, given, fills) => {
   expect(read(page({ ...jeep, ...given })).fills).toEqual(JSON.parse(JSON.stringify(fills)))
 })
 
-test('an electric motor beside an engine may make a hybrid of any kind: the fuel stays open', () => {
+test('an electric motor beside an engine may be a hybrid of any kind: the fuel stays empty', () => {
   const { fills } = read(page({ vin: 'WBAJA9C56JE032661', year: 2018, make: 'BMW', model: '530e' }))
   expect(fills).toMatchObject({ body: 'Sedan', engine_displacement: '2.0 L' })
   expect(fills).not.toHaveProperty('fuel')
 })
 
-test('what a page shows is never replaced, and marks are in one order [VEH-02]', () => {
+test('a page value is never replaced, and decoded fields have a fixed order [VEH-02]', () => {
   const value = {
     body: fc.constantFrom('', 'SUV', 'Wagon'),
     door_count: fc.constantFrom(null, 2, 4, 5),

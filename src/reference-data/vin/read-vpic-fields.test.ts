@@ -51,7 +51,7 @@ test.each([
   expect(readVpicFields({ DriveType }).drivetrain).toBe(drivetrain)
 })
 
-test('makes of the online answer read like names; numbers are numbers, blanks and nonsense null', () => {
+test('makes of the online answer are title-cased; numbers are numbers, blanks and nonsense null', () => {
   expect(readVpicFields({ Make: 'FORD', VehicleType: 'PASSENGER CAR ' })).toMatchObject({
     make: 'Ford',
     vehicle_type: 'Passenger Car',

@@ -23,29 +23,29 @@ test.each([
   expect(readVpicFields(decode(vin).fields)).toMatchObject({ year, make, model })
 })
 
-test('a car of the 1980s and the one thirty years younger are told apart by position 7', () => {
+test('a car of the 1980s and one thirty years younger are told apart by position 7', () => {
   expect(decode('1G1YY0782G5900001').fields).toMatchObject({ ModelYear: '1986', Make: 'Chevrolet' })
   expect(decode('1C6RR7LG0GS100001').fields).toMatchObject({ ModelYear: '2016', Make: 'Ram' })
 })
 
-test('a manufacturer that is not registered, a VIN that nobody filed and a bad year code are error codes', () => {
+test('an unregistered manufacturer, an unknown VIN and a bad year code are error codes', () => {
   expect(decode('1ZZTEST00ZZ000001').errorCodes).toContain('7')
   expect(decode('3KMJCCDEXTE029145').errorCodes).toEqual(['8'])
   expect(decode('1C4RJEBG60C798333').errorCodes).toContain('11')
 })
 
-test('a year after the next model year is never answered', () => {
+test('a year after the next model year is never returned', () => {
   for (const code of 'ABCDEFGHJKLMNPRSTVWXY123456789') {
     const year = Number(decode(`1C4RJEBG6${code}C798333`, 2027).fields.ModelYear)
     expect(year).toBeLessThanOrEqual(2027)
   }
 })
 
-test('the database says how old it is', () => {
+test('the database states its age', () => {
   expect(tables.snapshot).toMatch(/^20\d\d-\d\d-\d\d$/)
 })
 
-test('texts that are no VIN are answered, not thrown at', () => {
+test('texts that are not VINs return an error and do not throw', () => {
   for (const text of ['', '1', "'; DROP TABLE wmi; --", '%%%%%%%%%%%%%%%%%', '[[[[[[[[[[[[[[[[[']) {
     expect(decode(text).fields.Make).toBeUndefined()
   }

@@ -11,7 +11,7 @@ const create = (options: BuiltInOptions = {}) => {
   return embedder
 }
 
-test('the model is loaded on first use, puts like texts near each other, and is unloaded when idle', async () => {
+test('the model is loaded on first use, places similar texts near each other, and is unloaded when idle', async () => {
   const built = create({ idleMs: 50 })
   expect(built.isLoaded()).toBe(false)
   const texts = ['good in snow', 'all-wheel drive for winter', 'red convertible, sporty and fast', '']
@@ -35,12 +35,12 @@ test('a shopper’s text does not wait for all texts of an import', async () => 
   expect(order).toEqual(['shopper', 'import'])
 })
 
-test('a thread that breaks down fails its question only', async () => {
+test('a thread that crashes fails only its own request', async () => {
   const script = new URL('../../../test/support/breaking-thread.ts', import.meta.url)
   await expect(create({ script, answerMs: 2_000 }).embed(['x'])).rejects.toThrow(EmbedderUnavailable)
 })
 
-test('it takes part in a change of models only as itself', async () => {
+test('it takes part in a model change only as itself', async () => {
   const built = create()
   expect(built.withModel(built.origin, built.model)).not.toBeNull()
   expect(built.withModel('https://other.example/v1', 'other')).toBeNull()

@@ -24,7 +24,7 @@ const create = (settings: Partial<EndpointSettings> = {}) =>
     ...{ now: () => new Date(), retryMs: [1, 1], ...settings },
   })
 
-test('texts go in batches of 64 with the key, vectors come back in their order at length 1', async () => {
+test('texts are sent in batches of 64 with the key, vectors are returned in order with length 1', async () => {
   const before = server.requests.length
   const texts = Array.from({ length: 130 }, (_, at) => `vehicle ${at}`)
   const vectors = await create().embed(texts)
@@ -35,7 +35,7 @@ test('texts go in batches of 64 with the key, vectors come back in their order a
   expect(vectors.every((vector) => Math.abs(dotProduct(vector, vector) - 1) < 1e-5)).toBe(true)
 })
 
-test('an import’s texts are tried again, a shopper’s text is not', async () => {
+test('an import’s texts are retried, a shopper’s text is not', async () => {
   server.fail({ status: 503, headers: { 'retry-after': '0' } })
   const before = server.requests.length
   await expect(create().embed(['one', 'two'])).rejects.toThrow(EmbedderUnavailable)
@@ -44,14 +44,14 @@ test('an import’s texts are tried again, a shopper’s text is not', async () 
   expect(server.requests.length - before).toBe(4)
 })
 
-test('what will not pass is not tried again', async () => {
+test('permanent failures are not retried', async () => {
   server.fail({ status: 401 })
   const before = server.requests.length
   await expect(create().embed(['one', 'two'])).rejects.toThrow('answered 401')
   expect(server.requests.length - before).toBe(1)
 })
 
-test('an answer of another length than the first is refused', async () => {
+test('a vector of another length than the first is rejected', async () => {
   const embedder = create()
   await embedder.embed(['one'])
   server.fail({ status: 200, body: JSON.stringify({ data: [{ embedding: [1, 2, 3] }] }) })
@@ -67,11 +67,11 @@ test.each([
   ['text in a vector', '{"data":[{"embedding":["a",1]}]}'],
   ['a number that is none', '{"data":[{"embedding":[1e999,1]}]}'],
   ['a place out of range', '{"data":[{"index":5,"embedding":[1,2]}]}'],
-])('%s is no answer', (_what, body) => {
+])('%s is rejected', (_what, body) => {
   expect(parseVectors(body, 1)).toBeNull()
 })
 
-test('vectors of different lengths are no answer', () => {
+test('vectors of different lengths are rejected', () => {
   expect(parseVectors('{"data":[{"embedding":[1,2]},{"embedding":[1]}]}', 2)).toBeNull()
 })
 

@@ -35,13 +35,13 @@ test.skipIf(!isInstalled)(
   },
 )
 
-test('a folder without a model, or a missing package, is an embedder that is away, with the reason', async () => {
+test('a folder without a model, or a missing package, makes the embedder unavailable, with the reason', async () => {
   const away = create('nothing')
   await expect(away.embed(['red truck'])).rejects.toThrow(EmbedderUnavailable)
   await expect(away.embed(['red truck'])).rejects.toThrow(/nothing|npm install/)
 })
 
-test('a model is named by its folder and size, so that another file is another model', () => {
+test('a model is identified by its folder and size, so that another file is another model', () => {
   const tiny = create('tiny')
   expect(tiny.model).toMatch(/^tiny-\d+$/)
   expect(tiny.origin).toBe(`${pathToFileURL(folder).href}/tiny`)

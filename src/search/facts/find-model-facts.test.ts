@@ -5,7 +5,7 @@ import { modelFacts } from './model-facts.ts'
 
 const find = (make: string, model: string, year = 2024) => findModelFacts({ make, model, year })
 
-test('a model is found however it is written, the longest name first', () => {
+test('a model is found in any spelling, the longest name first', () => {
   for (const name of ['CR-V', 'crv', 'CR V Hybrid']) expect(find('HONDA', name)?.model).toBe('CR-V')
   expect(find('Jeep', 'Grand Cherokee L')).toMatchObject({ rows: 3 })
   expect(find('Jeep', 'Grand Cherokee')).toMatchObject({ rows: 2 })
@@ -21,7 +21,7 @@ test('generations differ by year; what is unknown stays unknown', () => {
   expect(findModelFacts({ make: null, model: 'CR-V', year: null })).toBeNull()
 })
 
-test('every line of the table makes sense', () => {
+test('every line of the table is consistent', () => {
   for (const { make, model, seats, rows, fuels, msrp, drivetrains } of modelFacts) {
     const sane =
       seats.least >= 2 &&

@@ -52,7 +52,7 @@ describe('negations', () => {
     expect(read(query).excluded).toEqual(excluded)
   })
 
-  test('their scope ends at the end of the part, and "no need" excludes nothing', () => {
+  test('their scope ends at the end of the clause, and "no need" excludes nothing', () => {
     expect(read('no jeeps, white suv')).toMatchObject({ values: { body: ['suv'] }, excluded: { make: ['jeep'] } })
     expect(read("don't need 4x4")).toMatchObject({ values: {}, excluded: {} })
     expect(read('subaru but not the wrx')).toMatchObject({
@@ -61,7 +61,7 @@ describe('negations', () => {
     })
   })
 
-  test('equipment that must be there is demanded, named equipment is preferred', () => {
+  test('required equipment is a demand, named equipment is a preference', () => {
     const must = read('suv, remote start is a must, heated seats')
     expect(must.equipment.map((place) => equipmentNames[place])).toEqual(['Remote Start'])
     expect(must.preferences.map(({ name }) => name)).toEqual(['Heated Seats'])
@@ -94,12 +94,12 @@ describe('makes and models', () => {
     'easy to pilot, leaf green',
     'room for my soul mate',
     'something with an edge',
-  ])('no common word becomes a model: %s', (query) => {
+  ])('common words do not become models: %s', (query) => {
     expect(modelsOf(query)).toEqual([])
     expect(read(query).values.make).toBeUndefined()
   })
 
-  test('a model that is compared with is no demand', () => {
+  test('a model named in a comparison is not a demand', () => {
     expect(read('something like a RAV4 but the next size up')).toMatchObject({ models: [], values: { body: ['suv'] } })
     expect(names('something like a RAV4 but the next size up')).toContain('midsize size')
     expect(names('an X5 is too much money')).toEqual(expect.arrayContaining(['luxury', 'other than x5']))

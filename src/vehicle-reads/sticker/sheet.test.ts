@@ -30,7 +30,7 @@ const hostile = [
 ]
 
 describe('a generated sheet', () => {
-  test('says that it is not the manufacturer’s, with listed and decoded facts [VEH-17]', () => {
+  test('states that it is not the manufacturer’s, with listed and decoded facts [VEH-17]', () => {
     const { texts, pages } = readPdf(drawSheet(sheetOf()))
     const all = texts.join('\n')
     expect(pages).toBe(1)
@@ -43,14 +43,14 @@ describe('a generated sheet', () => {
     expect(readPdf(drawSheet(sheetOf({ condition: 'New' }))).texts.join()).not.toContain('A used vehicle')
   })
 
-  test('is a PDF that begins and ends as one, and is the same for the same facts', () => {
+  test('is a complete PDF, and identical for identical facts', () => {
     const first = Buffer.from(drawSheet(sheetOf()))
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     expect(first.subarray(-6).toString()).toContain('%%EOF')
     expect(Buffer.from(drawSheet(sheetOf())).equals(first)).toBe(true)
   })
 
-  test('shows the listing’s word before the VIN’s, and no row for what nobody knows', () => {
+  test('prefers the listing’s value to the VIN’s, and has no row for unknown values', () => {
     const facts = new Map(sheetOf({ engine: '', door_count: 2, fuel: '' }).facts)
     expect(facts.get('Doors')).toBe('2')
     expect(facts.get('Engine')).toBe('1.5 L, 4 cylinders')
@@ -58,11 +58,11 @@ describe('a generated sheet', () => {
     expect(facts.has('Gross weight')).toBe(false)
   })
 
-  test('a vehicle without a price sends to the dealership', () => {
+  test('refers to the dealership for a missing price', () => {
     expect(new Map(sheetOf({ price: null }).prices).get('Listed price')).toBe('Ask the dealership')
   })
 
-  test.each(hostile)('stays one page of few bytes, whatever texts it is made of (%#)', (text) => {
+  test.each(hostile)('stays one small page, whatever its texts (%#)', (text) => {
     const content = {
       make: text,
       model: text,
@@ -86,7 +86,7 @@ describe('a generated sheet', () => {
   })
 })
 
-test('a line of a sheet holds what the fonts can show, and has an end', () => {
+test('a line of a sheet is limited to what the fonts can render, and is truncated', () => {
   expect(sheetText('Québec — “Édition” €5 ™', 60)).toBe('Québec — “Édition” €5 TM')
   expect(sheetText('a\u0000b\u202Ec\nd 你', 60)).toBe('a bc d ?')
   expect(sheetText('ﬁne ½', 60)).toMatch(/^fine/)

@@ -9,7 +9,7 @@ import { countSlips, isSlipOf, similarity } from './similarity.ts'
 const match = (one: string, other: string, city: string | null = null) =>
   matchNames(parseDealerName(one), parseDealerName(other), placeWordsOf({ street: null, city, state: null, zip: null }))
 
-test('a name is taken apart into makes, own words and words of the trade', () => {
+test('a name is split into makes, distinctive words and trade words', () => {
   expect(parseDealerName('Glendale CDJRF of St. Louis, Inc.')).toMatchObject({
     brands: new Set(['chrysler', 'dodge', 'jeep', 'ram', 'fiat']),
     own: ['glendale', 'st', 'louis'],
@@ -56,7 +56,7 @@ test('the town may be part of the name or not', () => {
   expect(match('HW Kia', 'HW Kia of West County').score).toBeGreaterThan(0.7)
 })
 
-test('a host says a name when its letters are the words of the name', () => {
+test('a host matches a name if its letters are the words of the name', () => {
   const says = (host: string, name: string, city = 'Erie') => hostSaysName(host, { name, city, state: 'PA' })
   expect(says('lakesidetoyota.com', 'Lakeside Toyota of Erie')).toBe(1)
   expect(says('www.lakeside-toyota-erie.com', 'Lakeside Toyota')).toBe(1)
@@ -67,7 +67,7 @@ test('a host says a name when its letters are the words of the name', () => {
   expect(hostLabel('lakeside.on.ca:8080')).toBe('lakeside')
 })
 
-test('slips are counted as fingers make them', () => {
+test('typos are counted as keyboard edits', () => {
   expect(countSlips('bluebrid', 'bluebird')).toBe(1)
   expect(isSlipOf('quarz', 'quartz')).toBe(true)
   expect(isSlipOf('ford', 'fort')).toBe(false)
@@ -82,11 +82,11 @@ test('slips are counted as fingers make them', () => {
   )
 })
 
-test('of a text without end the beginning is compared', () => {
+test('of an endless text only the beginning is compared', () => {
   expect(parseDealerName('word '.repeat(10_000)).own.length).toBeLessThanOrEqual(14)
 })
 
-test('no text breaks the comparison, and a name is always most like itself', () => {
+test('the comparison accepts any text, and a name is always most similar to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ maxLength: 400 }), (one, other) => {
       const { score } = match(one, other)

@@ -57,7 +57,7 @@ describe('views of the dashboard', () => {
     return response
   }
 
-  test('activity has every day, and counts the account’s own imports and deliveries', async () => {
+  test('activity has every day, and counts only the account’s own imports and deliveries', async () => {
     const { handle } = api.testDatabase.database
     const today = new Date().toISOString().slice(0, 10)
     await executeSql(
@@ -82,7 +82,7 @@ describe('views of the dashboard', () => {
     expect((await member.ask('GET', '/internal/activity?days=91')).statusCode).toBe(422)
   })
 
-  test('a delivery shows the body that is sent, to its own account alone', async () => {
+  test('a delivery returns the body that is sent, only to its own account', async () => {
     const listed = (await read(member, `/v1/webhooks/${webhookId}/deliveries`)).json().deliveries
     const sent = listed.find(({ status }: { status: string }) => status === 'pending')
     const url = `/internal/webhooks/${webhookId}/deliveries/${sent.id}`
@@ -94,7 +94,7 @@ describe('views of the dashboard', () => {
     expect((await read(member, '/internal/webhooks/999999/deliveries/1')).statusCode).toBe(404)
   })
 
-  test('feeds show their state, those of other accounts’ dealerships are not listed', async () => {
+  test('feeds return their state, without those of other accounts’ dealerships', async () => {
     const { handle } = api.testDatabase.database
     const files = await executeSql(
       handle,
@@ -116,7 +116,7 @@ describe('views of the dashboard', () => {
     expect((await read(stranger, '/internal/feeds')).json().feeds).toEqual([])
   })
 
-  test('an operator sees accounts, queues and platforms, and makes accounts with a link for their administrator', async () => {
+  test('an operator sees accounts, queues and platforms, and creates accounts with a link for their administrator', async () => {
     const installation = (await read(operator, '/internal/operator/installation')).json()
     expect(installation).toMatchObject({ stale_feeds: 1, platforms: [], refusing_hosts: [] })
     const made = await operator.ask('POST', '/internal/operator/accounts', {
@@ -133,7 +133,7 @@ describe('views of the dashboard', () => {
     }
   })
 
-  test('every internal route that names something answers another account with 403 or 404', async () => {
+  test('every internal route that names a resource answers another account with 403 or 404', async () => {
     const named = routes.filter(({ url, access }) => /^\/internal\/.*\{/.test(url) && access !== 'operator')
     expect(named.length).toBeGreaterThan(3)
     const ids: Readonly<Record<string, string>> = {

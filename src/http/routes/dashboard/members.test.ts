@@ -41,7 +41,7 @@ describe('members of the dashboard', () => {
     return answer
   }
 
-  test('a session cookie is for this service alone and out of reach of scripts', async () => {
+  test('a session cookie is limited to this service and not accessible to scripts', async () => {
     const answer = await signIn({ email: admin.email.toUpperCase(), password: memberPassword })
     expect(answer.statusCode).toBe(200)
     const cookie = String(answer.headers['set-cookie'])
@@ -50,7 +50,7 @@ describe('members of the dashboard', () => {
     expect(answer.json()).toEqual({ success: true })
   })
 
-  test('a wrong password and an unknown address get one answer, for the same work', async () => {
+  test('a wrong password and an unknown address get the same response, after the same work', async () => {
     const answers = [
       await signIn({ email: admin.email, ...wrong }),
       await signIn({ email: 'nobody@dealers.test', ...wrong }),
@@ -74,7 +74,7 @@ describe('members of the dashboard', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('guessing from one address is stopped, with the time to wait', async () => {
+  test('guessing from one address is limited, with the time to wait', async () => {
     const from = { remoteAddress: '203.0.113.7' }
     const statuses: number[] = []
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -87,7 +87,7 @@ describe('members of the dashboard', () => {
     expect((await signIn({ email: admin.email, password: memberPassword })).statusCode).toBe(200)
   })
 
-  test('a session that has expired or was ended is refused at the next request', async () => {
+  test('an expired or ended session is refused at the next request', async () => {
     const { handle } = api.testDatabase.database
     const leaving = await signInMember(api.app, handle, { accountId: own.accountId })
     expect((await leaving.ask('GET', '/internal/keys')).statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('members of the dashboard', () => {
     expect(forged.statusCode).toBe(401)
   })
 
-  test('no route of the dashboard takes an API key, and none works without a session', async () => {
+  test('no route of the dashboard accepts an API key, and none works without a session', async () => {
     const ofMembers = routes.filter((route) => isForMembers(route.access))
     expect(ofMembers.length).toBeGreaterThan(5)
     for (const { method, url } of ofMembers) {
@@ -126,7 +126,7 @@ describe('members of the dashboard', () => {
     }
   })
 
-  test('what changes anything must come from a page of this service', async () => {
+  test('a request that changes data must come from a page of this service', async () => {
     const changing = routes.filter((route) => route.method !== 'GET' && route.access !== 'public')
     for (const { method, url } of changing) {
       const path = url.replace(/\{\w+\}/g, '1')
@@ -161,7 +161,7 @@ describe('members of the dashboard', () => {
     }
   })
 
-  test('a key is created, shown once, and deactivated', async () => {
+  test('a key is created, displayed once, and deactivated', async () => {
     const body = { name: 'nightly sync', type: 'live' }
     const created = await admin.ask('POST', '/internal/keys', body)
     contract.check({ method: 'POST', url: '/internal/keys', response: created })
@@ -190,7 +190,7 @@ describe('members of the dashboard', () => {
     expect((await admin.ask('GET', '/internal/keys')).json().keys).toHaveLength(before)
   })
 
-  test('an invitation works once, for its address and account, until it is withdrawn or expires', async () => {
+  test('an invitation works once, for its address and account, until it is revoked or expires', async () => {
     const invited = await admin.ask('POST', '/internal/invitations', { email: 'New@Dealers.test', role: 'member' })
     contract.check({ method: 'POST', url: '/internal/invitations', response: invited })
     const token = String(invited.json().link).split('#')[1]

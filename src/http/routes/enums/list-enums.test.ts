@@ -25,7 +25,7 @@ test.each([
   ['drivetrain', rules.drivetrainRules],
   ['fuel', rules.fuelRules],
   ['transmission', rules.transmissionRules],
-])('%s lists exactly the words that normalization gives', (name, table) => {
+])('%s lists exactly the words that normalization produces', (name, table) => {
   expect([...(enums[name] ?? [])].sort()).toEqual([...new Set(table.map(({ word }) => word))].sort())
 })
 
@@ -53,6 +53,6 @@ test('no list is empty or has duplicates', () => {
   }
 })
 
-test('it takes a key', async () => {
+test('it accepts a key', async () => {
   expect((await api.app.inject({ method: 'GET', url: '/v1/enums' })).statusCode).toBe(401)
 })

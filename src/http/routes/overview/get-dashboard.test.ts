@@ -81,7 +81,7 @@ const ask = async (query = '', key = own.key) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('answers the account in figures [VEH-21]', async () => {
+test('answers the figures of the account [VEH-21]', async () => {
   const { status, body } = await ask()
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -99,7 +99,7 @@ test('answers the account in figures [VEH-21]', async () => {
   expect(new Date(body.as_of).toISOString()).toBe(body.as_of)
 })
 
-test('one dealership is answered alone; a foreign one is 403, an unknown one 404 [VEH-21]', async () => {
+test('answers the figures of one dealership; a foreign one is 403, an unknown one 404 [VEH-21]', async () => {
   expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
     ...{ dealers: { total: 1, fresh: 0, stale: 1, failing: 1 }, vehicles: { total: 1, average_days_on_lot: 20 } },
     ...{ changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } }, feeds: { total: 0 } },
@@ -108,7 +108,7 @@ test('one dealership is answered alone; a foreign one is 403, an unknown one 404
   expect((await ask('?dealership_id=dlr_none')).status).toBe(404)
 })
 
-test('another account’s figures are its own, and pass through its filter [VEH-21]', async () => {
+test('another account’s figures are separate, and pass through its own filter [VEH-21]', async () => {
   expect((await ask('', other.key)).body).toMatchObject({
     ...{ dealers: { total: 1 }, vehicles: { total: 1 }, feeds: { total: 0 } },
     ...{ changes: { last_7d: { created: 0, updated: 0, removed: 1, price_drops: 0 } } },
@@ -127,7 +127,7 @@ test('an account without dealerships has zeros and no average', async () => {
   })
 })
 
-test('webhooks and their deliveries of a day are counted, those of a dealership apart', async () => {
+test('webhooks and their deliveries of a day are counted, per dealership too', async () => {
   const mine = await api.issueKey()
   const [near, far] = [
     await seedDealership(handle(), [mine.accountId]),
@@ -156,7 +156,7 @@ test('webhooks and their deliveries of a day are counted, those of a dealership 
   expect(webhooks).toEqual({ total: 1, inactive: 0, delivered_24h: 1, failed_24h: 1 })
 })
 
-test('what changed is in the next answer, at a moved version and on the next day', async () => {
+test('a change is in the next response, after a new version and on the next day', async () => {
   await listOnWebsite(handle(), second.id, [{ vin: vin(9) }], { inventoryDate: daysAgo(61) })
   expect((await ask(`?dealership_id=${second.publicId}`)).body.vehicles).toMatchObject({ total: 2, over_60_days: 1 })
   await tell(second.id, 'vehicle.created', hoursAgo(0))
@@ -169,7 +169,7 @@ test('what changed is in the next answer, at a moved version and on the next day
   })
 })
 
-test('the figures of 1,000 dealerships are read by their indexes, beside another account’s', async () => {
+test('the figures of 1,000 dealerships are read by index, beside another account’s', async () => {
   const [busy, neighbor] = [await api.issueKey(), await api.issueKey()]
   for (const { accountId } of [busy, neighbor]) {
     await sql`

@@ -49,7 +49,7 @@ test('counts in the semantic class [VEH-22]', () => {
   expect(calculatePayment.limit).toBe('semantic')
 })
 
-test('a loan is answered with its costs and inputs, and with its schedule when asked [VEH-18]', async () => {
+test('a loan is answered with its costs and inputs, and with its schedule on request [VEH-18]', async () => {
   const asked = { ...loan, tax_rate: 7, fees: 500, down_payment: 3_000 }
   const { status, body } = await calculate(asked)
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('a loan is answered with its costs and inputs, and with its schedule when a
   expect(cents).toBe(Math.round(total * 100))
 })
 
-test('a lease is answered by money factor or APR, by residual in percent of the MSRP or as an amount [VEH-18]', async () => {
+test('a lease is calculated by money factor or APR, by residual in percent of the MSRP or as an amount [VEH-18]', async () => {
   const given = { ...lease, msrp: 23_000, mileage_per_year: 12_000 }
   const { body } = await calculate(given)
   expect(body).toMatchObject({
@@ -79,7 +79,7 @@ test('a lease is answered by money factor or APR, by residual in percent of the 
   expect(other.body).toMatchObject({ monthly_payment: 232.78, inputs: { apr: null, residual_percent: null } })
 })
 
-test('a VIN stands for the price of its listing at the caller’s dealerships, never of another account', async () => {
+test('a VIN supplies the price of its listing at the caller’s dealerships, never of another account', async () => {
   const { price: _, ...rest } = loan
   const byVin = await calculate({ ...rest, vin: vin.toLowerCase() })
   expect(byVin.body).toMatchObject({
@@ -102,7 +102,7 @@ test('a VIN stands for the price of its listing at the caller’s dealerships, n
   })
 })
 
-test('100 percent down is a payment of 0, and more is refused by name', async () => {
+test('100 percent down is a payment of 0, and more is refused, naming the field', async () => {
   expect((await calculate({ ...loan, down_payment: 30_000 })).body).toMatchObject({
     monthly_payment: 0,
     amount_financed: 0,

@@ -70,7 +70,7 @@ const compare = async (query = '', { of = asked, key = own.key } = {}) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('answers count, quantiles, expected price, difference, place and days on the lot [VEH-12]', async () => {
+test('answers count, quantiles, expected price, difference, percentile and days on the lot [VEH-12]', async () => {
   const { status, body } = await compare(`?dealership_id=${first.publicId}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -95,7 +95,7 @@ test('comparables are of the caller’s account and filter only [VEH-13]', async
   expect(theirs.body.comparables.map(({ price }: { price: number }) => price)).toEqual([2_000, 2_000, 2_000])
 })
 
-test('fewer than 5 comparables are named, and nothing is said of them [VEH-12]', async () => {
+test('with fewer than 5 comparables, the reason is given and no statistics [VEH-12]', async () => {
   const { body } = await compare('?year_span=0')
   expect(body).toMatchObject({
     ...{ count: 2, statistics: null, expected_price: null, difference_percent: null, percentile: null },
@@ -107,13 +107,13 @@ test('fewer than 5 comparables are named, and nothing is said of them [VEH-12]',
   expect(body.comparables).toHaveLength(2)
 })
 
-test('limit cuts the list and not the figures', async () => {
+test('limit shortens the list and does not affect the figures', async () => {
   const { body } = await compare(`?limit=2&dealership_id=${first.publicId}`)
   expect(body).toMatchObject({ count: 5, statistics: { median: 25_000 } })
   expect(body.comparables).toHaveLength(2)
 })
 
-test('a vehicle without a price is told what its like costs', async () => {
+test('a vehicle without a price gets the expected price', async () => {
   const { body } = await compare('', { of: vin(31) })
   expect(body).toMatchObject({ price: null, reason: 'The vehicle has no price to compare.', difference_percent: null })
   expect(body.count).toBeGreaterThanOrEqual(5)

@@ -66,19 +66,19 @@ test('answers discounts, fees and offers with label, amount, kind, condition and
   })
 })
 
-test('conditional offers are part of no price', () => {
+test('conditional offers are not part of any price', () => {
   const { conditional_offers: offers, total_discounts: discounts, price_components: prices } = shown(1)
   expect(offers).toEqual([{ label: 'Loyalty Offer', amount: 500 }])
   expect(discounts).toBe(1_500)
   expect(prices.components.map(({ label }) => label)).not.toContain('Loyalty Offer')
 })
 
-test('a page or a feed that states none has an empty list [VEH-16]', async () => {
+test('a page or a feed without offers has an empty list [VEH-16]', async () => {
   expect((await ask(`/v2/vehicles/${vin(4)}/incentives`)).body).toMatchObject({ count: 0, incentives: [] })
   expect((await ask(`/v2/vehicles/${vin(5)}/incentives`)).body).toMatchObject({ count: 0, incentives: [] })
 })
 
-test('a dealership’s are counted over its vehicles [VEH-16]', async () => {
+test('a dealership’s offers are counted over its vehicles [VEH-16]', async () => {
   const { body } = await ask(`/v2/dealers/${dealership.publicId}/incentives`)
   expect(body).toMatchObject({ success: true, dealership_id: dealership.publicId, count: 4 })
   expect(body.incentives).toMatchObject([
@@ -89,7 +89,7 @@ test('a dealership’s are counted over its vehicles [VEH-16]', async () => {
   ])
 })
 
-test('another account’s offers and those outside of the filter are never shown', async () => {
+test('another account’s offers and those outside the filter are never returned', async () => {
   expect(JSON.stringify((await ask(`/v2/vehicles/${vin(1)}/incentives`)).body)).not.toContain('9999')
   expect((await ask(`/v2/vehicles/${vin(1)}/incentives`, other.key)).body.incentives).toContainEqual(
     expect.objectContaining({ amount: 9_999 }),

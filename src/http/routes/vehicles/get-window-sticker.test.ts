@@ -37,13 +37,13 @@ afterAll(() => api.close())
 const ask = (path: string, key = own.key) =>
   api.app.inject({ method: 'GET', url: `/v2/vehicles/${path}`, headers: { authorization: `Bearer ${key}` } })
 
-test('answers the address of the sticker that the page links to [VEH-17]', async () => {
+test('answers the URL of the sticker that the page links to [VEH-17]', async () => {
   const answer = await ask(`${linked.toLowerCase()}/window-sticker`)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ success: true, vin: linked, dealership_id: dealership.publicId, url, origin: 'site' })
 })
 
-test('without one the origin is generated, and format=pdf draws the sheet [VEH-17]', async () => {
+test('without one the origin is generated, and format=pdf renders the sheet [VEH-17]', async () => {
   expect((await ask(`${unlinked}/window-sticker`)).json()).toMatchObject({ url: null, origin: 'generated' })
   const answer = await ask(`${unlinked}/window-sticker?format=pdf`)
   expect(answer.statusCode).toBe(200)
@@ -61,13 +61,13 @@ test('without one the origin is generated, and format=pdf draws the sheet [VEH-1
   expect(texts).toContain('Assembled in')
 })
 
-test('a vehicle of a feed has a sheet too, and several are drawn at once', async () => {
+test('a vehicle of a feed has a sheet too, and several are rendered at once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(`${fed}/window-sticker?format=pdf`)))
   for (const { rawPayload } of answers) expect(readPdf(rawPayload).texts).toContain('$12,345')
   expect((await ask(`${fed}/window-sticker`)).json()).toMatchObject({ origin: 'generated' })
 })
 
-test('another account’s link and vehicles stay its own', async () => {
+test('another account’s link and vehicles are not returned', async () => {
   expect((await ask(`${unlinked}/window-sticker`, other.key)).json()).toMatchObject({ origin: 'site' })
   for (const query of ['', '?format=pdf']) {
     expect((await ask(`${linked}/window-sticker${query}`, other.key)).json()).toMatchObject({
@@ -77,7 +77,7 @@ test('another account’s link and vehicles stay its own', async () => {
   expect((await ask(`${unlinked}/window-sticker?dealership_id=${foreign.publicId}`)).statusCode).toBe(403)
 })
 
-test('another format is 422, and so is no VIN', async () => {
+test('another format is 422, and so is an invalid VIN', async () => {
   expect((await ask(`${linked}/window-sticker?format=docx`)).statusCode).toBe(422)
   expect((await ask('SHORT/window-sticker')).statusCode).toBe(422)
 })

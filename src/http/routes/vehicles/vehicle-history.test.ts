@@ -91,7 +91,7 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect(body.records[0].events).toMatchObject([{ type: 'listed' }])
   })
 
-  test('one dealership is answered alone, and a foreign one is 403 [VEH-14]', async () => {
+  test('one dealership can be selected, and a foreign one is 403 [VEH-14]', async () => {
     const { body } = await ask(`/v2/vehicles/${vin}/history?dealership_id=${second.publicId}`)
     expect(body.records).toMatchObject([{ dealership_id: second.publicId }])
     expect((await ask(`/v2/vehicles/${vin}/history?dealership_id=${foreign.publicId}`)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect((await ask(`/v2/vehicles/${bothSourcesVin}/history`, other.key)).body.detail).toBe('Vehicle not found')
   })
 
-  test('a subscription to used vehicles shows no record of a new one', async () => {
+  test('a subscription to used vehicles returns no record of a new one', async () => {
     expect((await ask(`/v2/vehicles/${vin}/history`, usedOnly.key)).body.count).toBe(1)
     expect((await ask(`/v2/vehicles/${newVin}/history`, usedOnly.key)).status).toBe(404)
     expect((await ask(`/v1/vehicles/${newVin}/changes`, usedOnly.key)).status).toBe(404)
@@ -134,7 +134,7 @@ describe('GET /v1/vehicles/{vin}/changes', () => {
     expect(paged).toEqual(whole.body.changes)
   })
 
-  test('changes of IMS vehicles are among them, and dealership_id limits them [VEH-15]', async () => {
+  test('changes of IMS vehicles are included, and dealership_id filters them [VEH-15]', async () => {
     const { body } = await ask(`/v1/vehicles/${bothSourcesVin}/changes`)
     expect(body.changes.map(({ source }: { source: string }) => source).sort()).toEqual(['ims', 'website'])
     const limited = await ask(`/v1/vehicles/${vin}/changes?dealership_id=${second.id}`)
@@ -153,7 +153,7 @@ describe('GET /v1/vehicles/{vin}/changes', () => {
     expect((await ask(`/v1/vehicles/${vin}/changes?${query}`)).status).toBe(422)
   })
 
-  test('a VIN that the account never saw is 404, and none at all is 422', async () => {
+  test('a VIN that the account never saw is 404, and an invalid one 422', async () => {
     expect(await ask('/v1/vehicles/1HGCV1F34LA777777/changes')).toMatchObject({
       ...{ status: 404, body: { detail: 'Vehicle not found' } },
     })
@@ -167,7 +167,7 @@ test('history counts in the semantic class, changes in the default one [VEH-22]'
   expect(listChanges.limit).toBe('default')
 })
 
-test('the record of a VIN is found by the VIN, among the dealerships of a large account', async () => {
+test('the record of a VIN is found by VIN, among the dealerships of a large account', async () => {
   const busy = await api.issueKey()
   await sql`
     WITH made AS (
