@@ -1,7 +1,7 @@
 import { type SizeClass, sizeClassOf } from '../ingest/feed-sizes.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
 import { waitForLease } from '../ingest/wait-for-lease.ts'
-import { recordFeedImport } from '../metrics/record-feed-import.ts'
+import { recordFeedImport } from '../metrics/record-outcomes.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 
 /** The job that reads files of a size class. A file that has grown since it was queued moves to a later class. */

@@ -5,7 +5,7 @@ import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicle
 import { deleteSiteLook } from '../db/queries/site-looks.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
-import { recordLiveLookup } from '../metrics/record-live-lookup.ts'
+import { recordLiveLookup } from '../metrics/record-outcomes.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
 import type { WebClient } from '../outbound/contract.ts'

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { PendingDelivery, StoredEvent } from '../db/queries/deliveries.ts'
-import { recordDelivery } from '../metrics/record-delivery.ts'
+import { recordDelivery } from '../metrics/record-outcomes.ts'
 import { judgeAttempt, type Verdict } from './judge-attempt.ts'
 import type { LaneStore } from './lane-store.ts'
 import { postDelivery } from './post-delivery.ts'

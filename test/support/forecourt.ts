@@ -15,7 +15,7 @@ import { createSiteReader, type SiteReaderOptions } from '../../src/ingest/site-
 import type { JobServices } from '../../src/jobs/define-job.ts'
 import { jobs } from '../../src/jobs/registry.ts'
 import { createLiveLookups } from '../../src/live/look-up-live.ts'
-import { recordFetch } from '../../src/metrics/record-fetch.ts'
+import { recordFetch } from '../../src/metrics/record-outcomes.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
 import { createApiClient } from '../../src/outbound/create-api-client.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'

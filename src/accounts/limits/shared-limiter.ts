@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
-import { recordLimitsShared } from '../../metrics/record-limits-shared.ts'
+import { recordLimitsShared } from '../../metrics/record-outcomes.ts'
 import type { CountingState, Limiter } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 import { createRedisCounters } from './redis-counters.ts'
