@@ -1,7 +1,6 @@
 import type { FeedHold } from '../model/feed-hold.ts'
-import type { FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
+import type { Feed, FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
 import { createChunkDecoder } from './decode-chunks.ts'
-import { fileNameIdentifiers } from './file-name-identifiers.ts'
 import { openTable, type Table } from './open-table.ts'
 import { takeHeader } from './read-header.ts'
 import { createBinaryCheck } from './refuse-binary.ts'
@@ -122,4 +121,15 @@ function findHold(table: Table | null, rowCount: number): FeedHold | null {
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '')
+}
+
+/**
+ * Possible dealer identifiers in a file name: the match of the provider's pattern
+ * (`DealerCenter_20260205_29009352.csv`), else the name without its extension and its words (`01117.csv`).
+ */
+function fileNameIdentifiers(fileName: string, feed: Pick<Feed, 'fileName'>): readonly string[] {
+  const found = feed.fileName?.exec(fileName)?.[1]
+  if (found !== undefined) return [found]
+  const stem = fileName.replace(/\.[a-z0-9]{1,4}$/i, '')
+  return [...new Set([stem, ...stem.split(/[\s_.-]+/)])].filter((word) => word !== '')
 }

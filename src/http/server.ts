@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
@@ -16,7 +19,6 @@ import type { Services } from './services.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
 import { answerBrokenRequest, answerOddRequests } from './transport/refuse-connection.ts'
-import { requestIdOf } from './transport/request-id.ts'
 
 export type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */
@@ -74,4 +76,12 @@ export function createServer(
   if (dashboard !== null) addDashboard(app, dashboard)
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
   return app
+}
+
+const sane = /^[\w.:/+=-]{1,128}$/
+
+/** The caller's `x-request-id` if it is safe to log, otherwise a new id. */
+function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && sane.test(given) && redactKeys(given) === given ? given : randomUUID()
 }

@@ -5,6 +5,7 @@ import { believeCollapse } from '../diff/believe-collapse.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { ScanReport } from '../store/import-summary.ts'
 import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
 import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
 
@@ -56,4 +57,36 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
   const rule = { observations: observationsOfWebsites, beliefMs: asked.beliefHours * hourMs }
   const { believed, held } = believeCollapse(before, { at, vins }, rule)
   return believed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
+}
+
+const rejectedKept = 20
+
+export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport {
+  const { scan, verdict, collapse } = judged
+  return {
+    verdict,
+    complete: scan.complete,
+    pagesRead: scan.pagesRead,
+    observed: countSeen(read) > 0,
+    counts: { received: scan.received, rejected: read.rejected.count },
+    rejected: read.rejected.first.slice(0, rejectedKept),
+    skipped: scan.skipped,
+    collapse,
+    // All pages were readable, and none had a vehicle of the dealership.
+    failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
+    failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
+    error: verdict === 'completed' ? null : verdict === 'held' ? collapseOf(judged) : reasonOf(scan),
+  }
+}
+
+export function hostOf(url: string): string | null {
+  return URL.parse(url)?.hostname ?? null
+}
+
+function collapseOf({ missing, activeBefore }: JudgedRecords): string {
+  return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
+}
+
+function reasonOf(scan: WalkedScan): string {
+  return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
 }

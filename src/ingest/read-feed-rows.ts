@@ -5,7 +5,12 @@ import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
-import { contentVersion, storedHashLength } from './content-version.ts'
+
+/** Increased when rows are read differently, so that unchanged rows are read again. First byte of stored hashes. */
+const contentVersion = '\u0001'
+
+/** Bytes: the version, and the hash of the row. */
+const storedHashLength = 17
 
 /** Facts about a feed that reading a file needs. */
 export type FeedTarget = {

@@ -10,8 +10,7 @@ import {
   testAuthorityPem,
 } from '../../test/support/loopback-server.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { ResolveName } from './connector.ts'
-import { createDispatcher } from './create-dispatcher.ts'
+import { createDispatcher, type ResolveName } from './connector.ts'
 
 let http: LoopbackServer
 let https: LoopbackServer

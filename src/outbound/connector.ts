@@ -1,9 +1,10 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { buildConnector } from 'undici'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Config } from '../config/load-config.ts'
-import { findConnectRule } from './find-connect-rule.ts'
+import type { ConnectRule } from '../config/parse-connect-to.ts'
+import { maxHeaderBytes } from './limits.ts'
 import { vetAddress } from './vet-address.ts'
 import { bareHost } from './vet-url.ts'
 
@@ -132,4 +133,35 @@ export function trust(extraPem: string | null) {
 
 function resolveAll(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true })
+}
+
+/** Longest time, in milliseconds, that an idle connection is kept, whatever the host offers. */
+const keptAliveMs = 30_000
+
+/**
+ * An undici dispatcher whose every connection is vetted (see `createConnector`); it follows no redirects and has no
+ * timeouts of its own: hand a signal to each request. Vet the URL itself with `vetUrl` first. Close or destroy it
+ * when done.
+ */
+export function createDispatcher(settings: ConnectSettings, resolveName?: ResolveName): Dispatcher {
+  return new Agent({
+    connect: createConnector(settings, resolveName),
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveMaxTimeout: keptAliveMs,
+    pipelining: 1,
+  })
+}
+
+/** The first CONNECT_TO rule that matches this host and port, as in curl's `--connect-to`. */
+export function findConnectRule(rules: readonly ConnectRule[], host: string, port: number): ConnectRule | null {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return rules.find((rule) => hostMatches(rule.host, name) && (rule.port === null || rule.port === port)) ?? null
+}
+
+function hostMatches(pattern: string, name: string): boolean {
+  if (pattern === '') return true
+  if (pattern.startsWith('*.')) return name.endsWith(pattern.slice(1)) && name.length > pattern.length - 1
+  return pattern === name || pattern === `[${name}]`
 }

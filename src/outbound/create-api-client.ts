@@ -1,6 +1,6 @@
 import type { Config } from '../config/load-config.ts'
 import type { ConnectRule } from '../config/parse-connect-to.ts'
-import { createDispatcher } from './create-dispatcher.ts'
+import { createDispatcher } from './connector.ts'
 import { describeError } from './describe-error.ts'
 import { orAborted } from './or-aborted.ts'
 import { readBody } from './read-body.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitLine } from './fit-line.ts'
-import { type ComparedPrices, placePrice } from './place-price.ts'
+import { type ComparedPrices, fitLine, placePrice } from './place-price.ts'
 
 const line = (miles: readonly number[]) => miles.map((x) => ({ x, y: 30_000 - 0.1 * x }))
 const compared = (given: Partial<ComparedPrices> = {}): ComparedPrices => ({

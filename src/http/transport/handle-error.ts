@@ -1,11 +1,10 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
 import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
-import { discardRest } from './discard-rest.ts'
-import { presentDetail } from './present-detail.ts'
+import { shownInput } from '../validation/shown-input.ts'
 
 /** Converts errors to the `detail` form. Errors not meant for clients are logged once and answered with 500. */
 export function createErrorHandler(log: Logger) {
@@ -13,7 +12,7 @@ export function createErrorHandler(log: Logger) {
     const shown = shownError(error)
     if (shown.status >= 500 && !(error instanceof ApiError)) {
       const facts = { method: request.method, url: redactUrl(request.url), request_id: request.id }
-      log.error({ ...facts, err: withoutKeys(error) }, 'request failed')
+      log.error({ ...facts, err: describeError(error) }, 'request failed')
     }
     if (shown.status === 413) await discardRest(request.raw)
     return reply
@@ -41,13 +40,59 @@ function isFrameworkError(error: unknown): error is FastifyError {
 }
 
 /** An error's text may contain parts of its request. */
-function withoutKeys(error: unknown): Readonly<Record<string, unknown>> {
+function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: redactKeys(String(error)) }
   return {
     type: error.name,
     message: redactKeys(error.message),
     stack: redactKeys(error.stack ?? ''),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.cause === undefined ? {} : { cause: withoutKeys(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
+}
+
+/** Maximum number of entries in a 422. */
+const maxEntries = 20
+
+/** The `detail` of an error as shown to clients: bounded, and without anything that looks like an API key. */
+function presentDetail(detail: unknown): unknown {
+  const shown = Array.isArray(detail) ? detail.slice(0, maxEntries).map(boundInput) : detail
+  return withoutKeys(shown)
+}
+
+function boundInput(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('input' in entry)) return entry
+  const { input, ...rest } = entry
+  const shown = shownInput(input)
+  return shown === undefined ? rest : { ...rest, input: shown }
+}
+
+function withoutKeys(value: unknown): unknown {
+  if (typeof value === 'string') return redactKeys(value)
+  if (Array.isArray(value)) return value.map(withoutKeys)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutKeys(part)]))
+}
+
+const maxBytes = 64 * 1024 * 1024
+const maxMs = 10_000
+
+/**
+ * Reads and discards the rest of a request. Otherwise a client that is still sending would see a broken
+ * connection instead of the answer. Stops at the end of the request, or when it is too long or too slow.
+ */
+function discardRest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) resolve()
+  }
+  const tooLate = setTimeout(resolve, maxMs)
+  request.on('data', count).once('end', resolve).once('close', resolve).resume()
+  return promise.finally(() => {
+    clearTimeout(tooLate)
+    request.off('data', count).off('end', resolve).off('close', resolve)
+  })
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/load-config.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { createDispatcher } from '../../outbound/create-dispatcher.ts'
+import { createDispatcher } from '../../outbound/connector.ts'
 import { createBuiltInEmbedder } from './built-in-embedder.ts'
 import type { Embedder } from './contract.ts'
 import { createEndpointEmbedder } from './endpoint-embedder.ts'

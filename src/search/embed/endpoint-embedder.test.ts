@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../../../test/support/embeddings-server.ts'
 import { loadConfig } from '../../config/load-config.ts'
-import { createDispatcher } from '../../outbound/create-dispatcher.ts'
+import { createDispatcher } from '../../outbound/connector.ts'
 import { dotProduct } from '../vector-memory.ts'
 import { EmbedderUnavailable } from './contract.ts'
 import { createEndpointEmbedder, type EndpointSettings, parseVectors } from './endpoint-embedder.ts'

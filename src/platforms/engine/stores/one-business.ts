@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../contract.ts'
-import { franchiseMakes } from './franchise-makes.data.ts'
 import { configuredLots } from './lots.ts'
 import type { StoreMark } from './store-mark.ts'
 import { leadingWords } from './store-names.ts'
@@ -23,3 +22,12 @@ function startsWithBusinessName(name: string, { store_name: business }: SiteConf
   if (own.length === 0 || !own.every((word, at) => words[at] === word)) return false
   return !words.slice(own.length).some((word) => franchiseMakes.has(word))
 }
+
+/** Makes that a dealership of a group is named after, in lower case; of names of two words the telling one. */
+const franchiseMakes: ReadonlySet<string> = new Set(
+  [
+    'acura alfa aston audi bentley bmw buick cadillac chevrolet chevy chrysler cdjr dodge ferrari fiat ford genesis gmc',
+    'honda hyundai infiniti isuzu jaguar jeep kia lamborghini lexus lincoln lotus maserati mazda mclaren mercedes mini',
+    'mitsubishi nissan polestar porsche ram rolls rover smart subaru tesla toyota vinfast volkswagen volvo vw',
+  ].flatMap((line) => line.split(' ')),
+)
