@@ -17,7 +17,7 @@ afterAll(() => sandbox.close())
 const get = (address: string) => ask(sandbox.port, address)
 const set = (...faults: Fault[]) => sandbox.setFaults(host, faults)
 
-test('slow waits before the head and between pieces of the body', async () => {
+test('slow waits before the headers and between chunks of the body', async () => {
   set({ kind: 'slow', headMs: 60, chunkMs: 10 })
   const whole = (await get(`${origin}/`)).body
   const begun = performance.now()
@@ -26,7 +26,7 @@ test('slow waits before the head and between pieces of the body', async () => {
   expect(performance.now() - begun).toBeGreaterThanOrEqual(59 + 9 * Math.ceil(whole.length / 1024))
 })
 
-test('challenge answers 403 with a page that asks for a browser', async () => {
+test('challenge answers 403 with a page that requires a browser', async () => {
   set({ kind: 'challenge' })
   const reply = await get(`${origin}/`)
   expect(reply.status).toBe(403)
@@ -39,12 +39,12 @@ test('status answers with that status', async () => {
   expect((await get(list)).status).toBe(503)
 })
 
-test('cut-off breaks the connection before the promised end', async () => {
+test('cut-off closes the connection before the announced end', async () => {
   set({ kind: 'cut-off' })
   await expect(get(list)).rejects.toThrow(/aborted/)
 })
 
-test('about half the pages are missing, the same ones each time, never the home page', async () => {
+test('about half of the pages are missing, the same ones each time, never the home page', async () => {
   const addresses = Array.from({ length: 60 }, (_, page) => `${list}?start=${page}`)
   const statuses = async () => (await Promise.all(addresses.map(get))).map((reply) => reply.status)
   set({ kind: 'missing-pages' })
@@ -60,7 +60,7 @@ test('about half the pages are missing, the same ones each time, never the home 
   expect((await get(list)).status).toBe(404)
 })
 
-test('an empty inventory is a good answer without vehicles', async () => {
+test('an empty inventory is a valid response without vehicles', async () => {
   set({ kind: 'empty-inventory' })
   const answer = JSON.parse((await get(list)).body)
   expect(answer.inventory).toEqual([])
@@ -68,7 +68,7 @@ test('an empty inventory is a good answer without vehicles', async () => {
   expect((await get(`${origin}/sitemap.xml`)).body).not.toMatch(/[0-9a-f]{32}/)
 })
 
-test('truncated JSON is half the answer, and pages of HTML stay whole', async () => {
+test('truncated JSON is half of the response, and HTML pages stay whole', async () => {
   const [whole, home] = [(await get(list)).body, (await get(`${origin}/`)).body]
   set({ kind: 'truncated-json' })
   const { body } = await get(list)
@@ -77,7 +77,7 @@ test('truncated JSON is half the answer, and pages of HTML stay whole', async ()
   expect((await get(`${origin}/`)).body).toBe(home)
 })
 
-test('html-for-json answers 200 with a page', async () => {
+test('html-for-json answers 200 with an HTML page', async () => {
   set({ kind: 'html-for-json' })
   const reply = await get(list)
   expect(reply.status).toBe(200)
@@ -85,7 +85,7 @@ test('html-for-json answers 200 with a page', async () => {
   expect(reply.body).toContain('<!DOCTYPE html>')
 })
 
-test('a huge page is as long as it says', async () => {
+test('a huge page is as long as configured', async () => {
   set({ kind: 'huge-page', bytes: 3_000_000 })
   const reply = await get(`${origin}/`)
   expect(Buffer.byteLength(reply.body)).toBe(Number(reply.headers['content-length']))
@@ -107,7 +107,7 @@ test('a fault affects only its paths, after its skipped requests, as often as co
   expect(sandbox.sites.get(host)?.faults.list()).toEqual([])
 })
 
-test('several faults strike together', async () => {
+test('several faults apply together', async () => {
   set({ kind: 'slow', headMs: 30, chunkMs: 0 }, { kind: 'challenge', path: 'robots' })
   const begun = performance.now()
   expect((await get(`${origin}/robots.txt`)).status).toBe(403)

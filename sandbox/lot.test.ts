@@ -4,7 +4,7 @@ import { createLot } from './lot.ts'
 const vinsOf = (vehicles: readonly { vin: string }[]) => vehicles.map((vehicle) => vehicle.vin)
 const newLot = () => createLot({ seed: 'lot', size: 50 })
 
-test('adding puts vehicles on the lot that were not there', () => {
+test('adding puts new vehicles on the lot', () => {
   const lot = newLot()
   const before = vinsOf(lot.vehicles())
   const added = vinsOf(lot.change({ action: 'add', count: 3 }))
@@ -13,7 +13,7 @@ test('adding puts vehicles on the lot that were not there', () => {
   expect(new Set(vinsOf(lot.vehicles())).size).toBe(53)
 })
 
-test('what is sold is gone, and returns under the same VIN', () => {
+test('a sold vehicle is gone, and returns under the same VIN', () => {
   const lot = newLot()
   const sold = lot.change({ action: 'sell', count: 4 })
   expect(sold).toHaveLength(4)
@@ -23,7 +23,7 @@ test('what is sold is gone, and returns under the same VIN', () => {
   for (const vehicle of sold) expect(lot.find(vehicle.vin)).toEqual(vehicle)
 })
 
-test('repricing changes the price of the vehicles named and nothing else', () => {
+test('repricing changes only the price of the named vehicles', () => {
   const lot = newLot()
   const before = lot.vehicles()
   const chosen = before.filter((vehicle) => vehicle.prices !== null).slice(5, 7)
@@ -55,7 +55,7 @@ test('clearing leaves an empty lot, and every change moves the version by one', 
   expect(lot.version).toBe(3)
 })
 
-test('the same history on the same seed leaves the same lot', () => {
+test('the same history with the same seed yields the same lot', () => {
   const live = () => {
     const lot = newLot()
     for (const action of ['sell', 'reprice', 'add', 'drive', 'return'] as const) lot.change({ action, count: 5 })

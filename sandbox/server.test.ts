@@ -26,7 +26,7 @@ async function total(host: string): Promise<number> {
   return JSON.parse((await ask(sandbox.port, `http://${host}${list}`)).body).pageInfo.totalCount
 }
 
-test('the Host header chooses the site, with www. and port or without', async () => {
+test('the Host header selects the site, with or without www. and port', async () => {
   for (const name of ['sunrise-motors.example', 'www.sunrise-motors.example', 'SUNRISE-motors.example:80']) {
     expect((await ask(sandbox.port, `http://${name}/`)).body).toContain('Sunrise Motors')
   }
@@ -37,13 +37,13 @@ test('a connection for an unknown host is closed', async () => {
   await expect(ask(sandbox.port, 'http://nobody.example/')).rejects.toThrow(/hang up/)
 })
 
-test('CONNECT_TO leads http here and https to a closed door', () => {
+test('CONNECT_TO connects http here and https to a closed port', () => {
   const rules = sandbox.connectTo.split(',')
   expect(rules.slice(0, 2)).toEqual([`*.example:80:127.0.0.1:${sandbox.port}`, '*.example:443:127.0.0.1:1'])
   for (const rule of rules.slice(2)) expect(rule).toMatch(/^(?!.*\.example:).+:443:127\.0\.0\.1:\d{4,5}$/)
 })
 
-test('requests are logged with host, path, method, time and user agent; steering is not', async () => {
+test('requests are logged with host, path, method, time and user agent; control requests are not', async () => {
   await steer('DELETE', '/requests')
   const before = Date.now()
   await ask(sandbox.port, 'http://bakery.example/robots.txt?x=1', { headers: { 'user-agent': 'Probe/1' } })
@@ -65,7 +65,7 @@ test('GET /sites lists hosts, kinds, sizes and faults', async () => {
   )
 })
 
-test('a site can be added, changed, broken, mended and removed', async () => {
+test('a site can be added, changed, broken, repaired and removed', async () => {
   const host = 'late-arrival.example'
   const added = await steer('POST', '/sites', { kind: 'dealer-com', host, size: 5, seed: 's' })
   expect(added).toMatchObject({ status: 200, body: { host, size: 5, version: 1 } })
@@ -96,13 +96,13 @@ test.each([
   ['POST', '/sites/nobody.example/faults', { faults: [] }, 404],
   ['PUT', '/sites/sunrise-motors.example/lot', {}, 404],
   ['GET', '/weather', undefined, 404],
-])('%s %s %j is answered %i and changes nothing', async (method, path, json, status) => {
+])('%s %s %j is answered with %i and changes nothing', async (method, path, json, status) => {
   const before = (await steer('GET', '/sites')).body
   expect((await steer(method, path, json)).status).toBe(status)
   expect((await steer('GET', '/sites')).body).toEqual(before)
 })
 
-test('every site of the default world has a home page and a robots.txt; one platform answers both with the same page', async () => {
+test('every site of the default world has a home page and a robots.txt; one platform serves the same page for both', async () => {
   const world = await startSandbox({ sites: [...defaultWorld, ...savedWorld()] })
   try {
     expect(world.sites.size).toBeGreaterThanOrEqual(8)

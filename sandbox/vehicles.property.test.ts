@@ -22,12 +22,12 @@ const lots: fc.Arbitrary<LotOptions> = fc.record({
   newShare: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-test('the check used here agrees with VINs known from the standard', () => {
+test('the check-digit function used here agrees with VINs known from the standard', () => {
   expect(remainder('1M8GDM9AXKP042788')).toBe('X')
   expect(remainder('11111111111111111')).toBe('1')
 })
 
-test('every VIN is well formed, has the right check digit and a manufacturer that fits its make', () => {
+test('every VIN is well formed, has the right check digit and a manufacturer that matches its make', () => {
   fc.assert(
     fc.property(lots, (options) => {
       for (const vehicle of createVehicles(options)) {
@@ -42,7 +42,7 @@ test('every VIN is well formed, has the right check digit and a manufacturer tha
   )
 })
 
-test('one seed gives one lot, and a longer lot begins with the shorter one', () => {
+test('a seed yields the same lot, and a longer lot starts with the shorter one', () => {
   fc.assert(
     fc.property(lots, (options) => {
       const longer = createVehicles({ ...options, size: options.size + 7 })
@@ -66,13 +66,13 @@ test('the price ladder adds up', () => {
   )
 })
 
-test('no VIN and no stock number comes twice in a large lot', () => {
+test('no VIN and no stock number occurs twice in a large lot', () => {
   const vehicles = createVehicles({ seed: 'large', size: 20_000 })
   expect(new Set(vehicles.map((vehicle) => vehicle.vin)).size).toBe(20_000)
   expect(new Set(vehicles.map((vehicle) => vehicle.uuid)).size).toBe(20_000)
 })
 
-test('a lot has every condition, some in transit, some without a price, and the share of new that was asked for', () => {
+test('a lot has every condition, some in transit, some without a price, and the requested share of new vehicles', () => {
   const vehicles = createVehicles({ seed: 'mixed', size: 2000, newShare: 0.7 })
   const count = (keeps: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.filter(keeps).length
   expect(count((v) => v.condition === 'new') / 2000).toBeCloseTo(0.7, 1)

@@ -41,7 +41,7 @@ describe('the page of clauses', () => {
     ['an id used twice', page.replace('ONE-02', 'ONE-01')],
     ['a section without clauses', `${page}\n## THREE: Empty\n`],
     ['an empty page', ''],
-  ])('%s is refused', (_name, markdown) => {
+  ])('%s is rejected', (_name, markdown) => {
     expect(() => parseClauses(markdown)).toThrow()
   })
 })

@@ -25,7 +25,7 @@ function problemsWith(change: Readonly<Record<string, string | null>>): readonly
   return checkStructure(new Map(files))
 }
 
-test('a sound tree has no problem', () => {
+test('a valid tree has no problem', () => {
   expect(problemsWith({})).toEqual([])
 })
 
@@ -81,7 +81,7 @@ describe('imports go one way', () => {
     expect(problemsWith(deeper)).toEqual([expect.stringContaining('one adapter may not import another')])
   })
 
-  test('adapters may import a folder beside them that is no adapter, and their own files', () => {
+  test('adapters may import their own files and a neighboring folder that is not an adapter', () => {
     const paging = {
       'src/platforms/engine/paging/read-page.ts': 'export const page = 1\n',
       'src/platforms/sites/one/parse.ts': "export { page } from '../../engine/paging/read-page.ts'\n",
@@ -90,12 +90,12 @@ describe('imports go one way', () => {
     expect(problemsWith(paging)).toEqual([])
   })
 
-  test('a folder that the table does not know is refused', () => {
+  test('a folder missing from the table is rejected', () => {
     const added = { 'src/extras/README.md': 'x\n', 'src/extras/x.ts': 'export const x = 1\n' }
     expect(problemsWith(added)).toEqual([expect.stringContaining('src/extras is not in')])
   })
 
-  test('an import that leads nowhere is reported', () => {
+  test('an import that resolves to nothing is reported', () => {
     expect(problemsWith({ 'src/lib/x.ts': "import './gone.ts'\n" })).toEqual([
       'src/lib/x.ts imports src/lib/gone.ts, which is not in the repository',
     ])
@@ -110,7 +110,7 @@ describe('imports go one way', () => {
     expect(problemsWith(circle)).toEqual(['import cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/c.ts -> src/lib/a.ts'])
   })
 
-  test('tests may import across, and text that only looks like an import is no import', () => {
+  test('tests may import across folders, and text that only looks like an import is ignored', () => {
     expect(problemsWith({ 'src/lib/clock.test.ts': "import '../platforms/registry.ts'\n" })).toEqual([])
     expect(
       problemsWith({ 'src/lib/x.ts': "// import '../model/dealership.ts'\nexport const t = `import './y.ts'`\n" }),
@@ -118,7 +118,7 @@ describe('imports go one way', () => {
   })
 })
 
-describe('what a file may hold', () => {
+describe('the contents of a file', () => {
   test.each([
     'export const port = process.env.PORT\n',
     "export const port = process['env'].PORT\n",
@@ -142,18 +142,18 @@ describe('what a file may hold', () => {
     expect(problemsWith(db)).toEqual([])
   })
 
-  test('a sentence that begins like a statement is no SQL', () => {
+  test('a sentence that starts like an SQL statement is not SQL', () => {
     expect(problemsWith({ 'src/model/x.ts': "export const x = 'Select a dealer from the list'\n" })).toEqual([])
   })
 
   test.each(['export default 1\n', 'const a = 1\nexport { a as default }\n'])(
-    'a default export is refused: %j',
+    'a default export is rejected: %j',
     (text) => {
       expect(problemsWith({ 'src/lib/x.ts': text })).toEqual([expect.stringContaining('default export')])
     },
   )
 
-  test('a barrel is refused', () => {
+  test('a barrel is rejected', () => {
     expect(problemsWith({ 'src/lib/x.ts': "export * from './clock.ts'\n" })).toEqual([
       expect.stringContaining('export *'),
     ])
@@ -203,7 +203,7 @@ describe('registries', () => {
     ])
   })
 
-  test('a registry that lists what is not on disk is reported', () => {
+  test('a registry that lists a missing adapter is reported', () => {
     expect(problemsWith({ 'src/platforms/sites/one/platform.ts': null })).toContain(
       'src/platforms/registry.ts lists one, which is not there',
     )
@@ -231,7 +231,7 @@ describe('registries', () => {
     expect(problemsWith(jobs)).toEqual(['src/jobs/registry.ts does not list refresh-site'])
   })
 
-  test('a list that makes a part of a registry counts as the registry', () => {
+  test('a list that is part of a registry counts as the registry', () => {
     const http = {
       'src/http/README.md': 'x\n',
       'src/http/routes/registry.ts': 'export const routes = []\n',
@@ -249,7 +249,7 @@ describe('packages', () => {
     'package.json': JSON.stringify({ dependencies, devDependencies }),
   })
 
-  test('the service imports dependencies alone; tests and node itself are free', () => {
+  test('the service imports only dependencies; tests and node itself are exempt', () => {
     const files = {
       'src/lib/x.ts': "import 'node:fs'\nimport 'pg/lib/x.js'\n",
       'src/lib/x.test.ts': "import 'vitest'\n",
@@ -262,7 +262,7 @@ describe('packages', () => {
     ])
   })
 
-  test('a dependency without a written reason is reported', () => {
+  test('a dependency without a documented reason is reported', () => {
     expect(problemsWith({ ...reasons, ...manifest({ pg: '1.0.0', undici: '1.0.0' }) })).toEqual([
       expect.stringContaining('gives no reason for undici'),
     ])
@@ -277,14 +277,14 @@ describe('documents', () => {
     ])
   })
 
-  test('a path in backticks and a link that lead nowhere are reported', () => {
+  test('paths in backticks and links to missing files are reported', () => {
     expect(problemsWith({ 'docs/a.md': 'Open `src/lib/gone.ts`, then [b](b.md).\n' })).toEqual([
       'docs/a.md names src/lib/gone.ts, which is not there',
       'docs/a.md names docs/b.md, which is not there',
     ])
   })
 
-  test('of a path with a placeholder the folder before it must be there', () => {
+  test('for a path with a placeholder, the folder before it must exist', () => {
     expect(problemsWith({ 'README.md': '`src/lib/<name>.ts` `src/lib/*.data.ts`\n' })).toEqual([])
     expect(problemsWith({ 'README.md': '`src/feeds/<id>/feed.ts`\n' })).toEqual([
       'README.md names src/feeds, which is not there',
@@ -292,7 +292,7 @@ describe('documents', () => {
   })
 })
 
-test('a tree with next to nothing in it is refused, however sound', () => {
+test('an almost empty tree is rejected, however valid', () => {
   const counts = countLookedAt(new Map(Object.entries(sound)))
   expect(checkPlausible(counts)).toHaveLength(Object.keys(leastCounts).length)
   expect(checkPlausible(leastCounts)).toEqual([])

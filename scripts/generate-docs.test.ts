@@ -29,7 +29,7 @@ test('pages that were just written are current', async () => {
   expect(await checkPages(folder, pages)).toEqual([])
 })
 
-test('a page that drifted, is missing or has no maker is reported, with the command that fixes it', async () => {
+test('a page that drifted, is missing or has no generator is reported, with the command that fixes it', async () => {
   writeFileSync(join(folder, 'a.md'), 'older\n')
   writeFileSync(join(folder, 'z.md'), 'left over\n')
   const problems = await checkPages(folder, pages)
@@ -41,13 +41,13 @@ test('a page that drifted, is missing or has no maker is reported, with the comm
   for (const problem of problems) expect(problem).toContain('npm run generate')
 })
 
-test('writing removes a page that nothing makes', async () => {
+test('writing removes a page without a generator', async () => {
   writeFileSync(join(folder, 'z.md'), 'left over\n')
   await writePages(folder, pages)
   expect(readdirSync(folder).sort()).toEqual(['a.md', 'b.md'])
 })
 
-test('a page that cannot be made fails both, and the others are written', async () => {
+test('a page whose generator fails is reported, and the others are written', async () => {
   const problem = 'c.md cannot be made: src/c.ts is missing'
   expect(await writePages(folder, [broken, ...pages])).toEqual([problem])
   expect(await checkPages(folder, [broken, ...pages])).toEqual([problem])
@@ -65,7 +65,7 @@ test('a bar or a line break in a cell does not break a table', () => {
   ).toBe('| a | b |\n| --- | --- |\n| x\\|y | one two |\n|  | z |')
 })
 
-test('a secret setting is shown as such', () => {
+test('a secret setting is marked as secret', () => {
   const page = renderSettings({ TOKEN: optionalVariable('What opens it.', (text) => text, { secret: true }) })
   expect(page).toContain('| `TOKEN` | What opens it. Never logged. | unset |')
 })

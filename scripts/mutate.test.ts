@@ -34,13 +34,13 @@ describe('mutants', () => {
     expect(mutantsOf(text)).toEqual(expected)
   })
 
-  test('are placed where they are', () => {
+  test('are placed at their source location', () => {
     const [mutant] = listMutants('x.ts', 'const a = 1\nconst b = a === 2\n')
     expect(mutant).toMatchObject({ file: 'x.ts', line: 2, start: 24, end: 27 })
   })
 })
 
-test('the nearest tests come first, and tests that do not reach the file not at all', () => {
+test('the nearest tests come first, and tests that do not reach the file are left out', () => {
   const tree = new Map([
     ['src/a.ts', ''],
     ['src/b.ts', "import { a } from './a.ts'"],
@@ -51,7 +51,7 @@ test('the nearest tests come first, and tests that do not reach the file not at 
   expect(mapTests(tree, (path) => path.endsWith('.test.ts')).of('src/a.ts')).toEqual(['src/a.test.ts', 'src/b.test.ts'])
 })
 
-test('the order is the same for the same seed, and another for another', () => {
+test('the order is the same for the same seed, and differs for another seed', () => {
   const numbers = Array.from({ length: 100 }, (_, at) => at)
   expect(shuffle(numbers, '1')).toEqual(shuffle(numbers, '1'))
   expect(shuffle(numbers, '1')).not.toEqual(shuffle(numbers, '2'))
@@ -61,13 +61,13 @@ test('the order is the same for the same seed, and another for another', () => {
 describe('functions that a test enters', () => {
   const text = 'const a = (b) => ({ c: b })\nfunction d() { return () => 1 }\n'
 
-  test('are noted once each, and do what they did', () => {
+  test('are recorded once each, and behave as before', () => {
     const calls = 'JSON.stringify([a(7), d()(), d()(), [...globalThis.reachedFunctions]])'
     const said: unknown = runInNewContext(`${markFunctions('x.ts', text)}${calls}`)
     expect(said).toBe('[{"c":7},1,1,["x.ts:10","x.ts:28","x.ts:50"]]')
   })
 
-  test('are the innermost around a change; what runs while the module loads is in none', () => {
+  test('are the innermost around a mutant; code that runs while the module loads is in none', () => {
     expect([0, 21, 44, 56].map((at) => functionAround('x.ts', text, at))).toEqual([
       null,
       'x.ts:10',
@@ -77,7 +77,7 @@ describe('functions that a test enters', () => {
   })
 })
 
-describe('the tests that a change is shown to', () => {
+describe('the tests that run against a mutant', () => {
   const text = 'export const a = () => 1 < 2\nexport const b = 1 < 2\n'
   const importing = "import { a } from './a.ts'"
   const names = ['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts', 'src/feeds/conformance.test.ts']
@@ -98,7 +98,7 @@ describe('the tests that a change is shown to', () => {
   )
   const [inside, outside] = listMutants('src/a.ts', text)
 
-  test('enter its function and pass without it: the one named after the file, then the quick ones', () => {
+  test('enter its function and pass without it: the one named after the file first, then the quick ones', () => {
     expect(inside && choose(inside)).toEqual(['src/a.test.ts', 'src/feeds/conformance.test.ts'])
     expect(outside && choose(outside)).toEqual(['src/a.test.ts', 'src/feeds/conformance.test.ts', 'src/b.test.ts'])
   })
@@ -108,7 +108,7 @@ describe('the tests that a change is shown to', () => {
     expect(boundOf(new Map([['src/a.test.ts', { reached, busyMs: 5_000 }]]))).toBe(15_000)
   })
 
-  test('see the file with the change made', () => {
+  test('see the file with the mutation', () => {
     expect(inside && mutatedText(tree, inside)).toBe(text.replace('<', '<='))
   })
 })

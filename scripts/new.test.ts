@@ -31,7 +31,7 @@ test('the first migration and the first decision have number 0001', () => {
   expect(planNew('decision', 'The stack', empty).files[0]?.path).toBe('docs/decisions/0001-the-stack.md')
 })
 
-test('the line for the registry names the registry and the new export', () => {
+test('the registry line names the registry and the new export', () => {
   expect(planNew('platform', 'dealer-inspire', around).next[0]).toBe(
     "src/platforms/registry.ts: import { dealerInspire } from './sites/dealer-inspire/platform.ts', and list dealerInspire",
   )
@@ -51,15 +51,15 @@ test.each([
   expect(() => planNew(kind, name, around)).toThrow(`npm run new -- ${kind}`)
 })
 
-test('a kind that does not exist is answered with all that do', () => {
+test('an unknown kind is answered with the list of kinds', () => {
   for (const { kind } of kinds) expect(() => planNew('spaceship', 'x', around)).toThrow(kind)
 })
 
-test('nothing that exists is written over', () => {
+test('existing files are never overwritten', () => {
   expect(() => planNew('job', 'import-site', around)).toThrow('src/jobs/import-site.ts is there already')
 })
 
-describe('what is written', () => {
+describe('the scaffold', () => {
   const names = [
     ['platform', 'dealer-inspire'],
     ['endpoint', 'dealers/list-dealers'],

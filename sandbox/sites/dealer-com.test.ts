@@ -46,12 +46,12 @@ async function walk(read: (start: number) => Promise<Listing>): Promise<Listing[
   }
 }
 
-test('walking POST getInventory to its total meets every vehicle once', async () => {
+test('walking POST getInventory to its total returns every vehicle once', async () => {
   const found = await walk((start) => post({ pageSize: '48' }, start))
   expect(vinsOf(found)).toEqual(vinsOf(lot.vehicles()))
 })
 
-test('walking the widget address to its total meets every vehicle once', async () => {
+test('walking the widget URL to its total returns every vehicle once', async () => {
   const path = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
   const found = await walk(async (start) =>
     JSON.parse((await ask(sandbox.port, `${origin}${path}?start=${start}`)).body),
@@ -59,7 +59,7 @@ test('walking the widget address to its total meets every vehicle once', async (
   expect(vinsOf(found)).toEqual(vinsOf(lot.vehicles()))
 })
 
-test('a page never holds more than 48 vehicles, and says so', async () => {
+test('a page has at most 48 vehicles, and states it', async () => {
   const page = await post({ pageSize: '500' })
   expect(page.inventory).toHaveLength(48)
   expect(page.pageInfo).toMatchObject({ pageSize: 48, totalCount: 130 })
@@ -70,14 +70,14 @@ test.each([
   ['auto-used', ['used', 'certified']],
   ['auto-certified-used', ['certified']],
   ['auto-new,auto-used', ['new', 'used', 'certified']],
-])('listing.config.id %s gives vehicles of that kind only', async (id, conditions) => {
+])('listing.config.id %s returns only vehicles of that kind', async (id, conditions) => {
   const found = await walk((start) => post({ pageSize: '48', 'listing.config.id': id }, start))
   const expected = lot.vehicles().filter((vehicle) => conditions.includes(vehicle.condition))
   expect(expected.length).toBeGreaterThan(0)
   expect(vinsOf(found)).toEqual(vinsOf(expected))
 })
 
-test('a body that is not an inventory request, or is for another site, is refused', async () => {
+test('a body that is not an inventory request, or is for another site, is rejected', async () => {
   const address = `${origin}/api/widget/ws-inv-data/getInventory`
   expect((await ask(sandbox.port, address, { method: 'POST', json: [] })).status).toBe(400)
   expect((await ask(sandbox.port, address, { method: 'POST', json: { siteId: 'other' } })).status).toBe(400)
@@ -102,7 +102,7 @@ test('a results page embeds the data of its own page', async () => {
   expect(vinsOf(WIS.inventory)).toEqual(vinsOf(used.slice(18, 36)))
 })
 
-test('the link of a record leads to a page that shows that vehicle alone', async () => {
+test('the link of a record leads to a page with only that vehicle', async () => {
   const [record] = (await post({ pageSize: '1' }, 7)).inventory
   const { status, body } = await ask(sandbox.port, origin + (record?.link ?? ''))
   expect(status).toBe(200)
@@ -119,7 +119,7 @@ test('robots.txt names the sitemap, and the sitemap every vehicle page', async (
   for (const { uuid } of lot.vehicles()) expect([...addresses].filter((a) => a.includes(uuid))).toHaveLength(1)
 })
 
-test('a vehicle in transit says so, and its page is gone once it is sold', async () => {
+test('a vehicle in transit is marked, and its page is gone once it is sold', async () => {
   const found = await walk((start) => post({ pageSize: '48' }, start))
   const coming = found.filter((record) => record.status === 'IN_TRANSIT')
   expect(vinsOf(coming)).toEqual(vinsOf(lot.vehicles().filter((vehicle) => vehicle.inTransit)))

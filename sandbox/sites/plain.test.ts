@@ -54,7 +54,7 @@ async function listingPages(address: string): Promise<CheerioAPI[]> {
   return pages
 }
 
-test('the sitemap leads to a JSON-LD page of every vehicle', async () => {
+test('the sitemap leads to a JSON-LD page for every vehicle', async () => {
   const $ = await open('http://mapped.example/sitemap.xml')
   const vehiclePages = texts($, 'loc').filter((address) => /-[a-z0-9]{17}\/$/.test(address))
   expect(await Promise.all(vehiclePages.map(vinAt))).toEqual(vinsOf(lots.mapped))
@@ -80,7 +80,7 @@ test('without a sitemap, robots.txt names none and rel=next walks all results pa
   expect(links.map((link) => link.slice(-18, -1).toUpperCase())).toEqual(vinsOf(lots.unmapped))
 })
 
-test('an item list holds the whole of each vehicle', async () => {
+test('an item list contains every vehicle completely', async () => {
   const pages = await listingPages('http://listed.example/inventory/')
   const lists = pages.map(($) => JSON.parse($('script[type="application/ld+json"]').text()))
   expect(lists.map((list) => list.numberOfItems)).toEqual([25, 25, 25])
@@ -91,7 +91,7 @@ test('an item list holds the whole of each vehicle', async () => {
   )
 })
 
-test('new and used pages share the stock between them', async () => {
+test('new and used pages split the stock', async () => {
   const count = async (path: string) => {
     const pages = await listingPages(`http://mapped.example${path}`)
     return pages.reduce((total, $) => total + $('article').length, 0)
@@ -101,7 +101,7 @@ test('new and used pages share the stock between them', async () => {
   expect(await count('/used-vehicles/')).toBe(30 - isNew)
 })
 
-test('the home page says who the dealer is; the bakery sells no cars', async () => {
+test('the home page identifies the dealer; the bakery sells no cars', async () => {
   const home = JSON.parse((await open('http://mapped.example/'))('script').text())
   expect(home).toMatchObject({ '@type': 'AutoDealer', name: 'Mapped', address: { addressCountry: 'US' } })
   const bakery = await ask(sandbox.port, 'http://bakery.example/')

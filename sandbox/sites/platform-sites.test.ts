@@ -273,12 +273,12 @@ describe.each(walkedKinds)('%s', (kind) => {
   const walkSite = walks[kind]
   const host = `${kind}.example`
 
-  test('paging through it serves each vehicle once', async () => {
+  test('paging through it returns each vehicle once', async () => {
     expect([...(await walkSite(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
   test.skipIf(kind === 'wayne-reaves')(
-    'the sitemap names a page for each vehicle, and the page is about it',
+    'the sitemap lists a page for each vehicle, and the page is about it',
     async () => {
       const robots = (await get(host, '/robots.txt')).body
       const sitemap = new URL(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '').pathname
@@ -302,7 +302,7 @@ describe.each(walkedKinds)('%s', (kind) => {
     },
   )
 
-  test('a lot that moved here, and has other ids since, is served whole', async () => {
+  test('a lot that moved here, and changed its ids since, is served completely', async () => {
     const movedTo = `to-${kind}.example`
     sandbox.addSite({ kind: 'plain', host: movedTo, size: 30 })
     sandbox.moveSite(movedTo, kind)
@@ -310,7 +310,7 @@ describe.each(walkedKinds)('%s', (kind) => {
     expect([...(await walkSite(movedTo))].sort()).toEqual([...lotOf(movedTo)].sort())
   })
 
-  test('an emptied site shows nothing, and its pages are gone', async () => {
+  test('an emptied site lists nothing, and its vehicle pages are gone', async () => {
     sandbox.setFaults(host, [{ kind: 'empty-inventory' }])
     expect(await walkSite(host)).toEqual([])
     sandbox.setFaults(host, [])
@@ -328,7 +328,7 @@ describe('keys', () => {
     expect(await status()).toBe(403)
   })
 
-  test('the inventory service of Team Velocity wants the campaign with the account', async () => {
+  test('the inventory service of Team Velocity requires the campaign with the account', async () => {
     const host = 'team-velocity.example'
     const account = await inHome(host, /accountId = '(\d+)'/)
     const campaign = await inHome(host, /campaignId = '(\d+)'/)
@@ -341,7 +341,7 @@ describe('keys', () => {
     expect(JSON.parse((await ask(campaign)).body).inventoryVehicles).toHaveLength(size)
   })
 
-  test('facets that the search service does not know are 400', async () => {
+  test('facets that the search service does not know are rejected with 400', async () => {
     const host = 'dealer-inspire.example'
     const ccid = await inHome(host, /"ccid":"(\d+)"/)
     const headers = { 'x-api-key': await inHome(host, /"apiKey":"(\w+)"/) }
@@ -360,7 +360,7 @@ test('the page limits are those of the platforms', async () => {
   expect((await get(typesense, path, { headers })).status).toBe(422)
 })
 
-test('the search of Fox Dealer answers 404 where nothing matches, only the total where no page is asked for', async () => {
+test('the search of Fox Dealer answers 404 for no matches, and only the total if no page is requested', async () => {
   const domain = 'fox-dealer.example'
   expect((await fox({ domain, 'filters[vin]': '1'.repeat(17) })).status).toBe(404)
   const { data } = JSON.parse((await fox({ domain: `www.${domain}`, per_page: '0' })).body)
@@ -368,7 +368,7 @@ test('the search of Fox Dealer answers 404 where nothing matches, only the total
   expect((await fox({ domain: 'nobody.example' })).status).toBe(403)
 })
 
-test('D2C Media repeats its featured card on every page; a brand has a page of all that the list counts', async () => {
+test('D2C Media repeats its featured card on every page; each brand of the list has a page with all its vehicles', async () => {
   const host = 'd2c-media.example'
   const cardsOf = (html: string) => matches(html, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g)
   const [first, beyond] = await Promise.all(
@@ -379,7 +379,7 @@ test('D2C Media repeats its featured card on every page; a brand has a page of a
   expect(cardsOf((await get(host, path ?? '')).body)).toHaveLength(Number(count))
 })
 
-test("Convertus' own list pages by 30 and lies where its robots.txt forbids to go", async () => {
+test("Convertus' own list has 30 per page, below a path that its robots.txt disallows", async () => {
   const host = 'convertus.example'
   const plugins = '/wp-content/plugins/'
   expect((await get(host, '/robots.txt')).body).toContain(`Disallow: ${plugins}\n`)
@@ -393,7 +393,7 @@ test("Convertus' own list pages by 30 and lies where its robots.txt forbids to g
   expect((await listOf('1')).status).toBe(403)
 })
 
-test("Strathcom's search page holds what its search answers", async () => {
+test("Strathcom's search page contains the results of its search", async () => {
   const host = 'strathcom.example'
   const query = 'stock_type=Used&page=2&page_length=20'
   const { body } = await get(host, `/inventory/search?${query}`)
@@ -402,7 +402,7 @@ test("Strathcom's search page holds what its search answers", async () => {
   expect(embedded).toEqual(await getJson(host, `/wp-json/strathcom/vehicles/search?${query}`))
 })
 
-test("AutoRevo's robots.txt forbids all pages of the list but the first; some used cars are marked as new", async () => {
+test("AutoRevo's robots.txt disallows all listing pages but the first; some used cars are marked as new", async () => {
   const host = 'autorevo.example'
   expect((await get(host, '/robots.txt')).body).toContain('Disallow: /*?*\n')
   const { body } = await get(host, '/vehicles')
@@ -416,7 +416,7 @@ test("AutoRevo's robots.txt forbids all pages of the list but the first; some us
   expect(used.length).toBeGreaterThan(0)
 })
 
-test('a Wayne Reaves site answers every address with one shell; its records hold vehicles that are gone', async () => {
+test('a Wayne Reaves site answers every URL with one shell; its records include vehicles that are gone', async () => {
   const host = 'wayne-reaves.example'
   const [home, robots, sitemap] = await Promise.all(['/', '/robots.txt', '/sitemap.xml'].map((path) => get(host, path)))
   expect(robots?.body).toBe(home?.body)
@@ -426,13 +426,13 @@ test('a Wayne Reaves site answers every address with one shell; its records hold
   expect(records).toHaveLength(size + 3)
 })
 
-test('DealerSync gives ten at a time, whatever is asked for', async () => {
+test('DealerSync returns ten at a time, whatever is requested', async () => {
   const { vehicles, totalResults } = await getJson('dealersync.example', '/Inventory/Search?startIndex=0&results=100')
   expect(vehicles).toHaveLength(10)
   expect(totalResults).toBe(size)
 })
 
-test('a page of Dealer Spike beyond the last is the last', async () => {
+test('a Dealer Spike page beyond the last repeats the last', async () => {
   const vinsOf = async (page: number) => {
     const { body } = await get('dealer-spike.example', `/--inventory?pg=${page}`)
     return matches(body, /title="Vin: (\w+)"/g)
@@ -440,13 +440,13 @@ test('a page of Dealer Spike beyond the last is the last', async () => {
   expect(await vinsOf(99)).toEqual(await vinsOf(Math.ceil(size / 20)))
 })
 
-test('the services of Chapman know a store by its code alone', async () => {
+test('the services of Chapman identify a store only by its code', async () => {
   const code = await inHome('chapman.example', /img\/dealers\/(\w+)\.webp/)
   expect((await get('apiv2.chapmanapps.com', `/inventory/${code}/new`)).status).toBe(200)
   expect((await get('apiv2.chapmanapps.com', '/inventory/zzz/new')).status).toBe(403)
 })
 
-test("AutoCorner's list lies where its robots.txt forbids to go, and its sitemap names goods too", async () => {
+test("AutoCorner's list is below a path that its robots.txt disallows, and its sitemap lists goods too", async () => {
   const host = 'autocorner.example'
   expect((await get(host, '/robots.txt')).body).toContain('Disallow: /cgi-bin/\n')
   expect((await getJson(host, '/cgi-bin/srp_vehicles.cgi', { method: 'POST' })).vehicles).toHaveLength(size)
@@ -456,7 +456,7 @@ test("AutoCorner's list lies where its robots.txt forbids to go, and its sitemap
 describe('changes of platform and ids', () => {
   const steer = async (path: string, json: unknown = {}) => ask(sandbox.port, control + path, { method: 'POST', json })
 
-  test('other ids: the old key is refused, the new one reads the same lot', async () => {
+  test('other ids: the old key is rejected, the new one reads the same lot', async () => {
     const host = 'ids.example'
     sandbox.addSite({ kind: 'motive', host, size: 20 })
     const key = await inHome(host, /ALGOLIA_API_KEY\\":\\"(\w+)/)
@@ -465,7 +465,7 @@ describe('changes of platform and ids', () => {
     expect([...(await walks.motive(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
-  test('another platform: the same lot, with what was sold before', async () => {
+  test('another platform: the same lot, with the vehicles sold before', async () => {
     const host = 'moving.example'
     sandbox.addSite({ kind: 'dealer-inspire', host, size: 20 }).lot?.change({ action: 'sell', count: 3 })
     const before = lotOf(host)
@@ -477,7 +477,7 @@ describe('changes of platform and ids', () => {
   test.each([
     ['/sites/moving.example/move', { kind: 'castle' }, 422],
     ['/sites/nobody.example/ids', {}, 404],
-  ])('%s %j is answered %i', async (path, json, status) => {
+  ])('%s %j is answered with %i', async (path, json, status) => {
     expect((await steer(path, json)).status).toBe(status)
   })
 
@@ -490,7 +490,7 @@ describe('changes of platform and ids', () => {
 describe('groups', () => {
   const listing = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
 
-  test('a Dealer.com listing has three accounts, one of them the own', async () => {
+  test('a Dealer.com listing has three accounts, one of them the site’s own', async () => {
     const host = 'asked-group.example'
     sandbox.addSite({ kind: 'dealer-com', host, size: 20, group: 'asked' })
     const { accounts, inventory, pageInfo } = await getJson(host, `${listing}?pageSize=48`)
@@ -501,7 +501,7 @@ describe('groups', () => {
     expect(mine.map(record)).toEqual(lotOf(host))
   })
 
-  test('an unnamed store is under no id, name or street that its pages show', async () => {
+  test('an unnamed store has no id, name or street that its pages display', async () => {
     const host = 'unnamed-group.example'
     sandbox.addSite({ kind: 'dealer-com', host, size: 20, group: 'unnamed' })
     const { accounts } = await getJson(host, listing)
@@ -528,7 +528,7 @@ describe('groups', () => {
   })
 })
 
-test("the vendors' hosts answer https with a certificate of their own", async () => {
+test("the vendors' hosts answer https with their own certificate", async () => {
   const { host, port, servername } = { host: '127.0.0.1', port: vendorPort(), servername: 'api.overfuel.com' }
   const ca = readFileSync(sandbox.extraCaFile)
   const id = await inHome('overfuel.example', /"dealerId":(\d+)/)

@@ -16,7 +16,7 @@ function get(site: Site, path: string) {
 
 const list = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
 
-test.skipIf(absent)('the saved Dealer.com answer keeps the total that it states (skipped without saved pages)', () => {
+test.skipIf(absent)('the saved Dealer.com response keeps its stated total (skipped without saved pages)', () => {
   const site = createSavedDealerComSite({ host: 'saved.example', folder })
   expect(get(site, '/').body).toContain('DDC.siteSettings')
   const answer = JSON.parse(get(site, list).body)
@@ -25,13 +25,13 @@ test.skipIf(absent)('the saved Dealer.com answer keeps the total that it states 
   expect(JSON.parse(get(site, `${list}?start=4`).body).inventory).toEqual([])
 })
 
-test.skipIf(absent)('the total can be put right (skipped without saved pages)', () => {
+test.skipIf(absent)('the total can be corrected (skipped without saved pages)', () => {
   const site = createSavedDealerComSite({ host: 'saved.example', folder, totalCount: 4 })
   expect(JSON.parse(get(site, list).body).pageInfo.totalCount).toBe(4)
 })
 
 test.skipIf(absent)(
-  'every VIN of the saved schema.org page is on a page that the sitemap and the home page name (skipped without saved pages)',
+  'every VIN of the saved schema.org page is on a page that the sitemap and the home page list (skipped without saved pages)',
   () => {
     const site = createSavedPlainSite({ host: 'saved.example', folder })
     const sitemap = get(site, '/sitemap.xml').body

@@ -139,7 +139,7 @@ const feeds = {
   'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(300_000)}` },
 } as const
 
-test('websites and feeds of every kind keep the thread that answers requests busy for less than 50 ms at a time', {
+test('websites and feeds of every kind block the thread that answers requests for less than 50 ms at a time', {
   timeout: 240_000,
 }, async () => {
   const started = await untilEnded(await setUp('honest.example'))
@@ -177,7 +177,7 @@ test('websites and feeds of every kind keep the thread that answers requests bus
   }
 })
 
-test('another account sets a dealership up, and the process says that it lives, while hostile pages are read', {
+test('another account sets a dealership up, and the process stays live, while hostile pages are read', {
   timeout: 240_000,
 }, async () => {
   const hosts = ['links.example', 'open-tags.example', 'nested.example']

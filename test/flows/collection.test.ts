@@ -140,7 +140,7 @@ describe('collection', () => {
     ['pages cut off in mid-body', { kind: 'cut-off', path: 'getInventory|inventory/index', skip: 1 }],
     ['a challenge half-way', { kind: 'challenge', path: 'getInventory|inventory/index', skip: 1 }],
     ['truncated JSON half-way', { kind: 'truncated-json', path: 'getInventory|inventory/index', skip: 1 }],
-  ] as const)('a collection that fails half-way by %s removes nothing', async (_name, fault) => {
+  ] as const)('a collection that fails half-way with %s removes nothing', async (_name, fault) => {
     lot().change({ action: 'sell', count: 5 })
     forecourt.sandbox.setFaults(host, [fault])
     const outcome = await collect()
@@ -152,7 +152,7 @@ describe('collection', () => {
     expect(last.error).toEqual(expect.any(String))
   })
 
-  test('a partial scan moves last_seen of those it saw, and of no other', async () => {
+  test('a partial scan updates last_seen only of the vehicles that it saw', async () => {
     forecourt.clock.advance(3_600_000)
     forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
     expect(await collect()).toMatchObject({ verdict: 'partial' })
@@ -161,7 +161,7 @@ describe('collection', () => {
     expect((await read()).data_age_hours).toBe(0)
   })
 
-  test('of two concurrent collectors one collects and the other gets busy', async () => {
+  test('of two concurrent collectors, one collects and the other gets busy', async () => {
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 100, chunkMs: 0 }])
     const outcomes = await Promise.all([collect(), collect(), collect()])
     expect(outcomes.map((outcome) => outcome.verdict).sort()).toEqual(['busy', 'busy', 'completed'])

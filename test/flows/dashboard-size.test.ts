@@ -58,7 +58,7 @@ describe.skipIf(noBrowser !== null)('the size of the dashboard', () => {
     expect(bytes).toBeLessThanOrEqual(firstLoadKb * 1000)
   })
 
-  test(`${dealers} dealers scroll with only the rows in sight in the page`, async () => {
+  test(`${dealers} dealers scroll with only the visible rows in the page`, async () => {
     await page.goto(`${world.origin}/dashboard/dealers`)
     await page.getByText('5,000 dealers').waitFor()
     const list = page.getByRole('region', { name: 'Dealers' })

@@ -41,7 +41,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
 
   const open = (path: string) => page.goto(`${world.origin}/dashboard${path}`)
 
-  test('/ leads to the dashboard, which asks to sign in; the link of the first start works once', async () => {
+  test('/ redirects to the dashboard, which requires a sign-in; the link of the first start works once', async () => {
     await page.goto(world.origin)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/sign-in')
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   })
 
-  test('a wrong password is told so, the right one signs in', async () => {
+  test('a wrong password is reported, the right one signs in', async () => {
     await open('/sign-in')
     await page.getByLabel('Email').fill(memberOfTests.email)
     await page.getByRole('textbox', { name: 'Password' }).fill('not the right password')
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.getByText(/Still listed/).waitFor()
   })
 
-  test('HTML in the name of a dealer is shown as text', async () => {
+  test('HTML in the name of a dealer is displayed as text', async () => {
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'plain-auto.example', dealer_name: htmlName })
     const id = await waitUntil(
       'the second dealer',
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect(await page.locator('h1 b, h1 img').count()).toBe(0)
   })
 
-  test('a webhook is added; its deliveries, their bodies and a redelivery are seen', async () => {
+  test('a webhook is added; its deliveries, their bodies and a redelivery are displayed', async () => {
     await open('/webhooks')
     await page.getByRole('button', { name: 'Add webhook' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -212,7 +212,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect([...findings]).toEqual([])
   }, 400_000)
 
-  test('pages are reached by keyboard', async () => {
+  test('pages are accessible by keyboard', async () => {
     await open('/')
     await page.getByRole('link', { name: 'Dealers' }).first().focus()
     await page.keyboard.press('Enter')
@@ -220,7 +220,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect(await page.title()).toBe('Dealers · Forecourt')
   })
 
-  test('a phone shows every page without scrolling sideways', async () => {
+  test('every page fits a phone without scrolling sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of [
       '/',
@@ -243,7 +243,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('an expired session leads to the sign-in page, and back afterwards', async () => {
+  test('an expired session redirects to the sign-in page, and back afterwards', async () => {
     await open('/keys')
     await page.getByRole('heading', { name: 'API keys' }).waitFor()
     await context.clearCookies()
@@ -256,7 +256,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/feeds')
   })
 
-  test('nothing was refused by the content policy, and nothing came from elsewhere', async () => {
+  test('the content security policy blocked nothing, and nothing was loaded from other hosts', async () => {
     expect(refusedByPolicy).toEqual([])
     const hosts = new Set<string>()
     const watch = (request: { url(): string; resourceType(): string }) => {

@@ -38,7 +38,7 @@ test('rating, count and reviews are answered as the website states them, with so
   expect(new Date(body.observed_at).toISOString()).toBe(body.observed_at)
 })
 
-test('an import reads them anew, and one that finds none keeps what is known until it is stale [VEH-20]', async () => {
+test('an import reads them again, and one that finds none keeps the stored ones until they are stale [VEH-20]', async () => {
   const before = (await read()).body.observed_at
   const { handle } = forecourt.services.database
   await handle.updateTable('dealership_reviews').set({ rating: 1 }).execute()
@@ -56,7 +56,7 @@ test('an import reads them anew, and one that finds none keeps what is known unt
   expect((await read()).body).toMatchObject({ stale: true, rating: body.rating })
 })
 
-test('a website that states none has a rating of null [VEH-20]', async () => {
+test('a website without reviews has a rating of null [VEH-20]', async () => {
   await forecourt.services.database.handle.deleteFrom('dealership_reviews').execute()
   expect((await read()).body).toMatchObject({
     ...{ rating: null, best_rating: null, review_count: null, reviews: [], source: 'website', stale: false },

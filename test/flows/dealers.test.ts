@@ -153,7 +153,7 @@ test('no field of PATCH or setup changes the refresh interval [COL-03]', async (
   expect((await one()).body.dealer.next_import_at).toBe(before)
 })
 
-test('DELETE ends the account’s subscription; imports stop only when nobody subscribes [DLR-16, DLR-17]', async () => {
+test('DELETE ends the account’s subscription; imports stop only when no subscriber is left [DLR-16, DLR-17]', async () => {
   await onboard(forecourt, host, { key: other.key })
   const answer = await remove(dealer.dealership_id)
   expect(answer.status).toBe(200)

@@ -72,7 +72,7 @@ const changesOf = async (vin: string) => {
     .map((event) => event.changes.map(({ field }: { field: string }) => field))
 }
 
-test('what a page leaves open is read from the VIN and marked; what it shows stays [COL-06, COL-07, VEH-02]', async () => {
+test('fields missing from a page are decoded from the VIN and marked; the page’s values stay [COL-06, COL-07, VEH-02]', async () => {
   expect(await vehicle(jeep)).toMatchObject({
     ...{ body: 'SUV', door_count: 4, engine_cyl_count: 6, engine_displacement: '3.6 L', fuel: 'Gasoline' },
     decoded: ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'],
@@ -81,7 +81,7 @@ test('what a page leaves open is read from the VIN and marked; what it shows sta
   expect(await vehicle(civic)).toMatchObject({ body: 'Sedan', door_count: 4, fuel: 'Hybrid', decoded: [] })
 })
 
-test('a car that is not that of its VIN keeps the words of the page, gains nothing and is counted [VEH-02]', async () => {
+test('a vehicle whose page contradicts its VIN keeps the page’s values, gains nothing and is counted [VEH-02]', async () => {
   expect(await vehicle(bronco)).toMatchObject({
     ...{ year: 2024, make: 'Ford', model: 'Explorer', body: '', fuel: '', decoded: [] },
     vin_disagrees: ['year', 'model'],
@@ -101,12 +101,12 @@ test('a car that is not that of its VIN keeps the words of the page, gains nothi
   )
 })
 
-test('facts that the VIN gives are found, counted and searched for like others [SEA-04]', async () => {
+test('decoded facts are found, counted and searched like others [SEA-04]', async () => {
   const [facts] = await query(`SELECT body, fuel FROM website_vehicles WHERE vin = '${jeep}'`)
   expect(facts).toEqual({ body: 'suv', fuel: 'gasoline' })
 })
 
-test('a field loses its mark when the page shows it, and only another value is an event', async () => {
+test('a field loses its mark when the page states it, and only a different value is an event', async () => {
   const before = await changesOf(jeep)
   show(jeep, { style: 'SUV', fuel: 'Diesel' })
   await collect()
@@ -139,7 +139,7 @@ test('a vehicle stored without its VIN is completed in the background, without a
   expect(await query(counts)).toEqual(events)
 })
 
-test('a live lookup serves the same [LIV-01]', async () => {
+test('a live lookup returns the same [LIV-01]', async () => {
   const { body } = await forecourt.ask('GET', `/v1/vehicles/vin/${jeep}/live?dealership_id=${dealershipId}`)
   expect(body.source).toBe('live')
   expect(body.vehicle).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body', 'fuel']) })

@@ -29,23 +29,20 @@ function hostOf(kind: PlatformKind): string {
   return `${kind}.example`
 }
 
-test.each(platformKinds)(
-  'a %s site is detected from its address alone, and its whole lot can be read',
-  async (kind) => {
-    const end = await onboard(forecourt, hostOf(kind))
-    const provider = otherwiseCalled[kind] ?? kind
-    const missing = neverTold[kind]
-    expect(end).toMatchObject({
-      ...{ provider, inventory_status: 'available' },
-      setup_status: missing === undefined ? 'active' : 'needs_manual_review',
-      requires_review_reason: missing === undefined ? null : expect.stringContaining(missing),
-    })
-    const body = { dealership_id: end.dealership_id, per_page: 500 }
-    const { vehicles } = (await forecourt.ask('POST', '/v1/inventory/fetch', { body })).body
-    const vins: readonly string[] = vehicles.map(({ vin }: { vin: string }) => vin)
-    const lot = lotOf(forecourt, hostOf(kind)).map(({ vin }) => vin)
-    expect([...vins].sort()).toEqual([...lot].sort())
-    const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body
-    expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', error: null })
-  },
-)
+test.each(platformKinds)('a %s site is detected from its URL alone, and its whole lot is read', async (kind) => {
+  const end = await onboard(forecourt, hostOf(kind))
+  const provider = otherwiseCalled[kind] ?? kind
+  const missing = neverTold[kind]
+  expect(end).toMatchObject({
+    ...{ provider, inventory_status: 'available' },
+    setup_status: missing === undefined ? 'active' : 'needs_manual_review',
+    requires_review_reason: missing === undefined ? null : expect.stringContaining(missing),
+  })
+  const body = { dealership_id: end.dealership_id, per_page: 500 }
+  const { vehicles } = (await forecourt.ask('POST', '/v1/inventory/fetch', { body })).body
+  const vins: readonly string[] = vehicles.map(({ vin }: { vin: string }) => vin)
+  const lot = lotOf(forecourt, hostOf(kind)).map(({ vin }) => vin)
+  expect([...vins].sort()).toEqual([...lot].sort())
+  const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body
+  expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', error: null })
+})

@@ -20,7 +20,7 @@ describe('configuring feeds', () => {
   const feedCount = async () =>
     (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body.feeds.length
 
-  test('needs an administrator’s key, and so does the list [KEY-22] [KEY-23]', async () => {
+  test('requires an administrator key, and so does the list [KEY-22] [KEY-23]', async () => {
     const { forecourt, dealer } = world
     const made = await forecourt.ask('POST', '/v1/ims/feeds', { body: { ...body, dealership_id: dealer.publicId } })
     expect([made.status, made.body.detail]).toEqual([403, 'ADMIN_REQUIRED'])
@@ -28,7 +28,7 @@ describe('configuring feeds', () => {
     expect([listed.status, listed.body.detail]).toEqual([403, 'ADMIN_REQUIRED'])
   })
 
-  test('every provider is accepted, with the directory that its files lie in [IMSF-04] [IMSF-06] [IMSF-08] [IMSF-09] [IMSF-13]', async () => {
+  test('every provider is accepted, with the directory of its files [IMSF-04] [IMSF-06] [IMSF-08] [IMSF-09] [IMSF-13]', async () => {
     const dealer = await world.addDealer()
     for (const provider of providers) {
       const directory = provider === 'maxdigital' ? 'firstlook' : provider
@@ -39,7 +39,7 @@ describe('configuring feeds', () => {
     }
   })
 
-  test('the dealership may be named by its internal id; the same provider twice is a conflict, another is none [IMSF-05] [IMSF-22]', async () => {
+  test('the dealership may be given by its internal id; the same provider twice is a conflict, another one is not [IMSF-05] [IMSF-22]', async () => {
     const dealer = await world.addDealer()
     expect((await world.postFeed({ ...body, dealership_id: String(dealer.id) })).status).toBe(200)
     const again = await world.postFeed({ ...body, dealership_id: dealer.publicId })
@@ -48,7 +48,7 @@ describe('configuring feeds', () => {
     expect((await world.postFeed({ ...body, dealership_id: dealer.publicId, provider: 'ansira' })).status).toBe(200)
   })
 
-  test('records show what was configured, in their types, and nulls before the first import [IMSF-12] [IMSF-27] [IMSF-28] [IMSF-30]', async () => {
+  test('records have the configured values, in their types, and nulls before the first import [IMSF-12] [IMSF-27] [IMSF-28] [IMSF-30]', async () => {
     const dealer = await world.addDealer()
     await world.postFeed({ ...body, dealership_id: dealer.publicId })
     await world.postFeed({
@@ -90,7 +90,7 @@ describe('configuring feeds', () => {
     expect(own.map((feed: { dealership_id: string }) => feed.dealership_id)).not.toContain(dealer.publicId)
   })
 
-  test('a directory that is missing, empty, holds no CSV file or leads elsewhere has none [IMSF-14]', async () => {
+  test('a directory that is missing, empty, without CSV files or outside the root has none [IMSF-14]', async () => {
     const folder = join(world.sftp.folder, 'import')
     await mkdir(join(folder, 'empty'), { recursive: true })
     await mkdir(join(folder, 'papers'), { recursive: true })
@@ -102,7 +102,7 @@ describe('configuring feeds', () => {
     }
   })
 
-  test('a file of another name is not found, and the answer lists those there are [IMSF-10] [IMSF-15] [IMSF-16]', async () => {
+  test('an unknown file name is not found, and the response lists the existing ones [IMSF-10] [IMSF-15] [IMSF-16]', async () => {
     for (const fileName of ['LOT.csv', 'lot.CSV', 'lot', 'other.csv', '../vauto/lot.csv']) {
       const made = await world.postFeed({ ...body, file_name: fileName })
       expect(made.status).toBe(400)
@@ -111,7 +111,7 @@ describe('configuring feeds', () => {
     }
   })
 
-  test('a file older than 48 hours is refused, whatever the threshold, a younger one is not [IMSF-17] [IMSF-18]', async () => {
+  test('a file older than 48 hours is rejected, whatever the threshold, a younger one is not [IMSF-17] [IMSF-18]', async () => {
     const dealer = await world.addDealer()
     const old = { directory: 'promax', fileName: 'old.csv', vehicles: lot(2) } as const
     const feed = {
@@ -126,7 +126,7 @@ describe('configuring feeds', () => {
     expect((await world.postFeed({ ...feed, staleness_threshold_hours: 1 })).status).toBe(200)
   })
 
-  test('a provider outside the list is refused [IMSF-19]', async () => {
+  test('a provider outside the list is rejected [IMSF-19]', async () => {
     const made = await world.postFeed({ ...body, provider: 'dealertrack' })
     expect([made.status, made.body.detail]).toEqual([400, 'Invalid provider'])
   })
@@ -140,7 +140,7 @@ describe('configuring feeds', () => {
     expect([unknown.status, unknown.body.detail]).toEqual([404, 'Dealership not found'])
   })
 
-  test('what fails validation leaves nothing behind; missing fields are 422 [IMSF-24]', async () => {
+  test('a failed validation leaves nothing behind; missing fields are 422 [IMSF-24]', async () => {
     const before = await feedCount()
     await world.postFeed({ ...body, file_name: 'none.csv' })
     await world.postFeed({ ...body, provider: 'none' })

@@ -7,7 +7,7 @@ import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 /** Enough vehicles for a file that is read in a thread. */
 const threadSize = 3_000
 
-describe('an import that breaks down', () => {
+describe('an import that crashes', () => {
   let world: FeedWorld
   beforeAll(async () => {
     world = await startFeedWorld()
@@ -51,7 +51,7 @@ describe('an import that breaks down', () => {
     expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: threadSize })
   })
 
-  test('a file that takes too much memory is reported, and not read again until it changes', async () => {
+  test('a file that exceeds the memory limit is reported, and not read again until it changes', async () => {
     const dealer = await world.addDealer()
     const file = { directory: 'idms', fileName: 'memory.csv', vehicles: lot(threadSize, 'memory') } as const
     await world.push({ ...file, hoursAgo: 9 })

@@ -7,7 +7,7 @@ import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const statuses = (history: readonly { readonly status: string }[]) => history.map(({ status }) => status)
 
-describe('what goes wrong with feeds', () => {
+describe('feed faults', () => {
   let world: FeedWorld
   let feedId: number
   const file = { directory: 'vauto', fileName: 'lot.csv' } as const
@@ -44,7 +44,7 @@ describe('what goes wrong with feeds', () => {
     expect(await total()).toBe(31)
   })
 
-  test('a connection cut in mid-file changes nothing, and the next poll reads the file', async () => {
+  test('a connection lost in mid-file changes nothing, and the next poll reads the file', async () => {
     await pushNext(400)
     world.sftp.setFaults({ cutAfterBytes: 300_000 })
     expect(await world.poll()).toMatchObject([{ kind: 'failed' }])
@@ -65,7 +65,7 @@ describe('what goes wrong with feeds', () => {
     expect(Number(contents?.rows)).toBe(400)
   })
 
-  test('a server that stops answering in mid-file is given up', async () => {
+  test('a server that stops answering in mid-file times out', async () => {
     await pushNext(401)
     world.sftp.setFaults({ stallReads: true })
     expect(await world.poll()).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('no answer for 2 s') }])
@@ -95,7 +95,7 @@ describe('what goes wrong with feeds', () => {
     expect(await total()).toBe(402)
   })
 
-  test('archives, NUL bytes, 5,000 columns and a file of 2 GB are refused with their reason', async () => {
+  test('archives, NUL bytes, 5,000 columns and a file of 2 GB are rejected with their reason', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 7)])
     const columns = `VIN,${Array.from({ length: 5_000 }, (_, index) => `Column ${index}`).join(',')}\n1,2\n`
     const workbook = Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.alloc(2_000, 7)])
@@ -124,7 +124,7 @@ describe('what goes wrong with feeds', () => {
     expect(await total()).toBe(402)
   })
 
-  test('a VIN column full of stock numbers is held, a row of 10 MB is left out with its reason', async () => {
+  test('a VIN column full of stock numbers is held, a row of 10 MB is skipped with its reason', async () => {
     await pushNextText(`VIN,Price\n${Array.from({ length: 50 }, (_, index) => `STOCK${index},100`).join('\n')}\n`)
     await world.poll()
     expect(await newest()).toMatchObject({

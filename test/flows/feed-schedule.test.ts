@@ -79,7 +79,7 @@ test('a poll that ends after the next one does not bring its older listing back'
   }
 })
 
-test('files are polled every 60 seconds by default, and 50 entries of the history are shown [IMSF-02] [IMSF-33]', async () => {
+test('files are polled every 60 seconds by default, and 50 entries of the history are returned [IMSF-02] [IMSF-33]', async () => {
   const world = await startFeedWorld()
   const { services } = world.forecourt
   const stop = new AbortController()

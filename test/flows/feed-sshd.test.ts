@@ -47,7 +47,7 @@ describe.skipIf(sshdMissing !== false)(title, () => {
     expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 10, updated_count: 0 })
   })
 
-  test('bytes come in order and whole, whatever the size', async () => {
+  test('bytes arrive in order and complete, whatever the size', async () => {
     const text = Array.from({ length: 200_000 }, (_, index) => `line ${index}`).join('\n')
     await push('order.csv', text, 3)
     const connection = await createSftpServer(loadConfig(settings())).connect()
@@ -62,7 +62,7 @@ describe.skipIf(sshdMissing !== false)(title, () => {
     connection.close()
   })
 
-  test('a wrong key, a missing directory and another host key each have their reason', async () => {
+  test('a wrong key, a missing directory and a different host key each have their reason', async () => {
     const server = (changed: object) => createSftpServer(loadConfig({ ...settings(), ...changed }))
     const noKey = server({ SFTP_PRIVATE_KEY_FILE: '', SFTP_URL: sshd.url.replace('@', ':wrong@') })
     await expect(noKey.connect()).rejects.toMatchObject({ kind: 'sign_in' })
@@ -73,7 +73,7 @@ describe.skipIf(sshdMissing !== false)(title, () => {
     connection.close()
   })
 
-  test('a feed that cannot be validated says why: refused sign-in, another host key, no server', async () => {
+  test('a feed that cannot be validated states why: refused sign-in, different host key, no server', async () => {
     const { services } = world.forecourt
     const file = { provider: 'homenet', ftp_path: 'vauto', file_name: 'lot.csv' }
     const request = {

@@ -16,7 +16,7 @@ afterAll(() => forecourt.close())
 const read = async (id: string) =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body
 
-test('of a group’s inventory only the store asked for is imported, and the rest is counted', async () => {
+test('of a group’s inventory only the dealership’s own store is imported, and the rest is counted', async () => {
   const end = await onboard(forecourt, 'one-of-three.example')
   expect(end).toMatchObject({ setup_status: 'active', inventory_status: 'available' })
   expect((await read(end.dealership_id)).count).toBe(12)

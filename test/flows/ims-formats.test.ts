@@ -44,7 +44,7 @@ describe('the two formats of IMS vehicles', () => {
     expect(normalized[0]).toMatchObject({ photo_url_list: first?.photo_urls, features: first?.features })
   })
 
-  test('the normalized format fits its schema', () => {
+  test('the normalized format matches its schema', () => {
     for (const vehicle of normalized) {
       expect([...Value.Errors(NormalizedImsVehicle, vehicle)]).toEqual([])
       expect(Object.keys(vehicle)).toEqual(Object.keys(NormalizedImsVehicle.properties))
@@ -142,14 +142,14 @@ describe('the dates of IMS vehicles', () => {
     expect((await vehicle(0)).inventory_date).toBe(dayOf(30).slice(0, 10))
   })
 
-  test('days_in_stock grows with the days, and a page of yesterday is not served', async () => {
+  test('days_in_stock grows by the day, and yesterday’s page is not served', async () => {
     await vehicle(0)
     world.forecourt.clock.advance(2 * dayMs)
     expect((await vehicle(0)).days_in_stock).toBe(6)
     expect((await vehicle(2)).days_in_stock).toBe(32)
   })
 
-  test('the data of an event is what is served', async () => {
+  test('the data of an event equals what is served', async () => {
     const { handle } = world.forecourt.services.database
     const { rows } = await sql<{ data: string }>`
       SELECT event_data(events) AS data FROM events WHERE type = 'ims.vehicle.created' ORDER BY id LIMIT 1`.execute(

@@ -113,7 +113,7 @@ test('characters that PostgreSQL cannot store as JSON do not prevent an import',
   expect(rows.rows[0]?.json).toMatchObject({ a: 'x y' })
 })
 
-test('the typed columns of a vehicle follow its rows, as the migration reads them of stored contents', async () => {
+test('the typed columns of a vehicle follow its rows, and equal those that the migration derives from stored contents', async () => {
   const [, , third] = lot(20)
   if (third === undefined) throw new Error('the lot is empty')
   const changed = lot(20).map((one) => (one.vin === third.vin ? { ...one, odometer: 99_999 } : one))

@@ -58,7 +58,7 @@ describe('reading IMS vehicles', () => {
     expect((await world.vehicles('make=Nobody')).pagination).toMatchObject({ total: 0, total_pages: 1 })
   })
 
-  test('pages count from 1, hold 100 unless asked, and every vehicle once [IMSV-07] [IMSV-08] [IMSV-11]', async () => {
+  test('pages count from 1, have 100 vehicles by default, and contain every vehicle once [IMSV-07] [IMSV-08] [IMSV-11]', async () => {
     const first = await world.vehicles()
     expect(first.pagination).toEqual({ page: 1, per_page: 100, total: 130, total_pages: 2 })
     const second = await world.vehicles('page=2')
@@ -102,7 +102,7 @@ describe('reading IMS vehicles', () => {
   })
 
   test.each(['default', 'normalized'])(
-    'an ETag of the %s format names the data: unchanged is 304; compressed when asked [INV-26] [INV-27]',
+    'an ETag of the %s format identifies the data: unchanged is 304; compressed on request [INV-26] [INV-27]',
     async (format) => {
       const query = `dealership_id=${world.dealer.publicId}&format=${format}`
       const plain = await ask(query)
@@ -124,7 +124,7 @@ describe('reading IMS vehicles', () => {
     },
   )
 
-  test('the subscription’s filter holds for IMS vehicles too; certified ones are used', async () => {
+  test('the subscription’s filter applies to IMS vehicles too; certified ones are used', async () => {
     const patch = (inventoryType: string) =>
       world.forecourt.ask('PATCH', `/v1/dealers/${world.dealer.publicId}`, { body: { inventory_type: inventoryType } })
     await patch('used')

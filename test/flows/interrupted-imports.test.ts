@@ -31,7 +31,7 @@ describe('import jobs', () => {
     return { id, dealer, count, addVehicle }
   }
 
-  test('a job that meets a live lease is not lost: it imports once the lease has ended', async () => {
+  test('a job that finds an active lease is not lost: it imports once the lease has ended', async () => {
     const { handle } = forecourt.services.database
     const { id, count, addVehicle } = await dealershipOf('leased.example')
     const other = { resource: 'dealership', id, holder: randomUUID() } as const
@@ -47,7 +47,7 @@ describe('import jobs', () => {
     await waitUntil('the import', async () => ((await count()) === size + 1 ? true : undefined))
   })
 
-  test('a job that ends with an error is retried, and its dealership is due again soon should all retries fail', async () => {
+  test('a job that ends with an error is retried, and its dealership is due again soon if all retries fail', async () => {
     const { handle } = forecourt.services.database
     const { id, dealer } = await dealershipOf('failing.example')
     const quiet = await dealershipOf('quiet.example')

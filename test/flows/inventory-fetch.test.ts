@@ -32,7 +32,7 @@ describe('inventory fetch', () => {
     forecourt.ask('POST', '/v1/inventory/fetch', { body, headers, ...(key === undefined ? {} : { key }) })
   const vinsOf = (answer: Answer): string[] => answer.body.vehicles.map((vehicle: { vin: string }) => vehicle.vin)
 
-  test('the answer has every documented field with its type [INV-01, INV-07, INV-10, DLR-04, DLR-05]', async () => {
+  test('the response has every documented field with its type [INV-01, INV-07, INV-10, DLR-04, DLR-05]', async () => {
     const { status, body } = await read({ dealership_id: id, page: 1, condition: 'all' })
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual([
@@ -55,7 +55,7 @@ describe('inventory fetch', () => {
     for (const vehicle of body.vehicles) expect([...Value.Errors(WebsiteVehicle, vehicle)]).toEqual([])
   })
 
-  test('a dealership is named by its address, its public id or its internal id, with the same answer [INV-02, INV-03, INV-04, DLR-02]', async () => {
+  test('a dealership is given by its URL, its public id or its internal id, with the same response [INV-02, INV-03, INV-04, DLR-02]', async () => {
     const byId = await read({ dealership_id: id })
     const internal = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
     for (const ref of [
@@ -68,7 +68,7 @@ describe('inventory fetch', () => {
     }
   })
 
-  test('both or neither of address and id is 422 [INV-05, INV-06]', async () => {
+  test('both or neither of URL and id is 422 [INV-05, INV-06]', async () => {
     for (const body of [{ dealership_id: id, dealership_url: site }, {}]) {
       const answer = await read(body)
       expect(answer.status).toBe(422)
@@ -172,7 +172,7 @@ describe('inventory fetch', () => {
     for (const answer of answers) expect([answer.status, answer.body.detail]).toEqual([404, notFound])
   })
 
-  test('an ETag names the data: unchanged is 304, another page or version is not [INV-26]', async () => {
+  test('an ETag identifies the data: unchanged is 304, another page or version is not [INV-26]', async () => {
     const first = await read({ dealership_id: id })
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^(W\/)?"[^"]+"$/)

@@ -53,7 +53,7 @@ const eventsOf = async (vin: string) => {
 }
 
 describe('a dealership of the account', () => {
-  test('is asked for one VIN at request time [LIV-01] [LIV-02] [LIV-06] [LIV-07] [LIV-13] [LIV-17]', async () => {
+  test('is read for one VIN at request time [LIV-01] [LIV-02] [LIV-06] [LIV-07] [LIV-13] [LIV-17]', async () => {
     const vin = vinOf(shop, 3)
     forecourt.sandbox.requests.clear()
     const { status, body } = await look(vin.toLowerCase(), { dealership_id: dealershipId })
@@ -76,14 +76,14 @@ describe('a dealership of the account', () => {
     expect(Date.parse(body.observed_at)).toBeGreaterThanOrEqual(asked[0]?.at ?? Number.POSITIVE_INFINITY)
   })
 
-  test('fetch_ms is the time that the site itself took [LIV-13]', async () => {
+  test('fetch_ms is the site’s own response time [LIV-13]', async () => {
     forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 300, chunkMs: 0 }])
     const { body } = await look(vinOf(shop, 3), { dealership_id: dealershipId })
     forecourt.sandbox.setFaults(shop, [])
     expect(body.fetch_ms).toBeGreaterThanOrEqual(299)
   })
 
-  test('an id wins over an address, also the internal one [LIV-03]', async () => {
+  test('an id takes precedence over a URL, also the internal one [LIV-03]', async () => {
     const vin = vinOf(shop, 4)
     const { body } = await look(vin, { dealership_id: dealershipId, dealer_url: stranger })
     expect(body).toMatchObject({ source: 'live', dealership_id: dealershipId })
@@ -91,14 +91,14 @@ describe('a dealership of the account', () => {
     expect((await look(vin, { dealership_id: String(id) })).body).toMatchObject({ dealership_id: dealershipId })
   })
 
-  test('an address of it is the dealership itself [LIV-05]', async () => {
+  test('is recognized by its URL [LIV-05]', async () => {
     for (const dealer_url of [shop, `https://www.${shop.toUpperCase()}/used/?a=b`, `${shop}.`]) {
       const { body } = await look(vinOf(shop, 5), { dealer_url })
       expect(body).toMatchObject({ source: 'live', dealership_id: dealershipId })
     }
   })
 
-  test('neither id nor address, a VIN of another shape, an address that is none: 422 [LIV-04]', async () => {
+  test('without id or URL, with a malformed VIN or an invalid URL, the answer is 422 [LIV-04]', async () => {
     const vin = vinOf(shop, 3)
     expect((await look(vin, {})).status).toBe(422)
     for (const bad of [
@@ -169,7 +169,7 @@ describe('a dealership of the account', () => {
     expect(body).toMatchObject({ source: 'gone', vehicle: null, cached_reason: null })
   })
 
-  test('a site that shows nothing at all removes nothing', async () => {
+  test('an empty site removes nothing', async () => {
     const vin = vinOf(shop, 6)
     forecourt.sandbox.setFaults(shop, [{ kind: 'empty-inventory' }])
     const { body } = await look(vin, { dealership_id: dealershipId })
@@ -181,7 +181,7 @@ describe('a dealership of the account', () => {
     expect(soonMs).toBeLessThanOrEqual(15 * 60_000)
   })
 
-  test('lookups never remove more than half of a lot: then only a scan may', async () => {
+  test('lookups never remove more than half of a lot: beyond that, only a scan may', async () => {
     const host = 'small-lot.example'
     forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 10 })
     const { dealership_id } = await onboard(forecourt, host)
@@ -194,7 +194,7 @@ describe('a dealership of the account', () => {
     expect(left.filter(([vehicle]) => vehicle?.active)).toHaveLength(3)
   })
 
-  test('while an import is under way the answer is live and the import writes', async () => {
+  test('during an import the answer is live and the import writes', async () => {
     const vin = lotOf(shop).change({ action: 'reprice' })[0]?.vin ?? ''
     const [before] = await stored(vin)
     const id = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
@@ -207,7 +207,7 @@ describe('a dealership of the account', () => {
   })
 })
 
-describe('a site that cannot be asked', () => {
+describe('a site that cannot be read', () => {
   const failures = [
     { faults: [{ kind: 'status', status: 500 }], reason: 'unreachable' },
     { faults: [{ kind: 'status', status: 503 }], reason: 'unreachable' },
@@ -232,7 +232,7 @@ describe('a site that cannot be asked', () => {
     },
   )
 
-  test('and of which nothing is stored answers 502 [LIV-25]', async () => {
+  test('answers 502 if nothing is stored [LIV-25]', async () => {
     forecourt.sandbox.setFaults(shop, [{ kind: 'status', status: 500 }])
     const own = await look(unknownVin, { dealership_id: dealershipId })
     forecourt.sandbox.setFaults(shop, [])
@@ -261,7 +261,7 @@ describe('a site that cannot be asked', () => {
 })
 
 describe('a dealer that is not onboarded', () => {
-  test('is identified once in 7 days, then asked [LIV-14] [LIV-15] [LIV-21] [LIV-22] [LIV-23]', async () => {
+  test('is identified once in 7 days, then read [LIV-14] [LIV-15] [LIV-21] [LIV-22] [LIV-23]', async () => {
     const vin = vinOf(stranger, 2)
     const homePages = async (work: () => Promise<unknown>) => {
       forecourt.sandbox.requests.clear()
@@ -289,7 +289,7 @@ describe('a dealer that is not onboarded', () => {
     expect(await homePages(() => look(vin, { dealer_url: stranger }))).toBe(1)
   })
 
-  test('a gone vehicle says whether the listing showed inventory [LIV-11] [LIV-12]', async () => {
+  test('reports for a gone vehicle whether the listing had inventory [LIV-11] [LIV-12]', async () => {
     const gone = await look(unknownVin, { dealer_url: stranger })
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true, vehicle: null, dealership_id: null })
     // The filtered question is answered, the unfiltered one is not.
@@ -299,14 +299,14 @@ describe('a dealer that is not onboarded', () => {
     expect(unsure.body).toMatchObject({ source: 'gone', gone_confirmed: false })
   })
 
-  test('a site that has to be walked is of the tier listing [LIV-18] [LIV-20]', async () => {
+  test('whose site has to be walked has the tier listing [LIV-18] [LIV-20]', async () => {
     const { body } = await look(vinOf(walked, 3), { dealer_url: walked })
     expect(body).toMatchObject({ source: 'live', tier: 'listing', deadline_ms: 15_000 })
     const gone = await look(unknownVin, { dealer_url: walked })
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true })
   })
 
-  test('a site that has to be walked although its platform can usually be asked is of the tier listing [LIV-18]', async () => {
+  test('whose site has to be walked although its platform supports direct lookups has the tier listing [LIV-18]', async () => {
     const host = 'unsearched-ford.example'
     expect(findPlatform('dealer-inspire')).toMatchObject({ tier: 'direct' })
     const { body } = await look(vinOf(host, 3), { dealer_url: host })
@@ -314,12 +314,12 @@ describe('a dealer that is not onboarded', () => {
     expect(body).toMatchObject({ tier: 'listing', deadline_ms: 15_000 })
   })
 
-  test('nothing of it is stored', async () => {
+  test('is never stored', async () => {
     expect(await stored(vinOf(stranger, 2))).toEqual([])
   })
 })
 
-test('a stored vehicle’s page is read first where the listing would have to be walked', async () => {
+test('a stored vehicle’s page is read first if the listing would have to be walked', async () => {
   const { dealership_id } = await onboard(forecourt, walked)
   const vin = vinOf(walked, 5)
   forecourt.sandbox.requests.clear()

@@ -31,7 +31,7 @@ const vehicleEvents = async (vin: string) => {
 }
 
 test.each(hosts)(
-  '$kind at $host: a vehicle that did not change is live and changes nothing; a sold one is gone',
+  '$kind at $host: an unchanged vehicle is live and changes nothing; a sold one is gone',
   async ({ host }) => {
     const lot = forecourt.sandbox.sites.get(host)?.site.lot
     const vins = lot?.vehicles().map(({ vin }) => vin) ?? []

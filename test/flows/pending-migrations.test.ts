@@ -21,7 +21,7 @@ afterAll(async () => {
   await place.close()
 })
 
-test('a process that finds pending migrations says so, does no work, and goes on once they are applied', async () => {
+test('a process that finds pending migrations reports it, does no work, and continues once they are applied', async () => {
   const ready = await fetch(`${service.origin}/readyz`)
   expect(ready.status).toBe(503)
   expect(await ready.text()).toContain('migrations pending')

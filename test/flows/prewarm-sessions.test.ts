@@ -60,7 +60,7 @@ const look = (vin: string, host: string, key?: string) =>
     key === undefined ? {} : { key },
   )
 
-test('a session is accepted before its fetches end, and its VINs come to done [PRE-01] [PRE-03] [PRE-04] [PRE-05] [PRE-06] [PRE-07] [PRE-08] [PRE-09] [PRE-14] [PRE-15] [PRE-17]', async () => {
+test('a session is accepted before its fetches end, and its VINs reach done [PRE-01] [PRE-03] [PRE-04] [PRE-05] [PRE-06] [PRE-07] [PRE-08] [PRE-09] [PRE-14] [PRE-15] [PRE-17]', async () => {
   const vins = vinsOf(north, 0, 3)
   forecourt.sandbox.setFaults(north, [{ kind: 'slow', headMs: 200, chunkMs: 0 }])
   const { status, body } = await create({ vins, dealership_id: idOf(north) })
@@ -107,7 +107,7 @@ test('a done VIN is answered from the warm store, for every key of the account, 
   expect((await look(live, north)).body.source).toBe('live')
 })
 
-test('a session belongs to the key that made it, and ends after 600 seconds [PRE-13] [PRE-21] [PRE-23]', async () => {
+test('a session belongs to the key that created it, and ends after 600 seconds [PRE-13] [PRE-21] [PRE-23]', async () => {
   const { body } = await create({ vins: vinsOf(north, 5, 1), dealership_id: idOf(north) })
   const { handle } = forecourt.services.database
   const wanted = { accountId: forecourt.accountId, type: 'live', admin: false, name: null } as const
@@ -161,7 +161,7 @@ test('a dealership of another account is 403, an unknown one 404', async () => {
   expect((await create({ vins: [unknownVin], dealership_id: 2_000_000 })).status).toBe(404)
 })
 
-test('without a dealership each VIN is looked for in the inventory; one that nobody lists fails [PRE-03] [PRE-16]', async () => {
+test('without a dealership each VIN is searched in the inventory; one that is not listed fails [PRE-03] [PRE-16]', async () => {
   const [mine = ''] = vinsOf(south, 0, 1)
   const [theirs = ''] = vinsOf(strange, 0, 1)
   const { body } = await create({ vins: [mine, theirs, unknownVin] })
@@ -178,7 +178,7 @@ test('without a dealership each VIN is looked for in the inventory; one that nob
   expect(theirsNow.body).toMatchObject({ source: 'prewarmed', dealership_id: null, vehicle: { id: null } })
 })
 
-test('a fetch that fails is told and never stored: the next lookup fetches [PRE-10] [PRE-16] [PRE-19]', async () => {
+test('a failed fetch is reported and never stored: the next lookup fetches [PRE-10] [PRE-16] [PRE-19]', async () => {
   const [vin = ''] = vinsOf(north, 7, 1)
   forecourt.sandbox.setFaults(north, [{ kind: 'status', status: 403 }])
   const { body } = await create({ vins: [vin], dealership_id: idOf(north) })

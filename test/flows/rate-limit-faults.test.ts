@@ -49,7 +49,7 @@ const spentText = `SELECT sum(units)::integer AS n FROM limit_counts WHERE span 
 const usedText = 'SELECT sum(successful + errors + rate_limited)::integer AS n FROM usage_daily'
 
 describe('a process that counts by itself', () => {
-  test('what was spent of hour, day and month holds after a stop and a new start', async () => {
+  test('counts of hour, day and month survive a stop and a new start', async () => {
     const place = await openDatabase()
     const first = await start(place)
     const key = keyOf(first)
@@ -104,7 +104,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
   })
   afterAll(() => redis?.close())
 
-  test('two processes grant an account its limit once, whichever is asked, and a limit changed elsewhere holds at both [LIM-01]', async () => {
+  test('two processes grant an account its limit once, whichever is used, and a changed limit applies to both [LIM-01]', async () => {
     const place = await openDatabase()
     const services = await Promise.all([1, 2].map(() => start(place, { REDIS_URL: redis.url })))
     const key = services.map(keyOf).find((found) => found !== '') ?? ''
@@ -121,7 +121,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
     expect(await ask(third, key)).toBe(429)
   })
 
-  test('a process starts and serves without its Redis, and says so', async () => {
+  test('a process starts and serves without its Redis, and reports it', async () => {
     const place = await openDatabase()
     const service = await start(place, { REDIS_URL: 'redis://127.0.0.1:1' })
     const key = keyOf(service)
@@ -134,9 +134,9 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
   })
 })
 
-describe.skipIf(withoutRedis !== null)('a Redis that goes away', () => {
+describe.skipIf(withoutRedis !== null)('a Redis that becomes unavailable', () => {
   test.each(['is killed', 'answers nothing'] as const)(
-    'when it %s, requests are served from own counters that begin at zero, until it is back; log, metrics and /readyz say so',
+    'when it %s, requests are served from local counters that start at zero, until it is back; log, metrics and /readyz report it',
     async (how) => {
       const redis = await startRedis()
       cleanups.push(() => redis.close())

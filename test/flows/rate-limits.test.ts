@@ -63,7 +63,7 @@ describe('limits of an account', () => {
     expect(await askTimes(world, other, 'default', 5)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('a class that is used up leaves the others unaffected, and polls of different setups share one counter [LIM-02, LIM-05]', async () => {
+  test('an exhausted class leaves the others unaffected, and polls of different setups share one counter [LIM-02, LIM-05]', async () => {
     const world = await openWorld()
     await set(world, world.own, 'setup_poll.minute=3')
     const polled = []
@@ -75,7 +75,7 @@ describe('limits of an account', () => {
   })
 
   test.each(['minute', 'hour', 'day', 'month'] as const)(
-    'the %s is limited: the request too many is 429 with the count, the limit and the window, and uses up nothing [LIM-03, LIM-06, LIM-19, ERR-11]',
+    'the %s is limited: the first request too many is 429 with the count, the limit and the window, and uses up nothing [LIM-03, LIM-06, LIM-19, ERR-11]',
     async (window) => {
       const world = await openWorld()
       await set(world, world.own, `default.${window}=2`)
@@ -91,7 +91,7 @@ describe('limits of an account', () => {
     },
   )
 
-  test('of several windows that are full, the shortest is reported [LIM-04]', async () => {
+  test('of several full windows, the shortest is reported [LIM-04]', async () => {
     const world = await openWorld()
     await set(world, world.own, 'default.minute=1', 'default.hour=1', 'default.month=1')
     await ask(world, world.own, 'default')
@@ -100,7 +100,7 @@ describe('limits of an account', () => {
     expect((await ask(world, world.own, 'default')).body.detail).toBe('Rate limit exceeded: 1/1 per hour')
   })
 
-  test('minute, hour and day slide, and the month begins anew on the 1st at 00:00 UTC [LIM-07, LIM-08]', async () => {
+  test('minute, hour and day slide, and the month starts over on the 1st at 00:00 UTC [LIM-07, LIM-08]', async () => {
     const minute = await openWorld()
     await set(minute, minute.own, 'default.minute=2')
     await ask(minute, minute.own, 'default')
@@ -136,7 +136,7 @@ describe('limits of an account', () => {
     expect(await askTimes(month, month.own, 'default', 2)).toEqual([200, 429])
   })
 
-  test('limits are set per account and hold from the next request on [LIM-13]', async () => {
+  test('limits are set per account and apply from the next request on [LIM-13]', async () => {
     const world = await openWorld()
     const other = await world.api.issueKey()
     await set(world, world.own, 'default.minute=1')
@@ -157,7 +157,7 @@ describe('limits of an account', () => {
     ['semantic', 60, 1_000, 10_000, 100_000],
     ['live', 30, 300, 3_000, 30_000],
   ] as const)(
-    'an account without limits of its own has those of its class: %s [LIM-09, LIM-10, LIM-11, LIM-12, LIM-14, LIM-16, LIM-17]',
+    'an account without individual limits has those of its class: %s [LIM-09, LIM-10, LIM-11, LIM-12, LIM-14, LIM-16, LIM-17]',
     async (limit, minute, hour, day, month) => {
       const world = await openWorld()
       const { headers } = await ask(world, world.own, limit)
@@ -168,7 +168,7 @@ describe('limits of an account', () => {
     },
   )
 
-  test('every response to a good key says what is left, errors too; others say nothing [LIM-23]', async () => {
+  test('every response to a valid key states what is left, errors too; others do not [LIM-23]', async () => {
     const world = await openWorld()
     const first = await ask(world, world.own, 'default')
     expect(first.headers.ratelimit).toBe(
@@ -200,7 +200,7 @@ describe('limits of an account', () => {
     },
   )
 
-  test('Retry-After covers every window that is full, not only the first', async () => {
+  test('Retry-After covers every full window, not only the first', async () => {
     const world = await openWorld()
     await set(world, world.own, 'default.minute=1', 'default.hour=1')
     await ask(world, world.own, 'default')
@@ -209,7 +209,7 @@ describe('limits of an account', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3_600)
   })
 
-  test('requests without a good key count nowhere, and invalid ones do', async () => {
+  test('requests without a valid key are not counted, and invalid requests are', async () => {
     const world = await openWorld()
     await set(world, world.own, 'setup.minute=2')
     const wrong = { ...world.own, key: world.own.key.replace('live', 'test') }
@@ -225,7 +225,7 @@ describe('limits of an account', () => {
     }
   })
 
-  test('a clock that is set back an hour, or forward, neither blocks an account nor gives it more', async () => {
+  test('a clock that is set back an hour, or forward, neither blocks an account nor grants it more', async () => {
     const world = await openWorld()
     await set(world, world.own, 'default.minute=1')
     await ask(world, world.own, 'default')
@@ -239,7 +239,7 @@ describe('limits of an account', () => {
 })
 
 describe('test keys', () => {
-  test('have a monthly quota of their own; used up, calls are 429 with the figures until the month ends, and live keys go on [KEY-09, LIM-20, LIM-21, LIM-22]', async () => {
+  test('have a separate monthly quota; once exhausted, calls are 429 with the figures until the month ends, and live keys continue [KEY-09, LIM-20, LIM-21, LIM-22]', async () => {
     const world = await openWorld()
     const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
     const another = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
@@ -263,7 +263,7 @@ describe('test keys', () => {
     expect((await ask(world, forTests, 'default')).status).toBe(200)
   })
 
-  test('the quota is 1,000 unless the account has another [LIM-20]', async () => {
+  test('the quota is 1,000 unless the account has a different one [LIM-20]', async () => {
     const world = await openWorld()
     const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
     await set(world, world.own, 'default.minute=2000', 'default.hour=2000')
@@ -271,7 +271,7 @@ describe('test keys', () => {
     expect((await ask(world, forTests, 'default')).body.detail).toMatchObject({ test_requests_limit: 1_000 })
   })
 
-  test('have the same limits as live keys in counters of their own, and a refused call uses no quota', async () => {
+  test('have the same limits as live keys in separate counters, and a refused call uses no quota', async () => {
     const world = await openWorld()
     const forTests = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
     await set(world, world.own, 'default.minute=2', 'test_quota=3')

@@ -70,7 +70,7 @@ test('a site that moved to another platform is detected again and imported, with
   expect(await events('vehicle.removed')).toEqual([])
 })
 
-test("a vendor's host that stays silent is taken for one that the dealership has left: at the third failure it is detected anew", async () => {
+test('a silent vendor host is treated as one that the dealership has left: at the third failure detection runs again', async () => {
   const { collect, dealer, events } = await follow(vendorHost)
   forecourt.sandbox.moveSite(vendorHost, 'dealer-on')
   for (const time of ['first', 'second']) {
@@ -100,7 +100,7 @@ test('a moved site that is still readable is detected again too: most vehicles l
   expect(await events('vehicle.removed')).toEqual([])
 })
 
-test('a plain site whose pages no longer show vehicles is detected again', async () => {
+test('a plain site whose pages no longer have vehicles is detected again', async () => {
   const host = 'was-plain.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
   const { collect, dealer } = await follow(host)
@@ -147,7 +147,7 @@ test('new ids of the same platform update the configuration, with their event', 
   expect((await dealer()).configuration.config.site_id).toBe(current)
 })
 
-test('a site that is down for maintenance keeps its data and configuration, and shows the problem', async () => {
+test('a site that is down for maintenance keeps its data and configuration, and reports the problem', async () => {
   const host = 'maintained.example'
   const { collect, dealer, events } = await onboarded(createDealerComSite({ host, lot: lotOf(host) }))
   const maintenance = '<!DOCTYPE html><title>Back soon</title><h1>We are improving our website</h1>'

@@ -28,7 +28,7 @@ const hanging: Fault = { kind: 'slow', headMs: 600_000, chunkMs: 0 }
 const requests = () => world.sandbox.requests.list().length
 const dayMs = 86_400_000
 
-test('a search that hangs or answers nonsense ends in a refusal that says so', async () => {
+test('a search that hangs or returns nonsense ends in a failure that states it', async () => {
   const nonsense: readonly Fault[] = [
     hanging,
     { kind: 'status', status: 500 },
@@ -54,7 +54,7 @@ test('a search that hangs or answers nonsense ends in a refusal that says so', a
   expect(known.body.resolution).toMatchObject({ method: 'address', resolution_source: 'name_match' })
 })
 
-test('a website that hangs past the deadline is refused at the deadline, and is not remembered as silent', async () => {
+test('a website that hangs past the deadline fails at the deadline, and is not stored as silent', async () => {
   world.sandbox.setFaults('pemberly-bmw.example', [hanging])
   const question = { dealership_url: 'pemberly-bmw.example' }
   const { status, body } = await resolve(question)
@@ -64,7 +64,7 @@ test('a website that hangs past the deadline is refused at the deadline, and is 
   expect((await resolve(question)).body.resolution).toMatchObject({ method: 'url_serp_confirmed' })
 })
 
-test('what was searched and looked at is remembered: a search for a day, a website for a week', async () => {
+test('results are cached: a search for a day, a website for a week', async () => {
   const question = { dealership_url: 'orchard-ford.example' }
   const first = await resolve(question)
   expect(first.status).toBe(200)
@@ -85,7 +85,7 @@ test('what was searched and looked at is remembered: a search for a day, a websi
   expect(kept).toEqual([])
 })
 
-test('a website that resolving has looked at is not identified again for a live lookup', async () => {
+test('a website that resolve has identified is not identified again for a live lookup', async () => {
   const host = 'saltmarsh-motors.example'
   await resolve({ dealership_url: host })
   world.sandbox.requests.clear()
@@ -94,7 +94,7 @@ test('a website that resolving has looked at is not identified again for a live 
   expect(world.sandbox.requests.list().filter(({ path }) => path === '/')).toEqual([])
 })
 
-test('a feed speaks only to accounts that may read it', async () => {
+test('a feed is evidence only for accounts that may read it', async () => {
   const [dealershipId = 0] = world.ids.values()
   const vin = '1FTFW1E50KFA00001'
   await listInFeed(world.services.database.handle, dealershipId, [{ vin }])
@@ -109,7 +109,7 @@ test('a feed speaks only to accounts that may read it', async () => {
   expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
 })
 
-test('a name that another account gave a dealership is not known to this one', async () => {
+test('a name that another account gave a dealership does not help this one', async () => {
   const handle = world.services.database.handle
   const dealershipId = world.ids.get('opal-classics.example') ?? 0
   const stated = { name: 'Wunderlich Vintage Garage' }
@@ -128,7 +128,7 @@ test('a name that another account gave a dealership is not known to this one', a
   expect(byUrl.body.dealership.name).toBe('Opal Classic Cars')
 })
 
-test('a platform that is recognized and cannot be collected is not supported', async () => {
+test('a platform that is recognized but cannot be collected is not supported', async () => {
   const { handle } = world.services.database
   const setProvider = (provider: string) =>
     handle
@@ -142,7 +142,7 @@ test('a platform that is recognized and cannot be collected is not supported', a
   expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: true })
 })
 
-test('without a web search the service answers from its own data, and says so', async () => {
+test('without a web search the service answers from its own data, and states it', async () => {
   const alone = await startResolveWorld({ environment: { SEARCH_URL: '' } })
   try {
     const ask = (body: object) => alone.ask('POST', '/v1/dealers/resolve', { body })

@@ -34,7 +34,7 @@ test('200 labeled questions: no answer is wrong, and nearly all are right [RES-1
   expect(others.map(({ asked: { body, by }, by: got }) => ({ body, by, got }))).toEqual([])
 })
 
-test('a known website, in any spelling, is answered at once and for certain [RES-04, RES-05, RES-15]', async () => {
+test('a known website, in any spelling, is answered immediately and with certainty [RES-04, RES-05, RES-15]', async () => {
   for (const dealership_url of ['bluebird-auto.example', 'https://WWW.Bluebird-Auto.example./inventory?x=1']) {
     const { status, body } = await resolve({ dealership_url })
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('setup_required says whether this account subscribes to the dealership [RES
   expect(found.body).toMatchObject({ setup_required: true, supported: true })
 })
 
-test('a website that the search confirms is opened and answered as its own pages say [RES-06, RES-16]', async () => {
+test('a website that the search confirms is fetched and answered with its own name and address [RES-06, RES-16]', async () => {
   const { status, body } = await resolve({ dealership_url: 'https://www.drumlin-honda.example/new/' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -91,7 +91,7 @@ test('a misspelled website, and one that moved, are corrected by the search [RES
   }
 })
 
-test('with a VIN the website is tried first, and the VIN only when that fails entirely [RES-08, RES-09]', async () => {
+test('with a VIN the website is tried first, and the VIN only if that fails entirely [RES-08, RES-09]', async () => {
   const foreign = vin('hw-kia', 1)
   const methods = [
     ['bluebird-auto.example', 'bluebird-auto.example', 'url'],
@@ -108,7 +108,7 @@ test('with a VIN the website is tried first, and the VIN only when that fails en
   }
 })
 
-test('a VIN with a name finds who lists it and scores the name [RES-10, RES-16, RES-17]', async () => {
+test('a VIN with a name finds the dealership that lists it and scores the name [RES-10, RES-16, RES-17]', async () => {
   const same = await resolve({ vin: vin('juniper-ford', 1), dealer_name: 'Juniper Ford' })
   expect(same.body.resolution).toMatchObject({
     ...{ method: 'vin', matched_name: 'Juniper Ford', name_match_confidence: 1, resolution_source: 'vin_match' },
@@ -120,7 +120,7 @@ test('a VIN with a name finds who lists it and scores the name [RES-10, RES-16, 
   expect([other.status, other.body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
 })
 
-test('a VIN alone answers its lister under its own name [RES-11, RES-16]', async () => {
+test('a VIN alone answers the dealership that lists it, under its own name [RES-11, RES-16]', async () => {
   const { body } = await resolve({ vin: vin('opal-classics', 2).toLowerCase() })
   expect(body.resolution).toMatchObject({
     ...{ method: 'vin', matched_name: 'Opal Classic Cars', name_match_confidence: 1, resolution_source: 'vin_lookup' },
@@ -130,7 +130,7 @@ test('a VIN alone answers its lister under its own name [RES-11, RES-16]', async
   expect(onWeb.body.resolution).toMatchObject({ name_match_confidence: 1, resolution_source: 'automated' })
 })
 
-test('a VIN that the rooftops of a group share is one rooftop’s: by name, else by make [RES-12, RES-16, RES-17]', async () => {
+test('a VIN that the rooftops of a group share belongs to one rooftop: by name, else by make [RES-12, RES-16, RES-17]', async () => {
   const used = vin('lakeside-kia', 0, 'not new')
   for (const brand of ['Kia', 'Toyota', 'Ford']) {
     const answer = await resolve({ vin: used, dealer_name: `Lakeside ${brand} of Erie` })
@@ -179,7 +179,7 @@ test('a name of several brands is a group; the brand, or the website of a candid
   }
 })
 
-test('what is not certain is refused with candidates, whose websites resolve [RES-18, RES-19, RES-21, ERR-10]', async () => {
+test('an uncertain result is refused with candidates, whose websites resolve [RES-18, RES-19, RES-21, ERR-10]', async () => {
   const questions = [
     { dealer_name: 'Sunrise Motors', dealer_address: {} },
     { dealer_name: 'Westgate Toyota', dealer_address: { state: 'OR' } },
@@ -198,7 +198,7 @@ test('what is not certain is refused with candidates, whose websites resolve [RE
   }
 })
 
-test('where nothing is found there are no candidates, and a sentence says why [RES-18, RES-21]', async () => {
+test('without any result there are no candidates, and a sentence states why [RES-18, RES-21]', async () => {
   for (const question of [
     { dealership_url: 'zzqx-nowhere.example' },
     { dealership_url: 'ftp://bluebird-auto.example/' },
@@ -216,7 +216,7 @@ test('where nothing is found there are no candidates, and a sentence says why [R
   }
 })
 
-test('a marketplace’s page is never a dealership’s website; whom it names is shown [RES-19]', async () => {
+test('a marketplace’s page is never a dealership’s website; the dealership that it names is a candidate [RES-19]', async () => {
   const listed = await resolve({ dealership_url: 'https://www.cars.com/dealers/5352/lakeside-toyota-erie/' })
   expect([listed.status, listed.body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
   expect(listed.body.error.candidates).toContainEqual({
@@ -227,7 +227,7 @@ test('a marketplace’s page is never a dealership’s website; whom it names is
   expect((await resolve({ dealership_url: 'car-bazaar.example/dealers/juniper-ford/' })).status).toBe(404)
 })
 
-test('a website that the search confirms and that does not answer is shown, not answered [RES-19]', async () => {
+test('a website that the search confirms but does not answer is a candidate, not the answer [RES-19]', async () => {
   const byUrl = await resolve({ dealership_url: 'silent-autos.example' })
   const byName = await resolve({ dealer_name: 'Silent Creek Autos', dealer_address: { city: 'Moncton', state: 'NB' } })
   for (const { status, body } of [byUrl, byName]) {
@@ -237,7 +237,7 @@ test('a website that the search confirms and that does not answer is shown, not 
   }
 })
 
-test('every field may be left out or null, and no other combination is accepted [RES-01, RES-03]', async () => {
+test('every field may be omitted or null, and no other combination is accepted [RES-01, RES-03]', async () => {
   const nothing = { dealership_url: null, dealer_name: null, vin: null, dealer_address: null }
   const address = { street: null, city: 'Plano', state: 'TX', zip: null }
   for (const body of [

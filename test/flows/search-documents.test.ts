@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('equal texts share one vector, and prices and mileage are no part of them', async () => {
+test('equal texts share one vector, and exclude prices and mileage', async () => {
   await listOnWebsite(handle(), first.id, [
     { vin: vin(1) },
     { vin: vin(2), price: 1_000, odometer: 99 },
@@ -58,7 +58,7 @@ test('equal texts share one vector, and prices and mileage are no part of them',
   expect(documents[0]?.text_hash).toEqual(documents[1]?.text_hash)
 })
 
-test('an import that changes nothing makes nothing due; one that changes a vehicle embeds its text alone', async () => {
+test('an import without changes makes nothing due; a changed vehicle embeds only its own text', async () => {
   const at = forecourt.clock.now()
   const effect = { dealershipId: first.id, at, completeSeen: true, observed: true, changeStreak: 0, fastCadence: false }
   await recordImportEffect(handle(), { ...effect, failedImports: 0, problem: null, nextImportAt: at })
@@ -71,7 +71,7 @@ test('an import that changes nothing makes nothing due; one that changes a vehic
   expect(await dueIds()).toEqual([])
 })
 
-test('a vehicle is found before its document is made', async () => {
+test('a vehicle is found before its document is written', async () => {
   await listOnWebsite(handle(), first.id, [
     { vin: vin(5), make: 'Tesla', model: 'Model Y', fuel: 'Electric', body: 'SUV' },
   ])
@@ -81,7 +81,7 @@ test('a vehicle is found before its document is made', async () => {
   expect(scored.body.results).toMatchObject([{ match_score: null, in_stock: true }])
 })
 
-test('an embedder that is away leaves the dealership due', async () => {
+test('an unavailable embedder leaves the dealership due', async () => {
   server.fail({ status: 400 })
   await expect(update(embedderOf('one'))).rejects.toThrow('answered 400')
   expect(await dueIds()).toEqual([first.id])
@@ -90,7 +90,7 @@ test('an embedder that is away leaves the dealership due', async () => {
   expect(await update(embedderOf('one'))).toBe(1)
 })
 
-test('after a change of the model the old vectors answer until the new ones are made', async () => {
+test('after a change of the model the old vectors answer until the new ones are written', async () => {
   const second = await seedDealership(handle(), [forecourt.accountId])
   const two = embedderOf('two')
   expect(await orderChangedDocuments(servicesWith(two))).toBe(true)
@@ -108,7 +108,7 @@ test('after a change of the model the old vectors answer until the new ones are 
   expect((await forecourt.ask('GET', '/v2/embeddings/status')).body.model).toBe('two')
 })
 
-test('vectors of the model before, and of texts that no vehicle has, are forgotten', async () => {
+test('vectors of the previous model, and of texts without a vehicle, are deleted', async () => {
   const count = async () =>
     Number(
       (
@@ -157,7 +157,7 @@ test('vehicles of a private feed are found and scored for its account only', asy
   expect(await see(forecourt.key)).toEqual([0, false, false, 404, 0])
 })
 
-test('a worker makes what is due and settles the model, until it is stopped', async () => {
+test('a worker processes what is due and settles the model, until it is stopped', async () => {
   const stop = new AbortController()
   const three = embedderOf('three')
   const running = runSearchUpdates(servicesWith(three), stop.signal)

@@ -92,7 +92,7 @@ const vins = ({ body }: { body: { results: readonly { vehicle: { vin: string } }
   body.results.map(({ vehicle }) => vehicle.vin).sort()
 
 describe('POST /v2/search', () => {
-  test('reads a shopper’s words and answers whole records, best first [SEA-01] [SEA-10] [SEA-21] [VER-01]', async () => {
+  test('understands a shopper’s words and answers complete records, best first [SEA-01] [SEA-10] [SEA-21] [VER-01]', async () => {
     const before = server.requests.length
     const { status, body } = await search('used awd suv under 28k, nothing black, heated seats')
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe('POST /v2/search', () => {
     expect(body.results[0].vehicle).toEqual(fetched.body.vehicles.find((one: { vin: string }) => one.vin === vin(2)))
   })
 
-  test('every documented field is taken; only the query is required, of 1 to 2000 characters [SEA-02] [SEA-03]', async () => {
+  test('every documented field is accepted; only the query is required, of 1 to 2000 characters [SEA-02] [SEA-03]', async () => {
     const all = { condition: 'Used', make: 'Toyota', year_min: 2020, year_max: 2022, price_min: 1, price_max: 99_999.5 }
     const named = { ...all, dealership_id: first.id, limit: 10, score_threshold: 0.01 }
     expect(vins(await search('suv', named))).toEqual([vin(2), vin(3)])
@@ -124,7 +124,7 @@ describe('POST /v2/search', () => {
     expect((await search('x'.repeat(2000))).status).toBe(200)
   })
 
-  test('a dealership limits the search, by integer, public id or address [SEA-04] [DLR-03]', async () => {
+  test('a dealership limits the search, by integer, public id or URL [SEA-04] [DLR-03]', async () => {
     const { dealers } = (await forecourt.ask('GET', '/v1/dealers')).body
     const { id } = dealers.find((one: { dealership_id: string }) => one.dealership_id === second.publicId)
     expect(Number.isInteger(id)).toBe(true)
@@ -143,13 +143,13 @@ describe('POST /v2/search', () => {
     }
   })
 
-  test('without one it covers the account’s dealerships, as its filters show them, and no other [SEA-05]', async () => {
+  test('without one it covers the account’s dealerships, through its filters, and no other [SEA-05]', async () => {
     const found = vins(await search('anything', { limit: 100 }))
     expect(found).toEqual([1, 2, 3, 4, 5, 6, 20, 21, 22].map(vin))
     expect(vins(await search('anything', { limit: 100 }, other.key))).toEqual([20, 21, 22, 30].map(vin))
   })
 
-  test('condition and make, years and prices limit the results; what is not known is within no range [SEA-06] [SEA-07]', async () => {
+  test('condition and make, years and prices limit the results; an unknown value is within no range [SEA-06] [SEA-07]', async () => {
     const ask = async (body: object) => vins(await search('anything', { limit: 100, ...body }))
     expect(await ask({ condition: 'New' })).toEqual([vin(5)])
     expect(await ask({ condition: 'certified' })).toEqual([vin(21)])
@@ -160,7 +160,7 @@ describe('POST /v2/search', () => {
     expect((await search('anything', { condition: 'broken' })).status).toBe(422)
   })
 
-  test('limit is 10 unless given, from 1 to 100 [SEA-08]', async () => {
+  test('limit is 10 by default, from 1 to 100 [SEA-08]', async () => {
     await listOnWebsite(
       forecourt.services.database.handle,
       foreign.id,
@@ -172,7 +172,7 @@ describe('POST /v2/search', () => {
     for (const limit of [0, 101, 1.5]) expect((await search('honda', { limit })).status).toBe(422)
   })
 
-  test('a threshold leaves out what scores lower; scores are between 0 and 1 and ordered [SEA-09] [SEA-22]', async () => {
+  test('a threshold drops lower scores; scores are between 0 and 1 and ordered [SEA-09] [SEA-22]', async () => {
     const { results } = (await search('white honda sedan with a sunroof', { limit: 100 })).body
     const scores = results.map(({ score }: { score: number }) => score)
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
@@ -192,7 +192,7 @@ describe('POST /v2/search', () => {
     expect(ofFeed.vehicle).toMatchObject({ source: 'ims', series: 'XLT', price: 39_000 })
   })
 
-  test('contradictory filters answer nothing; odd queries answer something', async () => {
+  test('contradictory filters return nothing; odd queries return something', async () => {
     expect((await search('suv', { year_min: 2022, year_max: 2020 })).body).toMatchObject({ count: 0, results: [] })
     expect((await search('over 30k under 20k')).body).toMatchObject({ count: 0, interpreted: { relaxed: [] } })
     const odd = ["'; DROP TABLE website_vehicles; --", '<script>alert(1)</script>', 'the of and', '我想要一辆车', '   ']
@@ -203,7 +203,7 @@ describe('POST /v2/search', () => {
     }
   })
 
-  test('what was relaxed is named and ranks below', async () => {
+  test('relaxed filters are named, and their results rank below', async () => {
     const { results, interpreted } = (await search('rav4 under 23k', { dealership_id: first.id })).body
     expect(interpreted.relaxed).toEqual(['price up to 25300'])
     expect(results.map(({ vehicle }: { vehicle: { vin: string } }) => vehicle.vin)).toEqual([vin(2)])
@@ -218,7 +218,7 @@ describe('POST /v2/search', () => {
     expect((await search('suv', { dealership_id: 999_999 })).status).toBe(404)
   })
 
-  test('an embedder that is away degrades the search and stops match-score with Retry-After', async () => {
+  test('an unavailable embedder degrades the search and stops match-score with Retry-After', async () => {
     server.fail({ status: 500 })
     try {
       const { status, body } = await search('used awd suv under 28k')
@@ -247,7 +247,7 @@ describe('POST /v2/match-score', () => {
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
   })
 
-  test('takes intent, VINs, a dealership and prices; the first two are required [SEA-12] [SEA-13]', async () => {
+  test('accepts intent, VINs, a dealership and prices; the first two are required [SEA-12] [SEA-13]', async () => {
     const all = { intent: 'suv', vins: [vin(2)], dealership_id: first.id, price_min: 1, price_max: 99_999.5 }
     expect((await score(all)).body.results).toHaveLength(1)
     for (const missing of ['intent', 'vins']) expect((await score({ ...all, [missing]: undefined })).status).toBe(422)
@@ -258,7 +258,7 @@ describe('POST /v2/match-score', () => {
     expect((await score({ ...all, dealership_id: foreign.id })).status).toBe(403)
   })
 
-  test('embeds the intent alone and compares it with stored vectors, as computed [SEA-14] [SEA-15] [SEA-16] [SEA-17]', async () => {
+  test('embeds only the intent and compares it with stored vectors, as computed [SEA-14] [SEA-15] [SEA-16] [SEA-17]', async () => {
     const before = server.requests.length
     const { results } = (await score({ intent: 'white honda', vins: [1, 2, 3, 4].map(vin) })).body
     expect(server.requests.slice(before)).toEqual([['white honda']])
@@ -273,7 +273,7 @@ describe('POST /v2/match-score', () => {
     }
   })
 
-  test('says whether each is in stock; unknown VINs are in the answer with null [SEA-18]', async () => {
+  test('states whether each is in stock; unknown VINs are in the response with null [SEA-18]', async () => {
     const { results } = (await score({ intent: 'suv', vins: [vin(2).toLowerCase(), vin(30), 'NOT A VIN', vin(2)] }))
       .body
     expect(results).toHaveLength(3)
@@ -297,7 +297,7 @@ describe('POST /v2/match-score', () => {
     expect(results).toMatchObject([{ match_score: null, in_stock: false, price: 21_500 }])
   })
 
-  test('price_fit is judged by both bounds, and null without a price or bounds [SEA-19]', async () => {
+  test('price_fit uses both bounds, and is null without a price or bounds [SEA-19]', async () => {
     const ask = async (bounds: object, of = 2) =>
       (await score({ intent: 'suv', vins: [vin(of)], ...bounds })).body.results[0].price_fit
     expect(await ask({})).toBeNull()
@@ -342,7 +342,7 @@ describe('GET /v2/vehicles/{vin}/similar', () => {
 })
 
 describe('GET /v2/embeddings/status', () => {
-  test('counts what the account sees of each dealership, or of the one asked for [SEA-25]', async () => {
+  test('counts what the account sees of each dealership, or of the requested one [SEA-25]', async () => {
     const { status, body } = await forecourt.ask('GET', '/v2/embeddings/status')
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, model: 'words', dimensions: 64 })

@@ -54,7 +54,7 @@ describe('what is served', () => {
   const inventory = async (id: string) =>
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body
 
-  test('what the setup states is served where the website says nothing; the stated name goes before any [SET-01, SET-10, SET-11, DLR-04]', async () => {
+  test('values stated in the setup are served if the website has none; the stated name always takes precedence [SET-01, SET-10, SET-11, DLR-04]', async () => {
     const stated = {
       dealer_name: 'Nameless Motors',
       city: 'Salem',
@@ -86,7 +86,7 @@ describe('what is served', () => {
     expect(Date.parse(dealer.next_import_at) - Date.parse(dealer.last_import_at)).toBe(12 * hourMs)
   })
 
-  test('a collection that fails does not reset the age; a dealership without vehicles has none [INV-21, INV-22]', async () => {
+  test('a failed collection does not reset the age; a dealership without vehicles has none [INV-21, INV-22]', async () => {
     const { dealers } = (await forecourt.ask('GET', '/v1/dealers')).body
     const { dealership_id: publicId, id } = dealers.find(({ name }: { name: string }) => name === 'Promises')
     forecourt.clock.advance(2 * hourMs)
@@ -112,7 +112,7 @@ describe('what is served', () => {
     expect((await dealerOf(publicId)).data_age_hours).toBeNull()
   })
 
-  test('every operation takes the internal id of a dealership too [DLR-02]', async () => {
+  test('every operation accepts the internal id of a dealership too [DLR-02]', async () => {
     const { dealers } = (await forecourt.ask('GET', '/v1/dealers')).body
     const { dealership_id: publicId, id } = dealers.find(({ name }: { name: string }) => name === 'Nameless Motors')
     const patched = await forecourt.ask('PATCH', `/v1/dealers/${id}`, { body: { inventory_type: 'used' } })
@@ -153,7 +153,7 @@ describe('a setup that no worker has taken', () => {
     })
   })
 
-  test('may take ten minutes, unless told otherwise, and fails as internal when the service breaks down [SET-08, SET-33, SET-35]', async () => {
+  test('may take ten minutes by default, and fails as internal when the service crashes [SET-08, SET-33, SET-35]', async () => {
     const { poll_url: pollUrl, setup_id: setupId } = await post()
     const timeouts = vi.spyOn(AbortSignal, 'timeout')
     const broken = {

@@ -106,7 +106,7 @@ test.each([
   [503, 'limiting.example', '^/robots.txt$'],
   [503, 'busy.example', 'inventory'],
 ])(
-  'a site that answers %i is asked again after Retry-After, and the setup goes on (%s%s) [SET-44]',
+  'a site that answers %i is requested again after Retry-After, and the setup continues (%s%s) [SET-44]',
   async (status, host, path) => {
     const fresh = `${path.replace(/[^a-z]/g, '')}-${host}`
     forecourt.sandbox.addSite({ kind: 'dealer-com', host: fresh, size: 5 })
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('a message keeps the letters of a host name, and begins with a capital otherwise', async () => {
+test('a message keeps the letters of a host name, and otherwise starts with a capital', async () => {
   const host = 'somebodys-blog.example'
   const answer = () => htmlAnswer('<html><title>My garden</title><body><p>Roses.</p></body></html>')
   forecourt.sandbox.addSite({ host, kind: 'blog', lot: null, answer })
@@ -135,7 +135,7 @@ test('missing critical fields require a review, and imports are still created [S
   expect(read.body.count).toBe(6)
 })
 
-test('a platform known from descriptions alone asks for a review when a third of its vehicles show no price', async () => {
+test('a platform known only from documentation requires a review if a third of its vehicles have no price', async () => {
   const end = await onboard(forecourt, 'third-told.example')
   expect(end).toMatchObject({ setup_status: 'needs_manual_review', inventory_status: 'available', provider: 'leadbox' })
   expect(end.requires_review_reason).toMatch(/^\d of 9 vehicles in the test collection have no price$/)

@@ -27,7 +27,7 @@ afterAll(() => Promise.all([polite.close(), idle.close()]))
 const post = (forecourt: TestForecourt, url: string) =>
   forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })
 
-test('a typical site is set up within a minute at one request a second, and a site that stalls fails [SET-08]', async () => {
+test('a typical site is set up within a minute at one request per second, and a site that stalls fails [SET-08]', async () => {
   const started = await post(polite, 'http://typical.example')
   const end = await followSetup(polite, started.body.setup_id)
   expect(end).toMatchObject({ status: 'completed', inventory_status: 'available' })

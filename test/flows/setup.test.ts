@@ -53,7 +53,7 @@ describe('setup', () => {
     expect(end).toMatchObject({ status: 'completed', inventory_status: 'available', setup_status: 'active' })
   })
 
-  test('a finished setup shows the documented record, and its inventory can be read [SET-20, SET-21, SET-23, SET-24, SET-28, SET-30, SET-32, SET-37, SET-41]', async () => {
+  test('a finished setup returns the documented record, and its inventory can be read [SET-20, SET-21, SET-23, SET-24, SET-28, SET-30, SET-32, SET-37, SET-41]', async () => {
     const end = await onboard(forecourt, 'http://plain-auto.example/')
     const lot = lotOf(forecourt, 'plain-auto.example')
     const used = lot.filter((vehicle) => vehicle.condition !== 'new').length
@@ -142,7 +142,7 @@ describe('setup', () => {
     expect(wrong.body.detail).toEqual([expect.objectContaining({ loc: ['body', 'condition_filter'], type: 'enum' })])
   })
 
-  test('an active subscription is a conflict and stays as it was; another account has none [SET-14, SET-15]', async () => {
+  test('an active subscription is a conflict and stays unchanged; another account has none [SET-14, SET-15]', async () => {
     const end = await onboard(forecourt, 'shared-lot.example', { fields: { condition_filter: 'used' } })
     for (const address of ['shared-lot.example', 'https://www.shared-lot.example/used', 'http://SHARED-LOT.example']) {
       const conflict = await setUp({ dealership_url: address, condition_filter: 'new' })

@@ -99,7 +99,7 @@ describe('two feeds of one dealership', () => {
     expect(await countTo(reader.key)).toBe(20)
   })
 
-  test('the same content under a newer time is shown instead of the other feed’s, with its events [IMSV-32]', async () => {
+  test('the same content under a newer time is served instead of the other feed’s, with its events [IMSV-32]', async () => {
     await pushOne(driven(vehicles, 100), 9)
     await pushTwo(driven(vehicles, 200), 8)
     await world.createFeed(one)
@@ -141,7 +141,7 @@ describe('a private feed', () => {
     ])
   })
 
-  test('sends webhooks to its account alone, through the filter of its subscription [IMSF-41] [DLV-02]', async () => {
+  test('sends webhooks only to its account, through the filter of its subscription [IMSF-41] [DLV-02]', async () => {
     const types = ['ims.vehicle.created', 'ims.import.complete', 'ims.feed.stale']
     const subscribe = async (key: string, path: string) => {
       const body = { url: `https://hooks.example/${path}`, secret: 'sixteen characters', event_types: types }
@@ -210,7 +210,7 @@ describe('a private feed', () => {
     expect(changes.rows.at(-1)).toEqual({ account_id: null, count: 16 })
   })
 
-  test('can be shared and made private again by its account; what is read changes at once, without events [IMSF-41]', async () => {
+  test('can be shared and made private again by its account; reads change at once, without events [IMSF-41]', async () => {
     await pushOne(vehicles, 9)
     const feedId = await world.createFeed(one)
     await world.poll()

@@ -60,7 +60,7 @@ describe('the host key of the SFTP server', () => {
     }
   })
 
-  test('that changes under an unpinned server is named again', async () => {
+  test('that changes on an unpinned server is named again', async () => {
     const first = await startSftpSandbox({ folder })
     const unpinned = openServer({ SFTP_URL: first.url })
     await connectTwice(unpinned)
@@ -80,7 +80,7 @@ describe('the host key of the SFTP server', () => {
 describe.each([
   ['pinned', true],
   ['unpinned', false],
-] as const)('feeds of a server that goes away and comes back with another host key, %s', (_, pinned) => {
+] as const)('feeds of a server that returns with a different host key, %s', (_, pinned) => {
   test('the history reports it once, the log names the reason, and listed vehicles stay', async () => {
     const world = await startFeedWorld(pinned ? {} : { environment: { SFTP_HOST_FINGERPRINT: '' } })
     const { forecourt, sftp } = world

@@ -83,7 +83,7 @@ test('when the requesting process stops, the next one takes over; when it dies, 
   expect(await gate().fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
-test('a process that waits for the answer of another can be stopped', async () => {
+test('a process that waits for another one’s response can be stopped', async () => {
   await executeSql(
     place.database.handle,
     `INSERT INTO robots_files (origin, asked_until) VALUES ('http://lot.example', now() + interval '1 hour')`,

@@ -66,7 +66,7 @@ test.each([
   ['loops-in-listing.example', 'timeout', /loops-in-listing\.example\/stock could not be processed in time/],
   ['fills-at-home.example', 'unreachable', /memory|in time/],
 ])(
-  'a page that is never read to its end fails the setup of %s once, and the next setup runs [SET-29, SET-33]',
+  'a page that hangs its parser fails the setup of %s once, and the next setup runs [SET-29, SET-33]',
   async (host, mode, error) => {
     const end = await onboard(forecourt, host)
     expect(end).toMatchObject({ status: 'failed', error: expect.stringMatching(error) })
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('an import whose page ends its thread fails with its reason, keeps the vehicles, and the next one runs', async () => {
+test('an import whose page crashes its thread fails with its reason, keeps the vehicles, and the next one runs', async () => {
   answers.set('healthy.example', { home: marked, listing: 'loop for ever' })
   const reason = /healthy\.example\/stock could not be processed in time/
   expect(await collect()).toMatchObject({
@@ -94,7 +94,7 @@ test('an import whose page ends its thread fails with its reason, keeps the vehi
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: 6, removed: 0 } })
 })
 
-test('a collection that loses its thread to the page of another one begins again, and completes', async () => {
+test('a collection that loses its thread to another one’s page starts again, and completes', async () => {
   const { sites: reader, web } = forecourt.services
   const config = (host: string) => ({ base_url: `http://${host}`, inventory_type: 'all', site_id: null }) as const
   const context = () => ({ baseUrl: 'http://healthy.example', observedAt: new Date('2026-11-22') })

@@ -84,7 +84,7 @@ const set = (accountId: number, ...changes: readonly string[]) =>
   changeLimits(database(), accountId, changes.map(parseLimitChange))
 
 describe('requests', () => {
-  test('each is counted once, as a success, an error or rate limited; only this account’s; nothing at all is zeros [USE-02, USE-03]', async () => {
+  test('each is counted once, as a success, an error or rate limited; only this account’s; no requests are zeros [USE-02, USE-03]', async () => {
     const own = await openAccount()
     const other = await openAccount()
     const zeros = { total_requests: 0, successful: 0, errors: 0, rate_limited: 0, billable: 0, prewarmed_vins: 0 }
@@ -126,7 +126,7 @@ describe('requests', () => {
     expect(requests).toMatchObject({ total_requests: 6, successful: 5, errors: 1, billable: 2 })
   })
 
-  test('prewarmed VINs count beside the requests, each bills one and spends one of the live class; refused ones do none [USE-07, LIM-18]', async () => {
+  test('prewarmed VINs count beside the requests, each bills one and uses one of the live class; refused ones do not [USE-07, LIM-18]', async () => {
     const own = await openAccount()
     await set(own.accountId, 'live.minute=5')
     const prewarm = (...vins: readonly string[]) => send(own, 'POST', '/v1/prewarm-for-tests', { vins })
@@ -188,7 +188,7 @@ describe('requests', () => {
     }
   })
 
-  test('requests are counted in memory and written together, each once, however often that is asked for', async () => {
+  test('requests are counted in memory and written together, once each, however often a write is requested', async () => {
     const own = await openAccount()
     await api.services.usage.flush()
     const rows = () =>
@@ -203,7 +203,7 @@ describe('requests', () => {
 })
 
 describe('imports', () => {
-  test('those of the account’s dealerships count, by outcome, with the vehicles that were applied [USE-04, USE-05, USE-06]', async () => {
+  test('of the account’s dealerships count, by outcome, with the vehicles applied [USE-04, USE-05, USE-06]', async () => {
     const own = await openAccount()
     const { handle } = database()
     const [mine, foreign] = dealers
@@ -224,7 +224,7 @@ describe('imports', () => {
     expect((await usage(own, '?start_date=2026-10-02&end_date=2026-10-31')).body.imports.total_imports).toBe(0)
   })
 
-  test('those of a private feed count for its own account alone, and files that had not changed for nobody [USE-04]', async () => {
+  test('of a private feed count only for its own account, and unchanged files for none [USE-04]', async () => {
     const own = await openAccount()
     const other = await openAccount()
     const at = new Date('2026-09-01T12:00:00Z')
@@ -252,7 +252,7 @@ describe('imports', () => {
 })
 
 describe('the dashboard', () => {
-  test('sees its account’s requests by day and class, and how full each window is', async () => {
+  test('displays its account’s requests by day and class, and the use of each window', async () => {
     const own = await openAccount()
     const other = await openAccount()
     const forTests = await api.issueKey({ accountId: own.accountId, type: 'test' })
@@ -285,7 +285,7 @@ describe('the dashboard', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('looking at pages uses up nothing that keys may do, and is no use of the API', async () => {
+  test('does not use up limits of keys, and does not count as API usage', async () => {
     const own = await openAccount()
     await set(own.accountId, 'default.minute=1')
     const member = await signInMember(api.app, database().handle, { accountId: own.accountId })
@@ -296,7 +296,7 @@ describe('the dashboard', () => {
     expect(counted.body.requests.total_requests).toBe(0)
   })
 
-  test('operators change the limits of an account; nobody else does', async () => {
+  test('lets operators, and nobody else, change the limits of an account', async () => {
     const own = await openAccount()
     const { handle } = database()
     const operator = await signInMember(api.app, handle, { accountId: own.accountId, operator: true })

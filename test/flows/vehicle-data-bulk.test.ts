@@ -21,7 +21,7 @@ const load = (settings: Readonly<Record<string, string>> = {}) => {
 }
 const requests = () => forecourt.sandbox.requests.list(sourceHosts.epa).map(({ path }) => path)
 
-test('without the bulk file cars are asked for one by one; with it none is [VEH-10]', async () => {
+test('without the bulk file cars are requested one by one; with it none is [VEH-10]', async () => {
   forecourt.sandbox.setFaults(sourceHosts.epa, [{ kind: 'status', status: 503, path: 'vehicles.csv' }])
   expect(await load()).toEqual({ kind: 'failed', reason: 'the source answered 503' })
   const asked = (await forecourt.ask('GET', camry)).body
@@ -39,7 +39,7 @@ test('without the bulk file cars are asked for one by one; with it none is [VEH-
   expect(body.variants).toEqual(asked.variants)
 })
 
-test('the file is asked for weekly, and only whether it has changed', async () => {
+test('the file is requested weekly, and conditionally', async () => {
   expect(await load()).toEqual({ kind: 'not due' })
   forecourt.clock.advance(7 * dayMs + 1)
   expect(await load()).toEqual({ kind: 'unchanged' })
@@ -52,7 +52,7 @@ test('of several processes one reads the file', async () => {
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['not due', 'not due', 'unchanged'])
 })
 
-test('another file, a short one and a source that is away leave the data; old data says that it is stale [VEH-11]', async () => {
+test('a different file, a short one and an unavailable source keep the data; old data is marked as stale [VEH-11]', async () => {
   const good = (await forecourt.ask('GET', camry)).body
   const { handle } = forecourt.services.database
   for (const fault of [

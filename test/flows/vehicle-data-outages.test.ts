@@ -35,7 +35,7 @@ function hostOf(read: (typeof reads)[number]): string {
 
 const path = (read: string, model: string, year = 2021) => `/v2/${read}?make=Toyota&model=${model}&year=${year}`
 
-test('while a source is away its last answer is given with its age, and a new one when it is back [VEH-11]', async () => {
+test('while a source is unavailable its last answer is returned with its age, and a new one when it is back [VEH-11]', async () => {
   for (const read of reads) {
     const first = (await forecourt.ask('GET', path(read, 'Camry'))).body
     expect(first.stale, read).toBe(false)
@@ -51,7 +51,7 @@ test('while a source is away its last answer is given with its age, and a new on
   }
 })
 
-test('a source that is away with nothing stored is 502, and the failure is not stored [VEH-11]', async () => {
+test('an unavailable source with nothing stored is 502, and the failure is not stored [VEH-11]', async () => {
   for (const read of reads) {
     forecourt.sandbox.setFaults(hostOf(read), [{ kind: 'html-for-json' }])
     const { status, body } = await forecourt.ask('GET', path(read, 'RAV4', 2022))
@@ -64,7 +64,7 @@ test('a source that is away with nothing stored is 502, and the failure is not s
   }
 })
 
-test('a source that is cut off, answers with an error page or with half of its JSON is away, not wrong [VEH-11]', async () => {
+test('a source that truncates its response, or answers with an error page or half of its JSON, counts as unavailable [VEH-11]', async () => {
   const faults = [{ kind: 'truncated-json' }, { kind: 'cut-off' }, { kind: 'status', status: 403 }] as const
   for (const fault of faults) {
     forecourt.sandbox.setFaults(sourceHosts.epa, [fault])
@@ -78,7 +78,7 @@ test('a source that is cut off, answers with an error page or with half of its J
   expect(stored).toEqual([])
 })
 
-test('many who ask the same at the same time cause one request each [VEH-11]', async () => {
+test('concurrent identical reads cause one request each [VEH-11]', async () => {
   const before = forecourt.sandbox.requests.list(sourceHosts.nhtsa).length
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => forecourt.ask('GET', path('recalls', 'Highlander', 2023))),
@@ -88,7 +88,7 @@ test('many who ask the same at the same time cause one request each [VEH-11]', a
   expect(new Set(asked.map((request) => request.path)).size).toBe(asked.length)
 })
 
-test('an answer is not asked for again within its lifetime: recalls 6 hours, complaints 1 hour', async () => {
+test('an answer is not requested again within its lifetime: recalls 6 hours, complaints 1 hour', async () => {
   const count = () => forecourt.sandbox.requests.list(sourceHosts.nhtsa).length
   for (const [read, lifetimeMs] of [
     ['recalls', 6 * hourMs],
@@ -106,7 +106,7 @@ test('an answer is not asked for again within its lifetime: recalls 6 hours, com
   }
 })
 
-test('a slow source does not keep a request that has an old answer; the new one is stored when it comes [VEH-11]', async () => {
+test('a slow source does not delay a request with an old answer; the new one is stored when it arrives [VEH-11]', async () => {
   const first = (await forecourt.ask('GET', path('fuel-economy', 'Highlander', 2020))).body
   forecourt.clock.advance(8 * 24 * hourMs)
   forecourt.sandbox.setFaults(sourceHosts.epa, [
@@ -120,7 +120,7 @@ test('a slow source does not keep a request that has an old answer; the new one 
   })
 })
 
-test('a source that is switched off is 503 with nothing stored, its stored answer otherwise, and never asked [VEH-11]', async () => {
+test('a switched-off source is 503 with nothing stored, its stored answer otherwise, and never requested [VEH-11]', async () => {
   const off = await start({ VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off' })
   try {
     for (const read of reads) {
@@ -150,7 +150,7 @@ test('a source that is switched off is 503 with nothing stored, its stored answe
   }
 })
 
-test('a VIN that the offline database does not name is 404 while vPIC is away, whatever it answers [VEH-01]', async () => {
+test('a VIN that the offline database does not know is 404 while vPIC is unavailable, whatever it answers [VEH-01]', async () => {
   forecourt.sandbox.setFaults(sourceHosts.vpic, [{ kind: 'html-for-json' }])
   const { status, body } = await forecourt.ask('GET', '/v2/vehicles/1ZZTEST00ZZ000001/decode')
   expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'Vehicle not identified' })

@@ -45,7 +45,7 @@ function requestsTo(source: keyof typeof sourceHosts): number {
 }
 
 describe('decode', () => {
-  test('a VIN is decoded without asking anybody, in the words of the enums [VEH-01] [VEH-02]', async () => {
+  test('a VIN is decoded without any request, in the words of the enums [VEH-01] [VEH-02]', async () => {
     const before = requestsTo('vpic')
     const { status, body } = await get(`/v2/vehicles/${jeep.toLowerCase()}/decode`)
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('decode', () => {
     expect(requestsTo('vpic')).toBe(before)
   })
 
-  test('vPIC completes what is missing offline, once for 30 days, and each field names who said it [VEH-02]', async () => {
+  test('vPIC completes what is missing offline, once for 30 days, and each field names its source [VEH-02]', async () => {
     const incomplete = lot().map(({ vin }) => vin)
     const answers = await Promise.all(incomplete.map((vin) => get(`/v2/vehicles/${vin}/decode`)))
     const completed = answers.filter(({ body }) => body.source === 'vpic')
@@ -78,7 +78,7 @@ describe('decode', () => {
     expect(requestsTo('vpic')).toBe(asked)
   })
 
-  test('a listing that disagrees is named and left as it is [VEH-02]', async () => {
+  test('a disagreeing listing is reported and left as it is [VEH-02]', async () => {
     const answers = await Promise.all(lot().map(({ vin }) => get(`/v2/vehicles/${vin}/decode`)))
     const disagreeing = answers.find(({ body }) => body.listing_disagrees?.length > 0)
     expect(disagreeing?.body.listing_disagrees[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('decode', () => {
     expect(foreign.body.listing_disagrees).toEqual([])
   })
 
-  test('letters that no VIN has, and other lengths, are 422; a wrong check digit is an error entry [VEH-03]', async () => {
+  test('letters that VINs do not have, and other lengths, are 422; a wrong check digit is an error entry [VEH-03]', async () => {
     for (const vin of ['1C4RJEBG6HC79833O', 'IC4RJEBG6HC798333', '1C4RJEBG6HCQ98333', jeep.slice(1), `${jeep}1`]) {
       expect((await get(`/v2/vehicles/${vin}/decode`)).status).toBe(422)
     }
@@ -108,7 +108,7 @@ describe('decode', () => {
     expect(wrong.body.errors).toEqual([{ code: '1', message: expect.stringContaining('check digit') }])
   })
 
-  test('a VIN that nobody registered is 404 for every read [VEH-03]', async () => {
+  test('an unregistered VIN is 404 for every read [VEH-03]', async () => {
     for (const read of ['decode', 'recalls', 'safety', 'complaints', 'fuel-economy']) {
       const { status, body } = await get(`/v2/vehicles/${nobody}/${read}`)
       expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'Vehicle not identified' })
@@ -136,7 +136,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
     }
   })
 
-  test('campaigns come with all their facts, dates in ISO order, and say that they are no check of a VIN [VEH-07]', async () => {
+  test('campaigns have all their facts, dates in ISO order, and state that they are not a check of a VIN [VEH-07]', async () => {
     const { body } = await firstWith('recalls', 'recalls')
     expect(body.recalls[0]).toMatchObject({
       campaign: expect.stringMatching(/^\d\dV\d{6}$/),
@@ -181,7 +181,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
     expect(complaints.body.matched).toEqual(['SOUL'])
   })
 
-  test('spellings of the source are found: Mach-E, two blanks, a make in front [VEH-06]', async () => {
+  test('spellings of the source are found: Mach-E, double spaces, a make in front [VEH-06]', async () => {
     expect((await get(`/v2/recalls${car('Ford', 'Mustang Mach-E', 2022)}`)).body.matched).toContain('MUSTANG MACH-E')
     expect((await get(`/v2/complaints${car('Ford', 'Mustang Mach-E', 2022)}`)).body.matched).toEqual([
       'MUSTANG MACH-E BEV',
@@ -190,7 +190,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
     expect((await get(`/v2/complaints${car('Ford', 'F150', 2020)}`)).body.matched).toEqual(['F-150 SUPERCREW'])
   })
 
-  test('ratings are numbers or null, for every variant that drive leaves open [VEH-08]', async () => {
+  test('ratings are numbers or null, for every variant that the drivetrain leaves possible [VEH-08]', async () => {
     const { body } = await get(`/v2/safety${car('Toyota', 'Camry', 2020)}`)
     expect(body.variants.map(({ description }: { description: string }) => description)).toEqual([
       '2020 Toyota CAMRY 4 DR FWD',
@@ -232,7 +232,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
     expect((await get(`${path}&per_page=101`)).status).toBe(422)
   })
 
-  test('fuel economy gives every variant, and one where the drive settles it [VEH-10]', async () => {
+  test('fuel economy has every variant, and one if the drivetrain decides it [VEH-10]', async () => {
     const { body } = await get(`/v2/fuel-economy${car('Toyota', 'RAV4', 2020)}`)
     expect(body.matched).toEqual(['RAV4', 'RAV4 AWD'])
     expect(body.variants[0]).toMatchObject({

@@ -43,7 +43,7 @@ test.each([
   `https://127.0.0.1:${port}/inside`,
   `https://localhost:${port}/inside`,
   `https://2130706433:${port}/inside`,
-])('a redirect to %s leads nowhere', async (location) => {
+])('a redirect to %s is not followed', async (location) => {
   world.receiver.clear()
   world.receiver.faults.set([{ kind: 'redirect', location: withPort(location) }])
   expect(await attemptAt('https://hooks.test/outside')).toMatchObject({ status: 'failed', status_code: 302 })
@@ -70,6 +70,6 @@ async function attemptAt(url: string) {
   })
 }
 
-test('a name that resolves to the receiver is delivered to (control for the refusals above)', async () => {
+test('a name that resolves to the receiver is delivered to (control for the rejections above)', async () => {
   expect(await attemptAt('https://hooks.test/allowed')).toMatchObject({ status: 'delivered' })
 })

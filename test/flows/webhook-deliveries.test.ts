@@ -126,7 +126,7 @@ describe('deliveries', () => {
     expect(numbersOf(world.receiver.received(leaves))).toEqual([1])
   })
 
-  test("the account's filter holds: a subscriber to new vehicles hears nothing of used ones [DLV-02]", async () => {
+  test("the account's filter applies: a subscriber to new vehicles receives nothing about used ones [DLV-02]", async () => {
     const [news, useds] = [await world.addAccount(), await world.addAccount()]
     const lot = await world.addDealership([
       { accountId: news.accountId, filter: 'new' },
@@ -208,7 +208,7 @@ describe('deliveries', () => {
   })
 
   test.each([{ kind: 'close' }, { kind: 'hang' }, { kind: 'drip' }] as const)(
-    '$kind: a connection that breaks and an answer that does not end are tried again [DLV-41]',
+    '$kind: a broken connection and an endless response are retried [DLV-41]',
     async ({ kind }) => {
       const { path, id, fire } = await scoped()
       world.receiver.faults.set([{ kind, times: 1, path: `${path}$` }])
@@ -290,7 +290,7 @@ describe('deliveries', () => {
     expect(numbersOf(world.receiver.received(path))).toEqual([1, 2, 3, 4])
   })
 
-  test('reactivation resumes deliveries without sending what was skipped; a replay sends that [WHK-23]', async () => {
+  test('reactivation resumes deliveries without sending skipped ones; a replay sends them [WHK-23]', async () => {
     const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 1 })
     world.receiver.faults.set([{ kind: 'status', status: 400, times: 1, path: `${path}$` }])
     await fire({ n: 1 })

@@ -32,7 +32,7 @@ async function refuse(name: string, condition: ReturnType<typeof sql>): Promise<
     EXECUTE FUNCTION ${sql.raw(name)}()`.execute(handle)
 }
 
-test('an outcome that the database refuses fails that delivery alone, with its error, and the lane goes on', async () => {
+test('an outcome that the database rejects fails only that delivery, with its error, and the lane continues', async () => {
   const [refused, other] = [await world.addDealership(), await world.addDealership()]
   const refusedId = await subscribe('/refused', refused.publicId)
   const otherId = await subscribe('/other', other.publicId)
@@ -54,7 +54,7 @@ test('an outcome that the database refuses fails that delivery alone, with its e
   expect(world.receiver.received('/refused')).toHaveLength(3)
 })
 
-test('a delivery that cannot be read fails with its error, and the one behind it is sent', async () => {
+test('an unreadable delivery fails with its error, and the next one is sent', async () => {
   const [unreadable, other] = [await world.addDealership(), await world.addDealership()]
   const unreadableId = await subscribe('/unreadable', unreadable.publicId)
   const otherId = await subscribe('/readable', other.publicId)

@@ -46,14 +46,14 @@ describe('creating', () => {
   })
 
   test.each(['http://hooks.test/x', 'ftp://hooks.test/x', 'hooks.test/x', '', 'https://'])(
-    'the url %s is refused with 400 [WHK-02]',
+    'the url %s is rejected with 400 [WHK-02]',
     async (url) => {
       expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(400)
     },
   )
 
   test.each([[[]], [['vehicle.sold']], [['vehicle_created']], [['vehicle.created', 'nothing']]])(
-    'the event types %j are refused with 400 [WHK-03]',
+    'the event types %j are rejected with 400 [WHK-03]',
     async (event_types) => {
       expect((await create({ url: freshUrl(), event_types, secret })).status).toBe(400)
     },
@@ -70,7 +70,7 @@ describe('creating', () => {
     for (const { name } of eventTypes) expect(name).toMatch(/^[a-z]+(\.[a-z]+(_[a-z]+)?)+$/)
   })
 
-  test('a secret of 15 characters is refused, one of 16 is accepted [WHK-05]', async () => {
+  test('a secret of 15 characters is rejected, one of 16 is accepted [WHK-05]', async () => {
     const url = freshUrl()
     expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(15) })).status).toBe(400)
     expect((await create({ url, event_types: ['vehicle.created'], secret: 'x'.repeat(16) })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('creating', () => {
   })
 
   test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://2130706433/x', 'https://10.0.0.1/x'])(
-    '%s, which leads into a private network, is refused at once',
+    '%s, which resolves to a private network, is rejected at once',
     async (url) => {
       expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(400)
     },
@@ -258,7 +258,7 @@ describe('listing and changing', () => {
 })
 
 describe('deliveries', () => {
-  test('are listed newest first, 50 unless asked otherwise and 100 at most [WHK-28, WHK-29, WHK-30, WHK-31]', async () => {
+  test('are listed newest first, 50 by default and 100 at most [WHK-28, WHK-29, WHK-30, WHK-31]', async () => {
     const { body } = await create({ url: freshUrl(), event_types: ['vehicle.updated'], secret })
     const id = body.created[0].webhook_id
     const dealership = await world.addDealership()

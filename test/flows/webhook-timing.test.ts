@@ -5,7 +5,7 @@ import { removeExpired } from '../../src/jobs/retention.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
 
-describe('with the settings as they are by default', () => {
+describe('with the default settings', () => {
   let world: WebhookWorld
   beforeAll(async () => {
     world = await openWebhookWorld({ environment: { WEBHOOK_RETRY_SECONDS: '' } })

@@ -8,11 +8,11 @@ const interpreted = {
   relaxed: [],
 }
 
-describe('what was understood of a query', () => {
+describe('the interpretation of a query', () => {
   const query = 'used suv under 30k from 2019 to 2022, low miles, not black'
   const chips = chipsOf(interpreted)
 
-  test('is told in words', () => {
+  test('is displayed in words', () => {
     expect(chips.map(({ text }) => text)).toEqual([
       'price: at most 30,000',
       'condition: used',
