@@ -101,8 +101,8 @@ describe('the rating that a page states for its dealership', () => {
   })
 
   test('reviews are at most 20, of bounded length, without invalid dates', () => {
-    const many = Array.from({ length: 500 }, () =>
-      review({ reviewBody: 'x'.repeat(100_000), datePublished: '2026-13-45' }),
+    const many = Array.from({ length: 21 }, () =>
+      review({ reviewBody: 'x'.repeat(20_001), datePublished: '2026-13-45' }),
     )
     const found = findReviews(page(dealer({ review: many })))
     expect(found?.reviews).toHaveLength(20)

@@ -134,6 +134,73 @@ describe('offers', () => {
   })
 })
 
+describe('where a vehicle is found', () => {
+  const page = (node: unknown) =>
+    findVehicles(`<script type="application/ld+json">${JSON.stringify(node)}</script>`, pageUrl)
+  const listed = (...items: readonly object[]) =>
+    page({ '@type': 'ItemList', itemListElement: items.map((item) => ({ '@type': 'ListItem', ...item })) })
+  const at = (path: string) => `https://www.harbormotors.example${path}`
+
+  test('decides whether it is the main one of its page', () => {
+    expect(found(car).map((one) => one.listed)).toEqual([false])
+    expect(found({ '@type': 'WebPage', mainEntity: car }).map((one) => one.listed)).toEqual([false])
+    expect(listed({ item: car }).vehicles.map((one) => one.listed)).toEqual([true])
+    expect(found({ '@type': 'OfferCatalog', itemListElement: { itemOffered: car } })[0]?.listed).toBe(true)
+  })
+
+  test('gives it the link of its list item, unless it has one itself', () => {
+    expect(listed({ url: '/a', item: car }).vehicles[0]?.raw.vdp_link).toBe(at('/a'))
+    expect(listed({ url: '/a', item: { ...car, url: '/b' } }).vehicles[0]?.raw.vdp_link).toBe(at('/b'))
+    expect(listed({ item: car }).vehicles[0]?.raw.vdp_link).toBeNull()
+  })
+
+  test('may be known by its link alone', () => {
+    const { vehicles, links } = listed({ url: '/a' }, { item: '/b' }, { item: { '@id': '/c' } }, { name: 'd' })
+    expect([vehicles, links]).toEqual([[], [at('/a'), at('/b'), at('/c')]])
+    expect(listed({ url: '/a', item: car }).links).toEqual([])
+    expect(listed({ url: 'mailto:a@b.example' }).links).toEqual([])
+    expect(page({ '@type': 'WebPage', url: '/a' }).links).toEqual([])
+  })
+
+  test('gives it the price of the offer around it, unless it has one itself', () => {
+    const offer = { '@type': 'Offer', price: 9_000, availability: 'SoldOut' }
+    expect(found({ ...offer, itemOffered: car })).toMatchObject([{ raw: { prices: { price: '9000' } }, sold: true }])
+    const own = { ...car, offers: { price: 8_000 } }
+    expect(found({ ...offer, itemOffered: own })).toMatchObject([{ raw: { prices: { price: '8000' } }, sold: false }])
+  })
+
+  test('may be eight levels deep, not deeper', () => {
+    const below = (levels: number): object =>
+      levels === 0 ? car : { '@type': 'WebPage', mainEntity: below(levels - 1) }
+    expect(found(below(8))).toHaveLength(1)
+    expect(found(below(9))).toEqual([])
+  })
+
+  test('may be one of 2,000', () => {
+    expect(found(Array.from({ length: 2_001 }, () => car))).toHaveLength(2_000)
+  })
+
+  test('may be marked up in the page itself', () => {
+    const item = (inside: string) =>
+      findVehicles(`<div itemscope itemtype="https://schema.org/Car">${inside}</div>`, pageUrl).vehicles
+    expect(item('<a href="/photos">x</a><a href="/vdp/7">y</a>')).toMatchObject([
+      { raw: { vdp_link: at('/vdp/7') }, listed: true },
+    ])
+    expect(item('<a href="/photos">x</a>')).toMatchObject([{ raw: { vdp_link: at('/photos') }, listed: true }])
+    expect(item('<link itemprop="url" href="/own">')).toMatchObject([{ raw: { vdp_link: at('/own') }, listed: false }])
+    expect(item('<b>x</b>')).toMatchObject([{ raw: { vdp_link: null }, listed: false, sold: false }])
+  })
+
+  test('has links and photos of the web only', () => {
+    const [vehicle] = found({
+      ...car,
+      url: 'javascript:x',
+      image: ['data:image/png;base64,AA', 'http://a.example/1.jpg'],
+    })
+    expect(vehicle?.raw).toMatchObject({ vdp_link: null, photos: ['http://a.example/1.jpg'] })
+  })
+})
+
 test('fields are read under the names that sites use for them', () => {
   const [vehicle] = found({
     ...car,

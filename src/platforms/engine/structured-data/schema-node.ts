@@ -3,15 +3,9 @@ import { isObject, textAt } from '../records/record-path.ts'
 /** A schema.org node, from JSON-LD or microdata: properties are texts, nodes, or lists of either. */
 export type SchemaNode = Readonly<Record<string, unknown>>
 
-/** The types of a node without their namespace: ["Product", "Car"]. */
-function typesOf(node: SchemaNode): readonly string[] {
-  return listOf(node['@type'])
-    .map((type) => lastSegment(textAt(type) ?? ''))
-    .filter((type) => type !== '')
-}
-
+/** Types are compared without their namespace. */
 export function hasType(node: SchemaNode, types: ReadonlySet<string>): boolean {
-  return typesOf(node).some((type) => types.has(type))
+  return listOf(node['@type']).some((type) => types.has(lastSegment(textAt(type) ?? '')))
 }
 
 /** The first of these properties with a text; for a nested node, its name or value. */
@@ -29,9 +23,9 @@ export function propertyNodes(node: SchemaNode, property: string): readonly Sche
   return listOf(node[property]).filter(isObject)
 }
 
+/** A value, or the values of a list with its inner lists. */
 export function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flat(3)
-  return value === undefined || value === null ? [] : [value]
+  return [value].flat(4)
 }
 
 /** "https://schema.org/UsedCondition" -> "UsedCondition" */

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { isSold, isVehicleNode, readSchemaVehicle } from './schema-vehicle.ts'
+
+const vin = '3GNAXUEG3TL301177'
+const raw = (node: object, ...offers: readonly object[]) =>
+  readSchemaVehicle(
+    { ...node },
+    offers.map((offer) => ({ ...offer })),
+  )
+
+test.each([
+  ['a car without a VIN', { '@type': 'Car' }, true],
+  ['a product with a VIN', { '@type': 'IndividualProduct', sku: vin }, true],
+  ['a product without one', { '@type': 'Product', name: 'Floor mats' }, false],
+  ['another thing with a VIN', { '@type': 'WebPage', vin }, false],
+])('%s is a vehicle: %s', (_what, node, is) => {
+  expect(isVehicleNode(node)).toBe(is)
+})
+
+describe('the VIN', () => {
+  test.each([
+    ['is the one stated, however it is written', { vin: ` ${vin.slice(0, 10)} `, sku: vin }, vin.slice(0, 10)],
+    ['is the serial number', { serialNumber: vin }, vin],
+    ['is part of another id', { mpn: `Stock ${vin}` }, vin],
+    ['is part of the address', { url: `/used/${vin.toLowerCase()}/` }, vin.toLowerCase()],
+    ['is no number of 17 digits', { sku: '12345678901234567' }, null],
+    ['is no word of 17 letters', { sku: 'ABCDEFGHJKLMNPRST' }, null],
+    ['is unknown where nothing has it', { sku: 'H512A' }, null],
+  ])('%s', (_what, node, expected) => {
+    expect(raw(node).vin).toBe(expected)
+  })
+
+  test('is the serial number of an offer where the vehicle states none', () => {
+    expect(raw({ sku: vin }, {}, { serialNumber: 'FROM-OFFER' }).vin).toBe('FROM-OFFER')
+    expect(raw({ vin }, { serialNumber: 'FROM-OFFER' }).vin).toBe(vin)
+  })
+})
+
+test.each([
+  ['the first id that is no VIN', { sku: vin, mpn: 'H512A', productID: 'P1' }, 'H512A'],
+  ['the id of an offer', { sku: vin }, 'OFFER-1'],
+])('the stock number is %s', (_what, node, expected) => {
+  expect(raw(node, { sku: 'OFFER-1' }).stocknum).toBe(expected)
+})
+
+test('the stock number is unknown where every id is a VIN', () => {
+  expect(raw({ sku: vin }, { sku: vin }).stocknum).toBeNull()
+})
+
+test.each([
+  ['the one stated', { modelDate: '2023-05', name: '2021 Kia Soul' }, '2023'],
+  ['that of the name', { modelDate: 'new', name: '2021 Kia Soul' }, '2021'],
+  ['none, where the name has only another number', { name: 'Ram 2500' }, null],
+  ['none, without either', {}, null],
+])('the year is %s', (_what, node, year) => {
+  expect(raw(node).year).toBe(year)
+})
+
+test.each([
+  ['the vehicle over its offers', { itemCondition: 'https://schema.org/NewCondition' }, 'NewCondition'],
+  ['the first offer that states it', {}, 'UsedCondition'],
+])('the condition is that of %s', (_what, node, condition) => {
+  expect(raw(node, { price: 1 }, { itemCondition: 'UsedCondition' }).condition).toBe(condition)
+  expect(raw({}).condition).toBeNull()
+})
+
+test.each([
+  ['a text', '31507', '31507'],
+  ['a number', 31_507, '31507'],
+  ['the first with a value', [{ unitCode: 'SMI' }, { value: 7 }, { value: 9 }], '7'],
+  ['nothing', undefined, null],
+])('the odometer may be %s', (_what, mileageFromOdometer, expected) => {
+  expect(raw({ mileageFromOdometer }).odometer).toBe(expected)
+})
+
+test('the unit of the odometer is the first stated, else that of the currency', () => {
+  const stated = [{ value: 7 }, { value: 7, unitText: 'km' }]
+  expect(raw({ mileageFromOdometer: stated }, { priceCurrency: 'USD' }).odometer_unit).toBe('km')
+  expect(raw({}, { price: 1 }, { priceCurrency: 'cad' }).odometer_unit).toBe('km')
+})
+
+describe('the engine', () => {
+  test.each([
+    ['a text', { vehicleEngine: '2.0L I4' }, { engine: '2.0L I4', fuel: null, engine_displacement: null }],
+    [
+      'a text beside a node without a name',
+      { vehicleEngine: [{ fuelType: 'Diesel' }, 'V6'] },
+      { engine: 'V6', fuel: 'Diesel' },
+    ],
+    ['a node with a name', { vehicleEngine: [{ name: 'EcoBoost' }, 'V6'] }, { engine: 'EcoBoost' }],
+    [
+      'in cubic centimeters',
+      { vehicleEngine: { engineDisplacement: { value: 1998, unitCode: 'cmq' } } },
+      { engine_displacement: '1998 cc' },
+    ],
+    ['in liters', { vehicleEngine: { engineDisplacement: { value: 2.5 } } }, { engine_displacement: '2.5 L' }],
+    ['without a displacement in numbers', { vehicleEngine: { engineDisplacement: {} } }, { engine_displacement: null }],
+    ['unknown', {}, { engine: null, fuel: null, engine_displacement: null }],
+  ])('may be %s', (_what, node, expected) => {
+    expect(raw(node)).toMatchObject(expected)
+  })
+
+  test("has the vehicle's fuel before its own", () => {
+    expect(raw({ fuelType: 'https://schema.org/Hybrid', vehicleEngine: { fuelType: 'Gas' } }).fuel).toBe('Hybrid')
+  })
+})
+
+test('words are taken as they are, addresses of schema.org by their last part', () => {
+  const words = {
+    bodyType: 'Pickup/Crew',
+    vehicleTransmission: 'http://schema.org/Automatic',
+    driveWheelConfiguration: 'AWD',
+  }
+  expect(raw(words)).toMatchObject({ body: 'Pickup/Crew', transmission: 'Automatic', drivetrain: 'AWD' })
+})
+
+test('texts lose their outer spaces; the link is the own one, else that of an offer', () => {
+  expect(raw({ name: '  Kia Soul ' }).heading).toBe('Kia Soul')
+  expect(raw({ url: '/own' }, { url: '/offer' }).vdp_link).toBe('/own')
+  expect(raw({}, { url: '/offer' }).vdp_link).toBe('/offer')
+})
+
+test('photos are texts or nodes with an address, of any depth; what has none is left out', () => {
+  const image = ['/1.jpg', [{ '@type': 'ImageObject', url: '/2.jpg' }, { '@type': 'ImageObject' }], null, 7]
+  expect(raw({ image, photo: { '@id': '/3.jpg' } }).photos).toEqual(['/1.jpg', '/2.jpg', '7', '/3.jpg'])
+  expect(raw({}).photos).toEqual([])
+})
+
+test.each([
+  [['https://schema.org/InStock', 'https://schema.org/SoldOut'], true],
+  [['discontinued'], true],
+  [['OutOfStock'], false],
+  [[], false],
+])('offers that are %j are of a sold vehicle: %s', (availability, sold) => {
+  expect(isSold(availability.map((one) => ({ availability: one })))).toBe(sold)
+})
