@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedJson, scriptJson } from './embedded-json.ts'
+import { embeddedEntries, embeddedJson, scriptJson } from './embedded-json.ts'
 import { readJsLiteral } from './read-js-literal.ts'
 
 test.each([
@@ -34,6 +34,22 @@ test('every card of a page is read, in page order, and a malformed one is skippe
   const found = embeddedJson(cards.join('\n'), /push\('V_\d+',\s*/)
   expect(found).toHaveLength(119)
   expect(found.at(-1)).toEqual({ n: 119 })
+})
+
+test('values have the first group of their marker as key, and markers inside a value begin no other', () => {
+  const script = `push('V_7', {"of":"push('V_8', [1])"}); push('V_9', [2])`
+  expect(embeddedEntries(script, /push\('V_(\d+)',\s*/g)).toEqual([
+    { key: '7', value: { of: "push('V_8', [1])" } },
+    { key: '9', value: [2] },
+  ])
+  expect(embeddedEntries('x = [1]', /x = /)).toEqual([{ key: '', value: [1] }])
+  expect(embeddedJson('[1] [2]', /(?=\[)/)).toEqual([[1], [2]])
+})
+
+test('a page may have 19 values that cannot be read, and 5,000 that can', () => {
+  const after = (broken: number) => embeddedJson(`${'x = {a b};'.repeat(broken)} x = [1]`, /x = /)
+  expect([after(19), after(20)]).toEqual([[[1]], []])
+  expect(embeddedJson('x = [1];'.repeat(5_001), /x = /)).toHaveLength(5_000)
 })
 
 test('a key like __proto__ is an ordinary key', () => {

@@ -19,17 +19,17 @@ export function embeddedEntries(html: string, marker: RegExp): { readonly key: s
   const found: { key: string; value: unknown }[] = []
   const search = new RegExp(marker.source, `${marker.flags.replace(/[gy]/g, '')}g`)
   let broken = 0
-  for (let match = search.exec(html); match !== null; match = search.exec(html)) {
-    if (match[0] === '') search.lastIndex++
+  let end = 0
+  for (const match of html.matchAll(search)) {
     const start = match.index + match[0].length
-    if (html[start] !== '{' && html[start] !== '[') continue
+    if (match.index < end || (html[start] !== '{' && html[start] !== '[')) continue
     const read = readValue(html, start)
     if (read === null) {
       if (++broken >= maxBroken) break
       continue
     }
     if (found.push({ key: match[1] ?? '', value: read.value }) >= maxValues) break
-    search.lastIndex = read.end
+    end = read.end
   }
   return found
 }
@@ -42,9 +42,9 @@ export function scriptJson(html: string, id: string): unknown {
 }
 
 function readValue(html: string, start: number): { value: unknown; end: number } | null {
-  const text = matchBrackets(html, start)
-  const value = text === null ? undefined : parseJson(text)
-  return text !== null && value !== undefined ? { value, end: start + text.length } : readJsLiteral(html, start)
+  const text = matchBrackets(html, start) ?? ''
+  const value = parseJson(text)
+  return value === undefined ? readJsLiteral(html, start) : { value, end: start + text.length }
 }
 
 /** The text up to the matching bracket; brackets inside strings do not count. */
