@@ -25,6 +25,7 @@ test('links to non-vehicle pages do not shrink a card', () => {
 
 test('the only card of a page is the largest element inside its body', () => {
   expect(idsAndTexts('<html><body>Page<div>One<a href="/vdp/1">a</a></div></body></html>')).toEqual([['1', 'Onea']])
+  expect(idsAndTexts('<html>Page<div>One<a href="/vdp/1">a</a></div></html>')).toEqual([['1', 'Onea']])
 })
 
 test('two vehicles in one element get separate cards', () => {

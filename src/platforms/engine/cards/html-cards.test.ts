@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import { cardsAround } from './cards-around.ts'
-import { type CardTable, findCards, readCard } from './html-cards.ts'
+import { type CardTable, findCards, readCard, readCardText, wholePage } from './html-cards.ts'
 
 function read(html: string, table: CardTable) {
   const [card] = findCards(`<div class="card">${html}</div>`, '.card')
@@ -36,6 +36,53 @@ describe('labeled rows', () => {
       odometer: '12',
     })
   })
+})
+
+describe('a row', () => {
+  const odometer = { odometer: { label: 'Mileage' } } as const
+  test.each([
+    ['of which the first counts', [{ row: 'li' }], '<li>Mileage: 12</li><li>Mileage: 13</li>', '12'],
+    ['whose text has no colon', [{ row: 'li' }], '<li>Mileage 12</li>', null],
+    ['whose label is not at its start', [{ row: 'li', label: 'b' }], '<li>12 <b>Mileage</b></li>', null],
+    ['without a label', [{ row: 'li', label: 'b' }], '<li>Mileage: 12</li>', null],
+    ['without a following element', [{ row: 'dt', value: 'next' }], '<dl><dt>Mileage</dt></dl>', null],
+    ['up to the end of the line', [{ row: 'b', value: 'after' }], '<b>Mileage</b> : 12<br>miles', '12'],
+    ['up to an element with a row', [{ row: 'b', value: 'after' }], '<b>Mileage</b>12<p><b>Stock</b>1</p>', '12'],
+    ['around another row', [{ row: '.r' }], '<p class="r">Mileage: 1<i class="r">Mileage: 12</i></p>', '12'],
+    ['in other writing', [{ row: 'li' }], '<li> ** MILEAGE # : 12 </li>', '12'],
+  ] as const)('%s', (_what, rows, html, value) => {
+    expect(read(html, { rows, fields: odometer })).toEqual(value === null ? {} : { odometer: value })
+  })
+})
+
+test('one text of a card is that of its first source with one', () => {
+  const [card] = findCards('<div class="card"><li>Mileage: 12 mi</li><b>x</b></div>', '.card')
+  if (card === undefined) return expect.fail('no card')
+  const miles = { label: 'Mileage', find: /\d+/ }
+  expect(readCardText(card, ['i', miles, 'b'], [{ row: 'li' }])).toBe('12')
+  expect(readCardText(card, miles)).toBeNull()
+  expect(readCardText(card, { of: 'li', find: /km/ })).toBeNull()
+})
+
+test('lists have the texts or one attribute of their elements, and links are found in frames too', () => {
+  const html =
+    '<i>ABS</i><i> </i><i>Heated seats</i><img src="data:x"><img src="/1.jpg"><iframe src="/window-sticker/7">'
+  const fields = { features: { each: 'i' }, photos: { each: 'img', attr: 'src' } } as const
+  expect(read(html, { fields })).toEqual({
+    ...{ features: ['ABS', 'Heated seats'], photos: ['/1.jpg'], window_sticker_link: '/window-sticker/7' },
+  })
+  expect(read('<b>x</b>', { fields })).toEqual({})
+})
+
+test('a whole page is one card, without the parts about other vehicles', () => {
+  const html = '<p>A</p><div class="similar"><p>B</p></div>'
+  expect(wholePage(html).text()).toBe('AB')
+  expect(wholePage(html, '.similar').text()).toBe('A')
+  expect(wholePage(html).text()).toBe('AB')
+})
+
+test('a page has at most 2,000 cards', () => {
+  expect(findCards('<p class="card">x</p>'.repeat(2_001), '.card')).toHaveLength(2_000)
 })
 
 test('the first source with a value wins; a field without one is absent', () => {

@@ -20,6 +20,15 @@ test.each([
   expect(parseHtml(`<title>A</title>${html}`)('title')).toHaveLength(0)
 })
 
+test('a page may have 500 levels, and an element 1,000 attributes', () => {
+  const divs = (levels: number) => parseHtml('<div>'.repeat(levels))('div').length
+  // The element around the whole page is a level too.
+  expect([divs(499), divs(500)]).toEqual([499, 0])
+  const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`).join(' ')
+  const paragraphs = (count: number) => parseHtml(`<p ${attributes(count)}><p ${attributes(count)}>`)('p').length
+  expect([paragraphs(1_000), paragraphs(1_001)]).toEqual([2, 0])
+})
+
 test('a page of many closed SVG drawings is read', () => {
   expect(parseHtml('<svg><title>A</title></svg>'.repeat(11_000))('title')).toHaveLength(11_000)
 })

@@ -77,6 +77,23 @@ describe('the functions of a table', () => {
     [{ photos: { fn: 'each', of: 'pictures', take: 'uri' } }, { photos: ['/1.jpg', '/2.jpg'] }],
     [{ in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/ } }, { in_transit: true }],
     [{ prices: { msrp: 'year' } }, { prices: { msrp: '2026' } }],
+    [{ prices: { msrp: 'nowhere' } }, { prices: {} }],
+    [
+      {
+        photos: [
+          { fn: 'one', of: 'vin' },
+          { fn: 'each', of: 'title' },
+        ],
+      },
+      { photos: ['2026 Kia', 'Soul'] },
+    ],
+    [{ in_transit: { fn: 'is', of: 'miles', matches: /^IN_TRANSIT/ } }, { in_transit: false }],
+    [{ in_transit: { fn: 'is', of: 'vin', matches: /x?/ } }, {}],
+    [{ odometer: { fn: 'digits', of: 'status' } }, {}],
+    [{ odometer: { fn: 'digits', of: 'nowhere' } }, {}],
+    [{ heading: { fn: 'join', of: 'nowhere' } }, {}],
+    [{ model: { fn: 'named', in: 'tags', name: 'size' } }, {}],
+    [{ model: [], trim: undefined }, {}],
   ] as const)('%j', (fields, expected) => {
     expect(recordReader(fields)(car)).toEqual(expected)
   })

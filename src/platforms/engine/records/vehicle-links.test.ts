@@ -45,6 +45,21 @@ test.each([
   expect(linksInRecord({ windowSticker: address.startsWith('https') ? '' : address, other: address })).toEqual({})
 })
 
+test('the first address of each kind counts, also in a list that is known by its name', () => {
+  const record = { windowStickers: ['/documents/1.pdf', '/documents/2.pdf'], history: ['https://vhr.carfax.ca/?id=1'] }
+  expect(linksInRecord(record)).toEqual({
+    ...{ window_sticker_link: '/documents/1.pdf', history_report_link: 'https://vhr.carfax.ca/?id=1' },
+  })
+})
+
+test('an address may be four levels deep and 2,048 characters long', () => {
+  const address = `/window-sticker/${vin}`
+  expect(linksInRecord({ a: { b: { c: { d: address } } } })).toEqual({ window_sticker_link: address })
+  expect(linksInRecord({ a: { b: { c: { d: { e: address } } } } })).toEqual({})
+  const [longest = '', longer = ''] = [2_048, 2_049].map((length) => `${address}/`.padEnd(length, 'x'))
+  expect([linksAmong([longest]), linksAmong([longer])]).toEqual([{ window_sticker_link: longest }, {}])
+})
+
 test('a record without an end is abandoned', () => {
   const record: Record<string, unknown> = {}
   record.self = record

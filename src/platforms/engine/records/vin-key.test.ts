@@ -6,6 +6,8 @@ test.each([
   [' 1n4al3ap8en358262 ', '1N4AL3AP8EN358262'],
   ['11111111111111111', null],
   ['N/A', null],
+  ['12341234', null],
+  ['12345', '12345'],
   ['', null],
   [null, null],
 ])('the key of %j is %j', (vin, key) => {
