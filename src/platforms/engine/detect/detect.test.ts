@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPlatform, platforms } from '../../registry.ts'
 import { homePage, loadFixtureSite, pageOf } from '../conformance/fixture-site.ts'
-import type { Platform } from '../contract.ts'
-import { detectPlatform, detectWithoutPage } from './detect.ts'
+import type { DetectionMark, Platform } from '../contract.ts'
+import { detectPlatform, detectWithoutPage, type SiteTraces } from './detect.ts'
 
 function page(text: string, url = 'https://www.lakeside.example/') {
   return pageOf(url, 200, { text, type: 'text/html' })
@@ -80,6 +80,38 @@ test('the best score wins, after removing matches that another match precedes', 
   expect(winner(made('a', 0.6, ['b']), made('b', 0.7))).toBe('a')
   expect(winner(made('a', 0.6, ['b']), made('b', 0.9), made('c', 0.7))).toBe('c')
   expect(winner(made('b', 0.6), made('a', 0.6))).toBe('a')
+})
+
+describe('what a platform is known by', () => {
+  const generic = findPlatform('generic') ?? expect.fail('no fallback')
+  const known = (...detect: DetectionMark[]): Platform[] => [{ ...generic, id: 'known', detect }, generic]
+  const isFound = (detect: DetectionMark, traces: Partial<SiteTraces>) =>
+    detectWithoutPage({ host: 'www.lot.example', ...traces }, known(detect)) !== null
+
+  test('is a page, a header, a host, an alias or a network', () => {
+    const named = { name: 'x', weight: 0.5 }
+    expect(isFound({ ...named, html: /x/ }, {})).toBe(false)
+    expect(isFound({ ...named, header: 'x-by', matches: /^known$/ }, { headers: { 'x-by': 'known' } })).toBe(true)
+    expect(isFound({ ...named, header: 'x-by', matches: /^known$/ }, { headers: { 'x-of': 'known' } })).toBe(false)
+    expect(isFound({ ...named, host: /\.lot\.example$/ }, {})).toBe(true)
+    expect(isFound({ ...named, host: /^lot\.example$/ }, {})).toBe(false)
+    expect(isFound({ ...named, cname: 'known.example' }, { cnames: ['x.example', 'KNOWN.example.'] })).toBe(true)
+    const network = { ...named, network: '198.51.100.0/24' }
+    expect(isFound(network, { addresses: ['203.0.113.7', '198.51.100.7'] })).toBe(true)
+    expect(isFound(network, { addresses: ['203.0.113.7', 'x', '2001:db8::1', '::ffff:198.51.100.7'] })).toBe(false)
+  })
+
+  test('must be half certain, and certainties are rounded to two places', () => {
+    const weights = (...list: readonly number[]) =>
+      detectPlatform(page('x'), known(...list.map((weight) => ({ name: 'x', weight, html: /x/ }))))
+    expect(weights(0.5)).toMatchObject({ platform: { id: 'known' }, confidence: 0.5 })
+    expect(weights(0.49)).toMatchObject({ platform: { id: 'generic' } })
+    expect(weights(0.3, 0.333)).toMatchObject({ confidence: 0.53, evidence: ['x', 'x'] })
+  })
+
+  test('needs a fallback beside it', () => {
+    expect(() => detectPlatform(page('x'), [])).toThrow('no fallback')
+  })
 })
 
 const dealerCom =

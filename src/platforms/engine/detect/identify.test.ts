@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPlatform } from '../../registry.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
 import { identifyDealership } from './identify.ts'
@@ -92,6 +92,44 @@ test('an address is never combined from two sources', () => {
   const html = `<script type="application/ld+json">{"@type":"AutoDealer","name":"Harbor Motors","address":{"addressLocality":"Duluth"}}</script>
     <footer>9 Elm St, Fargo, ND 58102</footer>`
   expect(identify(html)).toMatchObject({ city: 'Duluth', street: null, state: null, zip: null })
+})
+
+describe('of several dealers', () => {
+  const ld = (...nodes: readonly object[]) => `<script type="application/ld+json">${JSON.stringify(nodes)}</script>`
+  const named = (name: string, more: object = {}) => ({ '@type': 'AutoDealer', name, ...more })
+
+  test('one with a street counts before one without', () => {
+    const placed = named('B', { address: { streetAddress: '1 A St', telephone: '218-555-0162' } })
+    expect(identify(ld(named('A', { address: { addressLocality: 'Duluth' } }), placed))).toMatchObject({
+      ...{ name: 'B', street: '1 A St', city: null, phone: '218-555-0162' },
+    })
+    expect(identify(ld(named('A'), named('B'))).name).toBe('A')
+  })
+
+  test('another business of this site is not preferred', () => {
+    const vendor = { ...named('Vendor', { url: 'https://www.harbormotors.example/' }), '@type': 'Organization' }
+    expect(identify(ld(vendor, named('A'))).name).toBe('A')
+  })
+})
+
+test('a city is completed from the visible address of the same city only', () => {
+  const named = (city: string) =>
+    `<script type="application/ld+json">{"@type":"AutoDealer","name":"A","address":{"addressLocality":"${city}"}}</script>
+    <footer>9 Elm St, Fargo, ND 58102</footer>`
+  expect(identify(named('FARGO'))).toMatchObject({
+    city: 'FARGO',
+    street: '9 Elm St',
+    state: 'North Dakota',
+    zip: '58102',
+  })
+  expect(identify(named('Duluth'))).toMatchObject({ city: 'Duluth', street: null, state: null, zip: null })
+})
+
+test('an address of city, state and zip is whole without its street', () => {
+  const address = '{"addressLocality":"Fargo","addressRegion":"ND","postalCode":"58102"}'
+  const html = `<script type="application/ld+json">{"@type":"AutoDealer","name":"A","address":${address}}</script>
+    <footer>9 Elm St, Fargo, ND 58103</footer>`
+  expect(identify(html)).toMatchObject({ street: null, zip: '58102' })
 })
 
 const sample = new URL('../../../../../shared/samples/platforms/04-dealercom-homepage-excerpt.html', import.meta.url)

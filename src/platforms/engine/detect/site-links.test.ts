@@ -56,6 +56,12 @@ test('links are those to the same host, once each, without fragments', () => {
   expect(ownLinks(`<base href="/y/">${links}`, `${origin}/x/`)).toContain(`${origin}/y/d`)
 })
 
+test('20,000 links of a page are looked at, and a page without a host has none', () => {
+  const numbered = Array.from({ length: 20_001 }, (_, at) => `<a href="/${at}">x</a>`).join('')
+  expect(ownLinks(numbered, origin)).toHaveLength(20_000)
+  expect(ownLinks('<a href="data:x">x</a>', 'data:text/html,y')).toEqual([])
+})
+
 describe('the next page', () => {
   const anchors = (...hrefs: readonly string[]) => hrefs.map((href) => `<a href="${href}">x</a>`).join('')
   test.each([
@@ -72,6 +78,9 @@ describe('the next page', () => {
       '/list?make=kia&page=2',
     ],
     ['has the next offset', '/list?start=20', anchors('?start=60', '?start=40', '?start=0'), '/list?start=40'],
+    ['is not the page itself', '/list?start=20', anchors('?start=20', '?start=40'), '/list?start=40'],
+    ['is the lowest of the next numbers', '/list', anchors('/list?pg=2', '/list?page=2'), '/list?pg=2'],
+    ['is of the same host', '/list', anchors('https://other.example/list?page=2'), null],
     ['may begin offsets', '/list', anchors('?start=0', '?start=48', '?start=24'), '/list?start=24'],
     ['is of the same kind', '/list?page=1', anchors('?start=24'), null],
     ['has its number in the path', '/list/page/2', anchors('/list/page/4', '/list/page/3'), '/list/page/3'],

@@ -93,7 +93,7 @@ describe('the functions of a table', () => {
     [{ odometer: { fn: 'digits', of: 'nowhere' } }, {}],
     [{ heading: { fn: 'join', of: 'nowhere' } }, {}],
     [{ model: { fn: 'named', in: 'tags', name: 'size' } }, {}],
-    [{ model: [], trim: undefined }, {}],
+    [{ model: [] }, {}],
   ] as const)('%j', (fields, expected) => {
     expect(recordReader(fields)(car)).toEqual(expected)
   })
