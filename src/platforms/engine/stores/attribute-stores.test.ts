@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../contract.ts'
-import { attributeStores } from './attribute-stores.ts'
+import { attributeStores, hostOf, namesStore } from './attribute-stores.ts'
 import { noStoreMark, type StoreMark } from './store-mark.ts'
 import { matchesStreet, sameStoreName, storeTag } from './store-names.ts'
 
@@ -34,8 +34,25 @@ describe('which store of a group is the dealership', () => {
   })
 
   test('another name or website on the same street is another store', () => {
-    const neighbor = mark({ name: 'Bayview Used Cars', street: '3546 Highway 20' })
-    expect(attributeStores([neighbor, other], config)).toMatchObject({ verdict: 'unclear' })
+    for (const name of ['Bayview Used Cars', 'The Co.']) {
+      const neighbor = mark({ name, street: '3546 Highway 20' })
+      expect(attributeStores([neighbor, other], config)).toMatchObject({ verdict: 'unclear' })
+    }
+  })
+
+  test('any of several names or streets identifies it', () => {
+    const several = {
+      ...config,
+      store_name: ['Bayview Mazda', 'Salem Mazda'],
+      store_street: ['1 Main St', '3546 Highway 20'],
+    }
+    for (const own of [mark({ name: 'Salem Mazda' }), mark({ name: 'Salem', street: '3546 Hwy 20' })]) {
+      expect(attributeStores([own, other], several).isOwn(own)).toBe(true)
+    }
+  })
+
+  test.each(['null', 'undefined', ''])('a setting without a value does not match the store %j', (id) => {
+    expect(attributeStores([mark({ id, name: id }), other], { ...config, store_id: null }).verdict).toBe('unclear')
   })
 
   test('an id alone counts if all other records with that id match', () => {
@@ -47,7 +64,9 @@ describe('which store of a group is the dealership', () => {
   })
 
   test('a single store is accepted, whatever its name', () => {
-    expect(attributeStores([other, other, null], config)).toMatchObject({ verdict: 'only store' })
+    const stores = attributeStores([other, other, null], config)
+    expect(stores).toMatchObject({ verdict: 'only store', areLots: false })
+    expect([other, null].every(stores.isOwn)).toBe(true)
   })
 
   test('with several unknown stores, none is kept, and all are named', () => {
@@ -58,6 +77,68 @@ describe('which store of a group is the dealership', () => {
     })
     expect([other, null].some(stores.isOwn)).toBe(false)
   })
+
+  test('a store is named once, by its id only if it has no name', () => {
+    const named = mark({ id: '5', name: 'Hill Kia' })
+    const hosted = mark({ id: '7', host: 'https://www.hillford.example/' })
+    const { storesSeen } = attributeStores([named, mark({ id: '5' }), mark({ id: '6' }), hosted], config)
+    expect(storesSeen).toEqual(['6', '7 (hillford.example)', 'Hill Kia'])
+  })
+})
+
+describe('how many stores a listing shows', () => {
+  const page = (host: string) => `https://${host}/vdp/1`
+  const own = page('www.bayviewmazda.example')
+  const feed = (street: string | null) => mark({ feed: 'F7', street })
+  test.each<[string, StoreMark[], 'only store' | 'unclear' | 'matched']>([
+    ['one, if only one record names a store', [other, mark({ label: 'Erie' })], 'only store'],
+    [
+      'one, if its records spell the street of a feed in two ways',
+      [feed('12 Oak St'), feed('12 Oak Street')],
+      'only store',
+    ],
+    [
+      'one, if a feed names a place for some records only',
+      [feed('12 Oak St'), feed(null), feed('Salem, OR')],
+      'only store',
+    ],
+    ['two places of one feed', [feed('12 Oak St'), feed('7 Elm St')], 'unclear'],
+    ['two feeds', [feed(null), mark({ feed: 'F8' })], 'unclear'],
+    ['two streets without numbers', [mark({ street: 'Oak Street' }), mark({ street: 'Elm Street' })], 'unclear'],
+    [
+      'several, if a record may belong to any of them',
+      [mark({ id: '23978', shared: true }), mark({ id: '23978' })],
+      'matched',
+    ],
+    ['two hosts of vehicle pages', [mark({ page: own }), mark({ page: page('hillkia.example') })], 'matched'],
+    [
+      'one name on two hosts',
+      ['a.example', 'b.example'].map((host) => mark({ name: 'Hill Kia', page: page(host) })),
+      'only store',
+    ],
+    ['two names on the site itself', ['Hill Kia', 'Hill Ford'].map((name) => mark({ name, page: own })), 'unclear'],
+  ])('%s', (_, marks, verdict) => {
+    expect(attributeStores(marks, config).verdict).toBe(verdict)
+  })
+
+  test.each<[Partial<StoreMark>, boolean]>([
+    [{ id: '5' }, true],
+    [{ feed: 'F7' }, true],
+    [{ name: 'Hill Kia' }, true],
+    [{ host: 'hillkia.example' }, true],
+    [{ street: '12 Oak St' }, true],
+    [{ page: own, label: 'Erie' }, false],
+  ])('%j names a store: %s', (facts, names) => {
+    expect(namesStore(mark(facts))).toBe(names)
+  })
+})
+
+test.each([
+  ['https://www.Lot.example/used', 'lot.example'],
+  ['WWW.lot.example', 'lot.example'],
+  ['', ''],
+])('the host of %j is %j', (address, host) => {
+  expect(hostOf(address)).toBe(host)
 })
 
 describe('lots of one business', () => {
@@ -76,15 +157,35 @@ describe('lots of one business', () => {
       { id: '5', name: 'Downtown', ...place },
       { id: '6', name: 'Airport Road', ...place },
     ].map((one) => JSON.stringify(one))
-    expect(attributeStores([lot('Downtown', '5'), lot('Airport Road', '6')], { ...site, lots })).toMatchObject({
-      verdict: 'all lots',
-    })
+    const verdict = (id: string) =>
+      attributeStores([lot('Downtown', '5'), lot('Airport Road', id)], { ...site, lots }).verdict
+    expect(verdict('6')).toBe('all lots')
+    expect(verdict('7')).toBe('unclear')
   })
 
   test('dealerships of a group are not lots: none is kept [COL-31]', () => {
     const stores = attributeStores([lot('Harbor Kia'), lot('Harbor Cars Toyota of Erie')], site)
     expect(stores).toMatchObject({ verdict: 'unclear', areLots: false })
     expect(attributeStores([lot('Harbor Cars Kia'), lot('Harbor Cars Ford')], site).verdict).toBe('unclear')
+  })
+
+  test.each([
+    ['has another name', 'Harbor Cars', lot('Harbor Motors')],
+    ['is named after a make', 'Harbor Cars', lot('Harbor Cars Toyota of Erie')],
+    ['has no name', 'Harbor Cars', mark({ id: '5' })],
+    ['cannot be compared with a name of the site', null, lot('Harbor Cars of Salem')],
+  ])('stores are no lots if one of them %s', (_, store_name, store) => {
+    expect(attributeStores([lot('Harbor Cars of Erie'), store], { ...site, store_name }).verdict).toBe('unclear')
+  })
+
+  test('a make in the site’s own name does not matter', () => {
+    const stores = [lot('Harbor Kia of Salem'), lot('Harbor Kia of Erie')]
+    expect(attributeStores(stores, { ...site, store_name: 'Harbor Kia' }).verdict).toBe('all lots')
+  })
+
+  test('small words and legal forms of the site’s name do not matter', () => {
+    const stores = [lot('Harbor Cars Main Street'), lot('Harbor Cars of Erie')]
+    expect(attributeStores(stores, { ...site, store_name: 'The Harbor Cars, Inc.' }).verdict).toBe('all lots')
   })
 })
 
@@ -105,6 +206,7 @@ test.each(['23978', 'Audi Fletcher Jones', 'None Better Motors', 'New London For
 test.each([
   ['Audi Fletcher Jones', 'Fletcher Jones Audi', true],
   ['Lakeside Toyota', 'LAKESIDE TOYOTA, Inc.', true],
+  ['Lakeside Toyota', 'LAKESIDETOYOTA', true],
   ['Lakeside Toyota', 'Lakeside Kia', false],
   ['Lakeside Toyota', 'Lakeside Toyota of Erie', false],
   ['', '', false],
@@ -115,6 +217,7 @@ test.each([
 test.each([
   ['3546 Hwy 20', '3546 Highway 20<br/>Salem', true],
   ['100 North Main Street', '100 N. Main St., Erie', true],
+  ['3546 Highway 20.', '3546 Hwy 20, Salem', true],
   ['10 Main St', '100 Main St', false],
   ['Main St', 'Main St', false],
 ])('street %s equals %s: %s', (street, text, same) => {

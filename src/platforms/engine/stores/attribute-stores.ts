@@ -70,14 +70,8 @@ function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreM
 /** A feed is counted as a store of its own where none of its records says more. */
 function countStores(marks: readonly StoreMark[]): number {
   if (marks.some(({ shared }) => shared)) return 2
-  const placedFeeds = new Set(marks.flatMap((mark) => (placeKey(mark) === null ? [] : (mark.feed ?? []))))
-  const keys = marks.map((mark) => {
-    const place = placeKey(mark)
-    if (place !== null) return place
-    return mark.feed !== null && placedFeeds.has(mark.feed)
-      ? null
-      : (mark.feed ?? (lettersAndDigits(mark.street ?? '') || null))
-  })
+  const placedFeeds = new Set(marks.filter((mark) => placeKey(mark) !== null).map(({ feed }) => feed))
+  const keys = marks.map((mark) => placeKey(mark) ?? (placedFeeds.has(mark.feed) ? null : mark.feed))
   return new Set(keys.filter((key) => key !== null)).size
 }
 

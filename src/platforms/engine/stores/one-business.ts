@@ -9,9 +9,8 @@ import { leadingWords } from './store-names.ts'
  */
 export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): boolean {
   const lots = configuredLots(config)
-  if (lots.length > 1 && marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true
-  const names = marks.map(({ name }) => name)
-  return names.length > 0 && names.every((name) => name !== null && startsWithBusinessName(name, config))
+  if (marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true
+  return marks.every(({ name }) => name !== null && startsWithBusinessName(name, config))
 }
 
 /** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a separate dealership. */

@@ -30,6 +30,17 @@ describe('the address on a page', () => {
       erie,
     ],
     ['none of a state that is none', '<address>12 Peach St, Erie, ZZ 16509</address>', nowhere],
+    ['one with a part in bold', '<address>12 Peach <b>St</b><br>Erie, PA 16509</address>', erie],
+    [
+      'the fiftieth likely one',
+      `${'<header></header>'.repeat(49)}<address>12 Peach St, Erie, PA 16509</address>`,
+      erie,
+    ],
+    [
+      'none behind fifty likely ones',
+      `${'<header></header>'.repeat(50)}<address>12 Peach St, Erie, PA 16509</address>`,
+      nowhere,
+    ],
     ['none elsewhere on the page', '<p>12 Peach St, Erie, PA 16509</p>', nowhere],
     ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
   ])('is %s', (_what, html, address) => {
@@ -68,6 +79,8 @@ test.each([
   ['<a href="tel:8145550199">814.555.0142</a>', '(814) 555-0142'],
   ['<a href="tel:%">x</a><a href="tel:814 555 0142">y</a>', '(814) 555-0142'],
   ['<a href="tel:1145550142">x</a>', null],
+  [`${'<a href="tel:1">x</a>'.repeat(19)}<a href="tel:8145550142">y</a>`, '(814) 555-0142'],
+  [`${'<a href="tel:1">x</a>'.repeat(20)}<a href="tel:8145550142">y</a>`, null],
   ['<a href="/call">814-555-0142</a>', null],
 ])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)

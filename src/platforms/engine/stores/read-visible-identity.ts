@@ -50,7 +50,7 @@ function addressIn(text: string): Address | null {
   for (const line of addressLines) {
     const [, street, city, state, zip] = line.exec(text) ?? []
     if (street !== undefined && city !== undefined && zip !== undefined && isState(state ?? '')) {
-      return { street: street.trim(), city, state: state ?? '', zip }
+      return { street, city, state: state ?? '', zip }
     }
   }
   return null
