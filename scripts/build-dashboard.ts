@@ -9,10 +9,12 @@ const root = resolve(import.meta.dirname, '..')
 const source = join(root, 'dashboard')
 const target = join(root, 'dist/dashboard')
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json'])
-/** Brotli quality: 11 takes three times as long and saves 2 %. */
+/** Brotli quality: 11 takes three times as long and saves only 2 %. */
 const quality = 9
 
-/** Builds the dashboard into dist/dashboard, each file also compressed. Without development dependencies there is nothing to build with. */
+/**
+ * Builds the dashboard into dist/dashboard, each file also compressed. Does nothing without development dependencies.
+ */
 async function buildDashboard(): Promise<void> {
   if (!existsSync(source) || !isInstalled('vite')) {
     console.log('dashboard: not built, as development dependencies are not installed')

@@ -8,7 +8,7 @@ type Outcome = { readonly file: string; readonly text: string | null; readonly p
 
 const repair = 'repair it with: npm run generate'
 
-/** Compares the pages in a folder with the output of the code; each problem says how to fix it. */
+/** Compares the pages in a folder with the output of their generators; each problem says how to fix it. */
 export async function checkPages(folder: string, all: readonly Page[]): Promise<string[]> {
   const outcomes = await renderAll(all)
   return [
@@ -20,7 +20,7 @@ export async function checkPages(folder: string, all: readonly Page[]): Promise<
   ]
 }
 
-/** Writes the pages and removes obsolete ones. Pages that cannot be made are reported and left unchanged. */
+/** Writes the pages and removes obsolete ones. Pages that cannot be generated are reported and left unchanged. */
 export async function writePages(folder: string, all: readonly Page[]): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const outcomes = await renderAll(all)

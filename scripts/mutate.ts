@@ -11,9 +11,9 @@ import { openTestSlot } from './mutate/test-slot.ts'
 import { type FileTree, readRepository } from './repository-files.ts'
 
 /**
- * npm run mutate: changes one thing at a time in the pure folders and runs the tests that enter it, the quick ones first;
- * one must notice. Works in copies; `--sample 300 --seed 1 --least 90 --slots 2 --only <part of a path>`. Fails below
- * the least share of mutants noticed.
+ * npm run mutate: mutation testing of the pure folders. Changes one thing at a time and runs the tests that enter the
+ * changed function, quick ones first; one of them must fail. Works in copies of the repository; `--sample 300 --seed 1
+ * --least 90 --slots 2 --only <part of a path>`. Fails below the least percentage of killed mutants.
  */
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ async function judgeAll(): Promise<number> {
       }
       if (outcomes.size < mutants.length) return
       exitCode = report(outcomes)
-      // What fails by itself now noticed nothing before.
+      // If the tests now fail without a mutation, the kills prove nothing.
       const { kind } = await slot.run([...facts.keys()], new Map(), boundMs)
       if (kind !== 'passed') throw new Error('the tests fail without any mutant, after the run')
     } finally {

@@ -4,7 +4,7 @@ import { readRepository, repositoryRoot } from './repository-files.ts'
 import { kinds } from './scaffold/kinds.ts'
 import type { Plan, Surroundings } from './scaffold/scaffold-kind.ts'
 
-/** The files of a new part and the remaining manual steps; throws a message for people if the request is unclear. */
+/** The files of a new part and the remaining manual steps; throws a readable message if the request is unclear. */
 export function planNew(kind: string, name: string, around: Surroundings): Plan {
   const found = kinds.find((each) => each.kind === kind)
   if (found === undefined) throw new Error(usage())

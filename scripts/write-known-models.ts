@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { prepareDatabase } from '../src/reference-data/vpic-offline/prepare-database.ts'
 import { listCarModels } from './list-car-models.ts'
 
-/** Writes the names that titles are split by, from vPIC's database; run it when that has a new version. */
+/** Writes the model names that titles are split by, from vPIC's database; run it when that has a new version. */
 const firstYear = 1981
-/** The names of companies that build on the chassis of others are longer. */
+/** Longer names belong to companies that build on other manufacturers' chassis. */
 const nameOfMake = /^[\w-]+(?: [\w-]+)?$/
 const target = new URL('../src/model/known-models.data.ts', import.meta.url)
 

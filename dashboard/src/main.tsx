@@ -17,7 +17,7 @@ Reflect.set(globalThis, '__webpack_nonce__', nonce)
 
 const router = createDashboardRouter()
 
-/** The session has ended: back to the sign-in page, and to this place afterwards. */
+/** The session has ended: opens the sign-in page, which returns to this page afterwards. */
 function leaveWhenSignedOut(error: Error): void {
   const { pathname, search } = router.state.location
   const isOutside = ['/sign-in', '/welcome'].includes(pathname)

@@ -19,7 +19,7 @@ export type Rules = {
   readonly waitsFor: Readonly<Record<string, string>>
 }
 
-/** State of each clause: an always skipped test proves nothing, a conditionally skipped one proves it elsewhere. */
+/** State of each clause: a skipped test proves nothing, a conditionally skipped one proves it elsewhere. */
 export function judgeClauses(
   sections: readonly Section[],
   proofs: readonly Proof[],

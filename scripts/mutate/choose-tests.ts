@@ -5,12 +5,12 @@ import { functionAround } from './mark-functions.ts'
 import { suites } from './mutated-folders.data.ts'
 import { isNamedAfter, type TestMap } from './nearest-tests.ts'
 
-/** Of the nearest tests; the suites are always asked. */
+/** The limit for the nearest tests; suites always run. */
 const testsPerMutant = 40
 
 /**
- * The tests that enter the mutated function: the one named after the file, then the others by the processor time that
- * they take. What runs while modules load is asked about by every test that imports it.
+ * The tests that enter the mutated function: the one named after the file first, then by processor time. For code that
+ * runs while modules load, every importing test counts.
  */
 export function chooseTests(
   tree: FileTree,

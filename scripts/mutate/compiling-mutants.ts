@@ -6,8 +6,8 @@ import { type Mutant, mutatedText } from './list-mutants.ts'
 import { copyRepository } from './repository-copy.ts'
 
 /**
- * The first `size` mutants that compile: `npm run check` refuses the others, whatever the tests say, so that they
- * count neither as noticed nor as missed. The compiler is asked about one mutant of each file at a time.
+ * The first `size` mutants that compile. `npm run check` rejects the others without any test, so they count neither as
+ * killed nor as survived. The compiler checks one mutant per file at a time.
  */
 export async function firstCompiling(
   tree: FileTree,
@@ -20,7 +20,7 @@ export async function firstCompiling(
   try {
     await writeFile(join(copy.folder, 'tsconfig.mutate.json'), JSON.stringify(onlySource))
     for (let asked = size; compiling().length < size && judged.size < shuffled.length; asked += size) {
-      // One more fifth at first: about so many do not compile.
+      // One fifth more at first: about that share does not compile.
       const candidates = shuffled.slice(0, Math.ceil(asked * 1.2)).filter((mutant) => !judged.has(mutant))
       for (const batch of oneOfEachFile(candidates)) {
         await copy.write(new Map(batch.map((mutant) => [mutant.file, mutatedText(tree, mutant)])))

@@ -5,15 +5,17 @@ import { markFunctions } from './mark-functions.ts'
 import { openTestSlot } from './test-slot.ts'
 
 export type TestFacts = {
-  /** Keys of the functions that the test file enters, loading of modules included. */
+  /** Keys of the functions that the test file enters, including those entered while modules load. */
   readonly reached: ReadonlySet<string>
-  /** Processor time, with a start of the thread and loading of modules. */
+  /** Processor time, including the start of the thread and the loading of modules. */
   readonly busyMs: number
 }
 
 const boundMs = 300_000
 
-/** Runs each test file by itself, with marked functions. One that fails notices nothing: it is named and left out. */
+/**
+ * Runs each test file separately, with marked functions. A file that fails without a mutation is reported and excluded.
+ */
 export async function findReachingTests(
   tree: FileTree,
   tests: readonly string[],

@@ -5,7 +5,7 @@ import type { TestSlot } from './test-slot.ts'
 
 export type Outcome = 'killed' | 'timeout' | 'survived' | 'untested'
 
-/** Only a mutant loops where every test file ends within a third of the time without it. */
+/** Every test file ends within a third of this time without a mutant, so only an endless loop exceeds it. */
 export function boundOf(facts: ReadonlyMap<string, TestFacts>): number {
   return Math.max(10_000, ...[...facts.values()].map(({ busyMs }) => 3 * busyMs))
 }

@@ -1,7 +1,7 @@
 import type { FileTree } from '../repository-files.ts'
 import { childNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode } from '../syntax-tree.ts'
 
-/** One small change of a source file: the text between `start` and `end` becomes `replacement`. */
+/** One small change to a source file: `replacement` replaces the text between `start` and `end`. */
 export type Mutant = {
   readonly file: string
   readonly line: number
@@ -19,7 +19,7 @@ const operators: Readonly<Record<string, string>> = {
   ...{ '&&': '||', '||': '&&', '??': '&&' },
 }
 
-/** Every mutant of a file, in source order. Types, imports, texts and what only explains (throw, messages) are left alone. */
+/** Every mutant of a file, in source order. Types, imports, texts and error messages are not mutated. */
 export function listMutants(file: string, text: string): readonly Mutant[] {
   const found: Mutant[] = []
   const visit = (node: SyntaxNode) => {
@@ -34,7 +34,7 @@ export function listMutants(file: string, text: string): readonly Mutant[] {
   return found
 }
 
-/** The mutant's file with the change made. */
+/** The file's text with the mutation. */
 export function mutatedText(tree: FileTree, { file, start, end, replacement }: Mutant): string {
   const text = tree.get(file) ?? ''
   return text.slice(0, start) + replacement + text.slice(end)
@@ -67,7 +67,7 @@ function operatorEdit(node: SyntaxNode, text: string): readonly Edit[] {
   const [left, right] = [childOf(node, 'left'), childOf(node, 'right')]
   const replacement = operators[String(node.operator)]
   if (left === null || right === null || replacement === undefined) return []
-  // Joined texts: the mutant would be no number and no text either.
+  // String concatenation: the mutant would not compute anything meaningful.
   if (node.operator === '+' && [left, right].some(isText)) return []
   const at = text.indexOf(String(node.operator), left.end)
   return at < 0 || at >= right.start ? [] : [{ start: at, end: at + String(node.operator).length, replacement }]
@@ -84,13 +84,13 @@ function testEdits(test: SyntaxNode | null): readonly Edit[] {
   return ['true', 'false'].map((replacement) => ({ start: test.start, end: test.end, replacement }))
 }
 
-/** Numbers are left alone, as by StrykerJS: most are capacities and limits, where one more says nothing. */
+/** Numbers are not mutated, as in StrykerJS: most are capacities and limits, where one more makes no difference. */
 function literalEdit(node: SyntaxNode): readonly Edit[] {
   if (typeof node.value !== 'boolean') return []
   return [{ start: node.start, end: node.end, replacement: String(!node.value) }]
 }
 
-/** Links of a chain that can be left out: `list.filter(f)` becomes `list`. */
+/** Calls that can be removed from a chain: `list.filter(f)` becomes `list`. */
 const droppable = new Set(['filter', 'toSorted', 'sort', 'trim', 'toLowerCase', 'toUpperCase', 'slice', 'reverse'])
 const swapped: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' }
 

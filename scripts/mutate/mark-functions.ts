@@ -1,6 +1,6 @@
 import { allNodes, childOf, parseSyntax, type SyntaxNode } from '../syntax-tree.ts'
 
-/** The set, on globalThis, of the functions that were entered. */
+/** The set on globalThis of the functions that were entered. */
 export const reachedName = 'reachedFunctions'
 
 const functionTypes: ReadonlySet<string> = new Set([
@@ -9,9 +9,9 @@ const functionTypes: ReadonlySet<string> = new Set([
   'ArrowFunctionExpression',
 ])
 
-/** The file, whose functions note that they are entered. */
+/** The file's text with functions that record their entry. */
 export function markFunctions(file: string, text: string): string {
-  // Noted once each: tests that bound processor time run on this code too.
+  // Recorded once each, because tests that limit processor time run on this code too.
   const insertions = functionsOf(file, text).flatMap(({ start, body }, at) => {
     const note = `noted[${at}] ??= (globalThis.${reachedName} ??= new Set()).add('${functionKey(file, start)}')`
     if (body.type === 'BlockStatement') return [{ at: body.start + 1, text: `${note};` }]
@@ -26,7 +26,7 @@ export function markFunctions(file: string, text: string): string {
     .reduce((marked, { at, text: inserted }) => marked.slice(0, at) + inserted + marked.slice(at), text)
 }
 
-/** The innermost function around a place; null for what runs when the module is loaded. */
+/** The innermost function around a position; null for code that runs when the module is loaded. */
 export function functionAround(file: string, text: string, at: number): string | null {
   const around = functionsOf(file, text).filter(({ start, end }) => start <= at && at < end)
   const innermost = around.toSorted((a, b) => b.start - a.start)[0]

@@ -1,6 +1,6 @@
 /**
- * Pure code, whose tests are quick and need no database: what `npm run mutate` changes. What flows prove, with a
- * database, is not here: presentation, vehicle reads.
+ * The pure code that `npm run mutate` mutates: its tests are quick and need no database. Code that flows test with a
+ * database is excluded: presentation, vehicle reads.
  */
 export const mutatedFolders: readonly string[] = [
   'src/diff/',
@@ -13,24 +13,24 @@ export const mutatedFolders: readonly string[] = [
   'src/platforms/engine/',
 ]
 
-/** Where the tests lie that are asked: adapters prove what the engine does for them. */
+/** The folders whose tests run against mutants: adapters test what the engine does for them. */
 export const askedFolders: readonly string[] = [...mutatedFolders, 'src/platforms/']
 
-/** Asked about every file that they reach, however far away: they run every adapter. */
+/** Run against mutants of every file that they reach, however indirectly: they cover every adapter. */
 export const suites: readonly string[] = [
   'src/platforms/engine/conformance/conformance.test.ts',
   'src/platforms/engine/conformance/real-records.test.ts',
   'src/feeds/conformance.test.ts',
 ]
 
-/** Adapters are tables; texts and messages are nobody's promise. */
+/** Adapters are tables; texts and messages are not part of the contract. */
 export const notMutated: readonly RegExp[] = [
   /\.test\.ts$/,
   /\.data\.ts$/,
   /^src\/feeds\/[^/]+\/feed\.ts$/,
   /^src\/platforms\/engine\/conformance\//,
-  // Two ways to one answer: only processor time tells which was taken.
+  // Two paths to one result: only processor time differs.
   /^src\/normalize\/distinct-parts\.ts$/,
-  // Threads and timers: a mutant of them hangs instead of failing.
+  // Threads and timers: their mutants hang instead of failing.
   /^src\/lib\/(timed-thread|answer-questions|clock)\.ts$/,
 ]

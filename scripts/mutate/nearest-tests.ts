@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import type { FileTree } from '../repository-files.ts'
 
-/** Which tests notice a change of a file: those that import it, the nearest first. */
+/** Maps a source file to the tests that import it, nearest first. */
 export interface TestMap {
   of(file: string): readonly string[]
 }

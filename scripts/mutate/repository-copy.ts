@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type FileTree, repositoryRoot } from '../repository-files.ts'
 
-/** A copy of the repository, whose files may be changed. */
+/** A copy of the repository whose files may be changed. */
 export interface RepositoryCopy {
   readonly folder: string
   write(files: ReadonlyMap<string, string>): Promise<void>
-  /** Gives the files the text that they have in the repository. */
+  /** Restores the files' text from the repository. */
   restore(paths: readonly string[]): Promise<void>
   remove(): Promise<void>
 }

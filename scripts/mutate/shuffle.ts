@@ -1,6 +1,6 @@
 import { createRandom } from '../../sandbox/random.ts'
 
-/** The list, shuffled the same way for the same seed. */
+/** Shuffles the list, always in the same order for one seed. */
 export function shuffle<T>(list: readonly T[], seed: string): readonly T[] {
   const shuffled = [...list]
   const random = createRandom(seed)

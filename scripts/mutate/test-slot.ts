@@ -6,18 +6,21 @@ import type { TestAnswer, TestRequest } from './warm-tests.ts'
 
 export type TestRun = { readonly kind: 'passed' | 'failed' | 'timeout'; readonly busyMs: number }
 
-/** A copy of the repository to change, and a warm process that runs its tests, again and again. */
+/** A copy of the repository to mutate, and a warm process that runs its tests repeatedly. */
 export interface TestSlot {
   readonly folder: string
   /**
-   * Runs tests, in this order up to the first failure, while files have other texts. `boundMs`: the processor time that
-   * one test file may take.
+   * Runs tests in this order up to the first failure, with changed texts for some files. `boundMs`: the processor time
+   * that one test file may take.
    */
   run(tests: readonly string[], change: ReadonlyMap<string, string>, boundMs: number): Promise<TestRun>
   close(): Promise<void>
 }
 
-/** Tests that wait for ever, using no processor time, fail by Vitest's own bound; this is only for a broken Vitest. */
+/**
+ * Tests that wait forever without using processor time fail by Vitest's own timeout; this limit only catches a hanging
+ * Vitest.
+ */
 const mostWaitMs = 1_800_000
 
 export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
@@ -42,7 +45,7 @@ export async function openTestSlot(tree: FileTree): Promise<TestSlot> {
         child.send({ tests, changed: [...stale, ...change.keys()], boundMs } satisfies TestRequest)
         const { kind, busyMs } = await nextAnswer(child)
         if (kind === 'timeout' || kind === 'gone') kill()
-        // A change that brings down the process has been noticed.
+        // A mutant that crashes the process is killed.
         return { kind: kind === 'passed' || kind === 'timeout' ? kind : 'failed', busyMs }
       } finally {
         stale = [...change.keys()]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
-/** What a warm process is asked to do: run these tests, in this order, after these files have changed. */
+/** A request to a warm process: run these tests, in this order, after these files have changed. */
 export type TestRequest = {
   readonly tests: readonly string[]
   readonly changed: readonly string[]
@@ -15,8 +15,8 @@ export type TestAnswer = {
 }
 
 /**
- * Vitest that stays up between runs: what it has transformed once it transforms again only after a change. Started by
- * TestSlot in the copy whose tests it runs.
+ * Runs test files in the given order. This process keeps Vitest running: it transforms a file again only after a
+ * change. TestSlot starts it in the copy whose tests it runs.
  */
 class AsGiven {
   shard(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,7 +61,7 @@ process.on('message', async (asked: TestRequest) => {
   answer(last)
 })
 process.on('disconnect', () => process.exit())
-// Tests run in a thread of their own: this one watches them also while they loop.
+// Tests run in a separate thread, so this one can watch them even if they loop.
 setInterval(() => {
   if (request !== null && busyMsSince(fileBegan) > request.boundMs) answer('timeout')
 }, 250)

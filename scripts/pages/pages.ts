@@ -10,7 +10,7 @@ import { renderEvents } from './events-page.ts'
 import { renderPlatforms } from './platforms-page.ts'
 import { renderSettings } from './settings-page.ts'
 
-/** A page made from the same data as the code. */
+/** A page generated from the same data that the code uses. */
 export type Page = { readonly file: string; readonly render: () => string | Promise<string> }
 
 /** The pages under docs/generated. A new page is one entry here. */
@@ -22,7 +22,7 @@ export const pages: readonly Page[] = [
   { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
 ]
 
-/** Too long for git: CI writes them to artifacts/. What they must obey, check-openapi.ts and check-clauses.ts check. */
+/** Too long for git: CI writes them to artifacts/. check-openapi.ts and check-clauses.ts check their contents. */
 export const artifacts: readonly Page[] = [
   { file: 'openapi.json', render: async () => `${JSON.stringify(await readEmittedOpenApi(), null, 2)}\n` },
   { file: 'clause-coverage.md', render: () => renderCoverage(reportClauses(readRepository()).states) },

@@ -15,11 +15,11 @@ export type Schema = {
 
 export type TypeWriter = {
   write(schema: Schema): string
-  /** Declarations of the components that were written so far, and of those that they name. */
+  /** Declarations of the components written so far, and of those that they reference. */
   named(): readonly string[]
 }
 
-/** Writes schemas as TypeScript; components become types of their own. */
+/** Writes schemas as TypeScript; components become separate types. */
 export function createTypeWriter(components: Readonly<Record<string, Schema>>): TypeWriter {
   const declared = new Map<string, string>()
   const write = (schema: Schema): string => {

@@ -1,4 +1,4 @@
-/** A kind of thing that `npm run new` starts. Its entry in kinds.ts is all that a new kind needs. */
+/** A kind of part that `npm run new` scaffolds. A new kind needs only an entry in kinds.ts. */
 export type ScaffoldKind = {
   readonly kind: string
   /** The form of the name, for the usage message. */

@@ -7,7 +7,7 @@ const topFiles = /^([A-Z][A-Z]+\.md|[a-z.]+\.(json|ya?ml)|[a-z]+\.config\.ts|Doc
 /** A segment such as `<id>`, `*.data.ts` or `NNNN-title.md` stands for many files: only what is before it can be checked. */
 const placeholder = /[<>*…]|NNNN|\.\.\./
 
-/** Every folder of src/ says in at most 20 lines what it is for. */
+/** Every folder of src/ has a README of at most 20 lines. */
 export function checkFolderReadmes(tree: FileTree): string[] {
   const folders = new Set([...tree.keys()].flatMap((path) => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? []))
   return [...folders].flatMap((folder) => {
@@ -18,7 +18,7 @@ export function checkFolderReadmes(tree: FileTree): string[] {
   })
 }
 
-/** Every path that the documents name is there. */
+/** Every path in the documents exists. */
 export function checkDocumentedPaths(tree: FileTree): string[] {
   const present = pathsAndFolders(tree)
   return documentedPaths(tree).flatMap(({ document, path }) =>
@@ -26,7 +26,7 @@ export function checkDocumentedPaths(tree: FileTree): string[] {
   )
 }
 
-/** The paths that the documents name, relative to the root; of a path with a placeholder, the folder before it. */
+/** The paths in the documents, relative to the root; for a path with a placeholder, the folder before it. */
 export function documentedPaths(tree: FileTree): readonly { readonly document: string; readonly path: string }[] {
   return [...tree]
     .filter(

@@ -6,7 +6,7 @@ const fileName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(data|property|bench))?(\.test)?\.ts
 const folderName = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const freeOfLength = /(\.test\.tsx?|\.data\.ts)$/
 
-/** Names of code files and of the folders they lie in. */
+/** Names of code files and their folders. */
 export function checkNames(files: readonly SourceFacts[]): string[] {
   return files.filter(({ path }) => codeRoots.test(path)).flatMap(({ path }) => checkName(path))
 }
@@ -27,7 +27,7 @@ function isForbiddenPart(part: string): boolean {
   return forbiddenParts.includes(part)
 }
 
-/** Length of code files; tests and data are free. */
+/** Length of code files; tests and data are exempt. */
 export function checkLengths(files: readonly SourceFacts[]): string[] {
   return files
     .filter(({ path, lines }) => codeRoots.test(path) && lines > maxLines && !freeOfLength.test(path))

@@ -1,7 +1,7 @@
 import { adapterFiles, allowedImports } from './layout.data.ts'
 import { isTestFile, type SourceFacts } from './source-facts.ts'
 
-/** Directions between the folders of src/, and between adapters. Tests are free: they compose what they need. */
+/** Directions between the folders of src/, and between adapters. Tests are exempt: they compose what they need. */
 export function checkImportDirections(files: readonly SourceFacts[]): string[] {
   const product = files.filter(({ path }) => inSource(path) && !isTestFile(path))
   const adapters = product.map(({ path }) => path).filter((path) => adapterFiles.some((file) => file.test(path)))
@@ -39,7 +39,7 @@ export function checkImportsExist(files: readonly SourceFacts[], paths: Readonly
   )
 }
 
-/** Files that import each other in a circle, type imports included; each circle is told once. */
+/** Import cycles, type imports included; each cycle is reported once. */
 export function checkCycles(files: readonly SourceFacts[]): string[] {
   const graph = new Map(files.filter(({ path }) => inSource(path)).map((file) => [file.path, targetsOf(file)]))
   const done = new Set<string>()

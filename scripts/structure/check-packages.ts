@@ -5,7 +5,7 @@ const reasons = 'docs/decisions/0001-stack-and-dependencies.md'
 
 type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', object>>>
 
-/** The service imports nothing that `npm ci --omit=dev` leaves out, and every dependency has its reason written down. */
+/** The service imports nothing that `npm ci --omit=dev` omits, and every dependency has a documented reason. */
 export function checkPackages(files: readonly SourceFacts[], tree: FileTree): string[] {
   const manifest: Manifest = JSON.parse(tree.get('package.json') ?? '{}')
   const installed = Object.keys(manifest.dependencies ?? {})

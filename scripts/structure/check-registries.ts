@@ -1,7 +1,7 @@
 import { type RegistryRule, registryRules } from './layout.data.ts'
 import { isTestFile, type SourceFacts } from './source-facts.ts'
 
-/** Every adapter, route and job on disk is imported by its registry, and a registry imports nothing that is not there. */
+/** Every adapter, route and job on disk is imported by its registry, and a registry imports only existing ones. */
 export function checkRegistries(files: readonly SourceFacts[]): string[] {
   return registryRules.flatMap((rule) => checkRegistry(rule, files))
 }

@@ -25,7 +25,7 @@ const everythingBelow = [
   'reference-data',
 ]
 
-/** Which folders of src/ a folder may import, itself aside. A folder that is not here may import nothing. */
+/** The folders of src/ that each folder may import, besides itself. A folder that is not listed may import nothing. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   model: ['lib'],
@@ -77,8 +77,8 @@ export const adapterFiles: readonly RegExp[] = [
 ]
 
 /**
- * A registry, and what on disk must be listed in it: group 1 is the name of the entry. `partLists` are files that make
- * a part of the list; `notEntries` are the files of the folder that are none.
+ * A registry and the files that must be listed in it: group 1 is the entry's name. `partLists` are files that contain a
+ * part of the list; `notEntries` are files of the folder that are not entries.
  */
 export type RegistryRule = {
   readonly registry: string
@@ -130,7 +130,7 @@ export const registryRules: readonly RegistryRule[] = [
   },
 ]
 
-/** A file of this name, whatever its folder, says nothing of what is in it. */
+/** Names that say nothing about a file's contents, in any folder. */
 export const forbiddenNames: readonly string[] = [
   'index',
   'util',
@@ -144,7 +144,7 @@ export const forbiddenNames: readonly string[] = [
   'types',
 ]
 
-/** No part of a name may be one of these either: `date-utils.ts`. */
+/** Not allowed as part of a name either: `date-utils.ts`. */
 export const forbiddenParts: readonly string[] = ['util', 'utils', 'helper', 'helpers', 'misc', 'manager']
 
 export const maxLines = 400

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { FileTree } from '../repository-files.ts'
 import { allNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
 
-/** What the rules want to know of one file. */
+/** The facts about one file that the rules use. */
 export type SourceFacts = {
   readonly path: string
   readonly lines: number

@@ -18,7 +18,7 @@ import { type HostileServer, startHostileServer } from './hostile-server.ts'
 
 export type Reply = { readonly status: number; readonly text: string }
 
-/** A running service under attack, with everything that it may meet. */
+/** A running service under attack, and the servers that it may contact. */
 export type AttackWorld = {
   readonly service: ServiceProcess
   readonly sandbox: Sandbox
@@ -32,7 +32,7 @@ export type AttackWorld = {
   readonly otherKey: string
   /** Null: no answer within 30 s, or a broken connection. */
   send(request: AttackRequest): Promise<Reply | null>
-  /** As readLongestTurn; NaN when the service ended. */
+  /** As readLongestTurn; NaN if the service ended. */
   longestTurnMs(): Promise<number>
   close(): Promise<void>
 }

@@ -8,13 +8,13 @@ import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
 import { importMeanwhile } from './import-meanwhile.ts'
 import { inwardAddresses } from './inward-addresses.ts'
 
-/** What an attack came to: one row of the table. `bad` above 0 fails the run. */
+/** The result of an attack: one row of the table. `bad` above 0 fails the run. */
 export type AttackResult = {
   readonly attack: string
   readonly tried: number
   readonly serverErrors: number
   readonly hangs: number
-  /** Leaks, addresses reached, jobs that did not end, writes that were lost. */
+  /** Leaks, private addresses reached, jobs that did not end, lost writes. */
   readonly bad: number
   readonly longestTurnMs: number
   readonly notes: string
@@ -23,7 +23,7 @@ export type AttackResult = {
 export type AttackSize = { readonly requests: number; readonly seconds: number }
 type Attack = (world: AttackWorld, size: AttackSize) => Promise<AttackResult>
 
-/** Statuses that the specification gives to faults of others: the SFTP server, the queue. */
+/** Statuses that the specification assigns to failures of other parts: the SFTP server, the queue. */
 const isServerError = ({ status }: Reply) => status >= 500 && status !== 502 && status !== 503
 
 async function watch(
@@ -53,7 +53,7 @@ async function watch(
   }
 }
 
-/** A few at a time. */
+/** Runs a few at a time. */
 async function inParallel<T>(all: Iterable<T>, width: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()
   const runOn = async () => {
@@ -67,7 +67,7 @@ const readOperations = async (world: AttackWorld): Promise<readonly Operation[]>
   return listOperations(JSON.parse(reply?.text ?? '{}'))
 }
 
-/** Not called: they would take the attacker's own key or account away. */
+/** Excluded: they would revoke the attacker's own key or account. */
 const isSelfHarm = ({ method, path }: Operation) =>
   method !== 'GET' && /key|member|session|sign|account|invit/.test(path)
 
@@ -88,7 +88,7 @@ async function knownIds(world: AttackWorld): Promise<readonly string[]> {
   return [...ids, ...vins.slice(0, 5), '1', '2', 'ims_config_1']
 }
 
-/** Requests made from the OpenAPI document, wrong in random places, while a provider pushes one file after another. */
+/** Requests generated from the OpenAPI document, with random errors, while a provider pushes one file after another. */
 const fuzz: Attack = (world, { requests }) =>
   watch(world, 'fuzzed requests', async (note) => {
     const operations = (await readOperations(world)).filter((operation) => !isSelfHarm(operation))
@@ -97,9 +97,9 @@ const fuzz: Attack = (world, { requests }) =>
     const fuzzing = inParallel(Array(requests).keys(), 16, async (at) => {
       const operation = operations[at % operations.length]
       if (operation === undefined) return
-      // Setups and lookups of random hosts cost seconds each: a few of them say as much.
+      // Setups and lookups of random hosts take seconds each, so only a tenth of them is sent.
       if (/setup|resolve|live|sessions/.test(operation.path) && operation.method === 'POST' && at % 10 !== 0) return
-      // The dealership whose feed is imported meanwhile stays.
+      // The dealership whose feed is imported meanwhile must stay.
       const ids = removesDealership(operation) ? ['dlr_of_nobody', '2147483647'] : known
       const request = fuzzRequest(operation, ids, random)
       note(await world.send(request), request)
@@ -109,7 +109,7 @@ const fuzz: Attack = (world, { requests }) =>
   })
 
 const removesDealership = ({ method, path }: Operation) => method === 'DELETE' && path.startsWith('/v1/dealers/')
-/** Setups, webhooks and lookups that point inward: none may be connected to. */
+/** Setups, webhooks and lookups with private addresses: none may be connected to. */
 const inward: Attack = (world) =>
   watch(world, 'inward addresses', async (note) => {
     const before = world.hostile.canaryHits()
@@ -121,7 +121,7 @@ const inward: Attack = (world) =>
     }
     const post = (path: string, body: object) => send({ method: 'POST', path, body: JSON.stringify(body) })
     const event_types = ['setup.failed']
-    // Every setup that fails is an event that all of these webhooks are told of.
+    // Every failed setup is an event for all of these webhooks.
     await inParallel(addresses, 8, async (url) => {
       await post('/v1/webhooks', { url, secret: 'sixteen characters', event_types })
     })
@@ -146,7 +146,7 @@ const inward: Attack = (world) =>
 
 const inwardWaitMs = 180_000
 
-/** The setups that did not end in this time. A poll is work for the service: they are asked seldom. */
+/** The setups that did not end in this time. Polls are rare, because each is work for the service. */
 async function untilAllEnd(world: AttackWorld, polls: readonly string[], timeoutMs: number): Promise<Set<string>> {
   const open = new Set(polls)
   const look = async () => {
@@ -162,7 +162,7 @@ async function untilAllEnd(world: AttackWorld, polls: readonly string[], timeout
   return open
 }
 
-/** Webhooks of which no event was tried and given up in this time. */
+/** Webhooks without an event that was tried and given up in this time. */
 async function untilAllAttempted(world: AttackWorld): Promise<readonly Webhook[]> {
   let untried: readonly Webhook[] = []
   const look = async () => {
@@ -180,7 +180,7 @@ async function listWebhooks(world: AttackWorld): Promise<readonly Webhook[]> {
   return JSON.parse(reply?.text ?? '{}').webhooks ?? []
 }
 
-/** Another account's key with the ids of the first account: nothing of it may come back. */
+/** Another account's key with the ids of the first account: no response may reveal its data. */
 const crossAccount: Attack = (world) =>
   watch(world, 'cross-account requests', async (note) => {
     const ids = await knownIds(world)
@@ -207,7 +207,7 @@ const crossAccount: Attack = (world) =>
         }
         const reply = await world.send(request)
         note(reply, request)
-        // A refusal may repeat what was asked for; an answer may not tell more than that.
+        // A refusal may repeat the request, but reveal nothing else.
         const others = secrets.filter((secret) => !request.path.includes(secret) && !body.includes(secret))
         if (reply !== null && reply.status < 300 && others.some((secret) => reply.text.includes(secret))) leaks += 1
       }
@@ -215,7 +215,7 @@ const crossAccount: Attack = (world) =>
     return { bad: leaks, notes: `${leaks} leaks` }
   })
 
-/** Websites that never end, never begin, lie and loop: every setup ends. */
+/** Websites that never respond, never end, lie or loop: every setup must end. */
 const hostileSites: Attack = (world, { seconds }) =>
   watch(world, 'hostile websites', async (note) => {
     const polls: string[] = []
@@ -243,7 +243,7 @@ const hostileTables: Readonly<Record<string, () => string | Buffer>> = {
 }
 const providers = ['vauto', 'homenet', 'vincue', 'promax', 'idms', 'ansira'] as const
 
-/** Files that are no feeds, or too much of one: each ends in the history. */
+/** Files that are not feeds, or are far too large: each must end in the history. */
 const hostileFeeds: Attack = (world, { seconds }) =>
   watch(world, 'hostile feed files', async (note) => {
     const [dealership] = await knownIds(world)
@@ -276,7 +276,10 @@ const hostileFeeds: Attack = (world, { seconds }) =>
     return { bad: open.size, notes: `${feeds.length} files, without an entry: ${names.join(' ') || 'none'}` }
   })
 
-/** Every session of the database is terminated once a second under load: no exit, no 500, nothing acknowledged is lost. */
+/**
+ * Every database session is terminated once a second under load: the service must not exit, answer 500 or lose
+ * acknowledged writes.
+ */
 const lostSessions: Attack = (world, { seconds }) =>
   watch(world, 'lost database sessions', async (note) => {
     const acknowledged = new Set<string>()
@@ -326,7 +329,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'hostile-feeds': hostileFeeds,
   'hostile-sites': hostileSites,
   inward,
-  // It may delete what the others need.
+  // Runs last, because it may delete what the others need.
   fuzz,
   'lost-sessions': lostSessions,
 }

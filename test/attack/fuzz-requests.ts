@@ -12,7 +12,7 @@ export function listOperations(document: unknown): readonly Operation[] {
   )
 }
 
-/** A request that is as documented in some places and hostile in others. */
+/** A request that is valid in some places and hostile in others. */
 export function fuzzRequest(operation: Operation, ids: readonly string[], random: Random): AttackRequest {
   const { method, definition } = operation
   const making = { ids, random, depth: 0 }

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** Websites that no HTTP library would serve, by the first part of their host name; all below `.hostile.test`. */
+/** Websites that no HTTP library would serve, by the first label of their host name; all below `.hostile.test`. */
 export interface HostileServer {
-  /** For CONNECT_TO: plain HTTP, and a port that does not speak TLS where it is asked to. */
+  /** For CONNECT_TO: plain HTTP, and a port that does not speak TLS where TLS is expected. */
   readonly connectTo: string
   readonly hosts: readonly string[]
-  /** Connections to an address that nobody may reach. */
+  /** Connections to an address that must never be reached. */
   canaryHits(): number
   readonly canaryPort: number
   close(): Promise<void>
@@ -17,7 +17,7 @@ const head = (type = 'text/html', more = '') =>
   `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\nconnection: close\r\n${more}\r\n`
 const home = '<html><title>Used cars</title><a href="/inventory/">Used cars</a></html>'
 
-/** Writes pieces until the other side has had enough. */
+/** Writes chunks until the other side closes. */
 function writeOn(socket: Socket, piece: () => string, everyMs: number): void {
   const timer = setInterval(() => {
     if (socket.writableLength < 4_000_000) socket.write(piece())

@@ -3,7 +3,7 @@ import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { AttackWorld } from './attack-world.ts'
 
-/** Pushes one file after another until the work is done; each has its own entry in the feed's history. */
+/** Pushes one file after another until the work is done; each gets an entry in the feed's history. */
 export async function importMeanwhile(world: AttackWorld, dealership: string, work: Promise<void>) {
   let working = true
   const done = work.finally(() => {

@@ -1,4 +1,4 @@
-/** Every way to write an address of this machine or network. */
+/** Every notation of an address of this machine or network. */
 export function inwardAddresses(port: number): readonly string[] {
   const loopback = Array.from({ length: 16 }, (_, at) => `127.0.${at}.${at + 1}`)
   const named = [

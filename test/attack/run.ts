@@ -5,8 +5,8 @@ import { type AttackResult, attacks } from './attacks.ts'
 
 /**
  * npm run attack: attacks a running service, on the embedded database and on that of TEST_DATABASE_URL, and prints one
- * table. `--short`: what fits into five minutes. `--requests N`, `--seconds N`: how many fuzzed requests, and how long
- * hostile sources may take. `--only <attack>`: one of them.
+ * table. `--short`: at most five minutes. `--requests N`, `--seconds N`: the number of fuzzed requests, and the time
+ * for hostile sources. `--only <attack>`: a single attack.
  */
 const { values } = parseArgs({
   options: {

@@ -20,7 +20,7 @@ const each = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join('')
 const xml = (body: string) => textAnswer(body, 'application/xml')
 const waynesPage = page('<a href="https://waynereaves.com/">Website by Wayne Reaves</a>')
-/** What each site answers by its path; anything else is not found. */
+/** Each site's responses by path; anything else is a 404. */
 const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = {
   'open-tags.example': { '/': page('<b>'.repeat(500_000)) },
   'open-entries.example': {
@@ -56,7 +56,7 @@ const sites: readonly Site[] = Object.entries(hostile).map(([host, answers]) => 
   answer: ({ url }) => answers[url.pathname] ?? notFound(),
 }))
 
-/** One after the other, should the first be measured while the machine does something else. */
+/** Measured one after the other, in case the machine is busy during the first. */
 const large = ['one', 'two', 'three'].map(
   (name) => ({ kind: 'dealer-com', host: `large-${name}.example`, size: 3_000 }) as const,
 )
@@ -121,7 +121,7 @@ const untilEnded = (pollUrl: string, key = firstKey) =>
 const mostMs = 50
 const attempts = 3
 
-/** A process that is blocked is blocked each time; once may be the machine's own doing. */
+/** A blocking process blocks every time; a single long turn may be caused by the machine. */
 async function staysResponsive(what: string, work: () => Promise<void>): Promise<void> {
   const longest: number[] = []
   do {
@@ -133,7 +133,7 @@ async function staysResponsive(what: string, work: () => Promise<void>): Promise
 }
 
 const usualRows = renderFeed('homenet', createVehicles({ seed: 'feed', size: 1_750 }), '0001')
-/** Both too small for a thread of their own. */
+/** Both too small to be read in a thread. */
 const feeds = {
   'a feed': { provider: 'homenet', status: 'completed', text: usualRows },
   'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(300_000)}` },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await forecourt.close()
 })
 
-/** A server with a pool and caches of its own, as another process has them. */
+/** A server with its own pool and caches, like another process. */
 async function startSecondServer() {
   const { settings } = forecourt.testDatabase
   const own = settings.DATABASE_URL === null ? null : await openDatabase(settings)
@@ -69,7 +69,7 @@ async function readElsewhere(key = forecourt.key): Promise<{ readonly status: nu
   return { status: answer.statusCode, count: answer.json().count }
 }
 
-/** Other requests are under way at every moment: what they are told must not be told to later ones. */
+/** Other requests are under way at every moment: their results must not be reused for later ones. */
 async function whileReading<T>(work: () => Promise<T>): Promise<T> {
   let reading = true
   const loop = async () => {

@@ -10,7 +10,7 @@ import { joinDashboard } from '../support/join-dashboard.ts'
 const dealers = 5_000
 const firstLoadKb = 350
 
-/** In the page: times of the largest contentful paint so far. */
+/** Runs in the page: times of the largest contentful paint so far. */
 const recordPaints = `
   globalThis.paints = []
   new PerformanceObserver((list) => paints.push(...list.getEntries().map((entry) => entry.startTime)))
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser !== null)('the size of the dashboard', () => {
   })
 })
 
-/** Dealerships of the first account, written at once: setting up so many takes hours. */
+/** Dealerships of the first account, inserted directly: setting up that many takes hours. */
 async function addDealers({ dataDir }: DashboardWorld): Promise<void> {
   const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: dataDir })
   try {

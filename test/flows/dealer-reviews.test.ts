@@ -4,7 +4,7 @@ import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
-// What a dealership's own website states of its rating, read at setup and with the inventory.
+// The rating that a dealership's website publishes about itself, read at setup and with the inventory.
 let forecourt: TestForecourt
 let dealershipId: string
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { openVpicFolder } from '../support/vpic-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'vins.example'
-/** Real ones: a 2017 Grand Cherokee Limited (3.6 L), a 2022 Civic hatchback (2.0 L), a 2026 Bronco with four doors. */
+/** Real VINs: a 2017 Grand Cherokee Limited (3.6 L), a 2022 Civic hatchback (2.0 L), a 2026 Bronco with four doors. */
 const jeep = '1C4RJEBG6HC798333'
 const civic = '19XFL1H76NE022995'
 const bronco = '1FMEE7BH3TLA91203'

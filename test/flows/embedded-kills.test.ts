@@ -7,7 +7,7 @@ import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** Kills of each kind: few in every run; EMBEDDED_KILLS=30 is the whole proof. */
+/** Kills of each kind: few by default; EMBEDDED_KILLS=30 is the full proof. */
 const kills = Number(process.env.EMBEDDED_KILLS ?? '3')
 
 type Victim = 'the service' | 'the server' | 'both'
@@ -60,7 +60,7 @@ function call(service: ServiceProcess, key: string, body?: object): Promise<Resp
   })
 }
 
-/** Subscribes one webhook after the other, and notes those that were acknowledged. */
+/** Creates one webhook after another, and records the acknowledged ones. */
 function writeUntilLost(service: ServiceProcess, key: string, name: string, acknowledged: Set<string>) {
   let over = false
   const write = async (n: number) => {

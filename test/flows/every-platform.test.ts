@@ -4,13 +4,13 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 
-/** More than one page of most platforms. */
+/** More than one page on most platforms. */
 const size = 28
 const otherwiseCalled: Readonly<Partial<Record<PlatformKind, string>>> = {
   plain: 'generic',
   'dealer-spike-older': 'dealer-spike',
 }
-/** What these tell of no vehicle, so that a person is asked to look. */
+/** Fields that these platforms never provide, so that a setup requires review. */
 const neverTold: Readonly<Partial<Record<PlatformKind, string>>> = {
   automanager: 'have no condition',
   autocorner: 'have no condition',

@@ -17,7 +17,7 @@ describe('an import that crashes', () => {
   const total = async (publicId: string) =>
     (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${publicId}`)).body.pagination.total
   const logged = (text: string) => world.forecourt.logLines.filter((line) => line.includes(text)).length
-  /** What becomes of the next `count` threads that are started: they end at once, for this reason. */
+  /** Fate of the next `count` threads: they end immediately, with this reason. */
   const endThreads = (count: number, reason: Error | null = null) => {
     const end = (thread: Worker) => {
       if (reason !== null) thread.emit('error', reason)

@@ -61,7 +61,7 @@ describe('feed faults', () => {
       .selectFrom('ims_contents')
       .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirst()
-    // 400 vehicles: those of the cut reading are gone.
+    // 400 vehicles: those of the truncated read are gone.
     expect(Number(contents?.rows)).toBe(400)
   })
 

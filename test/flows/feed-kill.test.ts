@@ -23,7 +23,7 @@ test(title, async () => {
     for (const afterMs of rises) {
       await importAndKill(world, fileId, afterMs)
       expect([0, vehicles.length]).toContain((await world.vehicles()).pagination.total)
-      // The next one may take over when the dead importer's lease has expired.
+      // The next importer may take over once the dead one's lease has expired.
       await expireLeases(world.forecourt.services.database.handle)
     }
     await ingestFeed(world.forecourt.services, { fileId, signal: new AbortController().signal })

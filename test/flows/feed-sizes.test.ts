@@ -10,7 +10,7 @@ test('large files are read one at a time, and small files never queue behind the
   try {
     const [vehicle] = lot(1, 'sizes')
     const rows = `VIN,Price\n${vehicle?.vin},20000\n`
-    // One row beyond measure, which is left out.
+    // One oversized row, which is skipped.
     const ofBytes = (bytes: number) => rows + ' '.repeat(bytes)
     const texts = {
       'large-1.csv': ofBytes(sizeClasses.medium.belowBytes),

@@ -14,7 +14,7 @@ type ListedEvent = {
 type Filter = 'all' | 'new' | 'used'
 const filters: readonly Filter[] = ['all', 'new', 'used']
 
-/** What a client holds that applies every event of a source to the list of vehicles it knows. */
+/** The vehicles that a client has after applying every event of a source. */
 function mirrorOf(events: readonly ListedEvent[], prefix: '' | 'ims.'): readonly string[] {
   const vins = new Set<string>()
   for (const { event, data } of events) {
@@ -105,7 +105,7 @@ describe('a website whose vehicle turns from new to used', () => {
     expect(statsOf(onlyUsed ?? [])).toEqual([
       { total_received: lotSize('used'), new: 1, updated: 0, removed: 0, unchanged: lotSize('used') - 1 },
     ])
-    // The dealership's own page counts for the same filter as the event.
+    // The dealership's own page agrees with the events for each filter.
     for (const [place, filter] of filters.entries()) {
       const { dealer } = (await askAs(filter, 'GET', `/v1/dealers/${dealershipId}`)).body
       const [{ total_received, new: created, updated, removed, unchanged }] = dealer.last_imports
@@ -115,7 +115,7 @@ describe('a website whose vehicle turns from new to used', () => {
     for (const filter of filters) {
       const { vehicles } = (await askAs(filter, 'POST', '/v1/inventory/fetch', { dealership_id: dealershipId })).body
       const served = vehicles.map(({ vin }: { vin: string }) => vin).sort()
-      // Accounts that set the dealership up later read what was there; only the first was told of all of it.
+      // Accounts that set the dealership up later read what was already there; only the first received all events.
       if (filter === 'all') expect(mirrorOf(await eventsOf(forecourt, keys.get('all') ?? ''), '')).toEqual(served)
       expect(served).toHaveLength(filter === 'all' ? 11 : lotSize(filter))
     }

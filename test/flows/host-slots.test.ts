@@ -19,7 +19,7 @@ const intervalMs = 150
 describe('the pace of a host', () => {
   let place: TestDatabase
   let site: LoopbackServer
-  /** When the host had each request, and for what. */
+  /** The requests of the host: when, and for what. */
   let asked: { readonly path: string; readonly atMs: number }[]
   let answer: (path: string, response: ServerResponse) => void
   const children: ChildProcess[] = []
@@ -59,7 +59,7 @@ describe('the pace of a host', () => {
     return child
   }
 
-  /** A web client with a pool of its own, as another process has. */
+  /** A web client with its own pool, like another process. */
   async function client() {
     const database = await openDatabase(place.settings)
     const web = createWebClient({

@@ -24,7 +24,7 @@ const records: readonly Record[] = stock.map((vehicle, at) => ({
   description: 'One owner.',
 }))
 
-/** What the one interface of the site answers at the moment. */
+/** The current response of the site's only interface. */
 let listing: string
 const honest = JSON.stringify(records)
 const site: Site = {

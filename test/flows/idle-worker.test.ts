@@ -4,7 +4,7 @@ import { startForecourt } from '../support/forecourt.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const watchedSeconds = 12
-/** Queue maintenance and the heartbeat of the sender, with room to spare; polling twice a second by every slot wrote 67. */
+/** Queue maintenance and the sender's heartbeat, with a margin; polling twice a second by every slot wrote 67. */
 const mostRowsASecond = 8
 
 test('a worker with nothing to do writes a few rows a second at most', async () => {

@@ -84,7 +84,7 @@ describe('concurrent imports of one dealership', () => {
     })
   }
 
-  /** Every round all vehicles have another price. */
+  /** Each round changes the price of all vehicles. */
   async function importSite(round: number): Promise<void> {
     const { services } = world.forecourt
     const { handle } = services.database
@@ -117,7 +117,7 @@ describe('concurrent imports of one dealership', () => {
     expect(held.kind).toBe('done')
   }
 
-  /** Every round all vehicles go, or come back. */
+  /** Each round removes all vehicles, or brings them back. */
   async function importFeed(feedId: number, round: number): Promise<void> {
     const { services } = world.forecourt
     const { handle } = services.database
@@ -146,7 +146,7 @@ describe('concurrent imports of one dealership', () => {
     expect(held.kind).toBe('done')
   }
 
-  /** Writes what the vehicles were last shown with as contents of another import. */
+  /** Stages the current contents of the vehicles for another import. */
   async function stageAgain(importId: number): Promise<void> {
     await sql`
       INSERT INTO ims_contents (${sql.raw(contentColumns)})
@@ -156,7 +156,7 @@ describe('concurrent imports of one dealership', () => {
       ) AS shown`.execute(world.forecourt.services.database.handle)
   }
 
-  /** Another account sets the dealership up, which is known. */
+  /** Another account sets up the known dealership. */
   async function setUp(configurationId: number): Promise<void> {
     const { forecourt } = world
     const { services, accountId } = forecourt

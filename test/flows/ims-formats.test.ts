@@ -82,7 +82,7 @@ describe('the two formats of IMS vehicles', () => {
     const seen = (vehicle: Vehicle) => Date.parse(String(vehicle.last_seen))
     expect(seen(vehicles[0]) - Date.parse(String(normalized[0]?.last_seen))).toBeGreaterThanOrEqual(3_600_000)
     expect(vehicles[0].updated_at < vehicles[0].last_seen).toBe(true)
-    // A file that changes no vehicle has seen them all the same.
+    // A file that changes no vehicle has still seen them.
     world.forecourt.clock.advance(3_600_000)
     const again = lot(40, 'formats').slice(1).toReversed()
     await world.push({ directory: 'vauto', fileName: 'formats.csv', vehicles: again })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LotVehicle } from '../../sandbox/vehicles.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
-// The record of a feed's vehicles: what changed, from what, to what.
+// The change history of a feed's vehicles.
 let world: FeedWorld
 let feedId: number
 const file = { directory: 'vauto', fileName: 'record.csv' } as const

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const log = pino({ level: 'silent' })
-/** Only a notification makes a queue look. */
+/** The queue polls only after a notification. */
 const never = { lookEveryMs: 3_600_000 }
 
 const closers: (() => Promise<void>)[] = []
@@ -40,7 +40,7 @@ function order(database: Database, queue: Queue, wanted: readonly Wanted[]): Pro
   return database.transaction('order', (tx) => queue.enqueueAll(tx, 'import-site', jobs))
 }
 
-/** Notes which jobs began, and lets a test end each. */
+/** Records which jobs started, and lets a test end each. */
 async function workOn(queue: Queue, slots: JobSlots) {
   const begun: number[] = []
   const ends = new Map<number, () => void>()

@@ -15,7 +15,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 import { openTestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** Few in every run; LEDGER_KILLS=60 is the whole proof. */
+/** Few by default; LEDGER_KILLS=60 is the full proof. */
 const kills = Number(process.env.LEDGER_KILLS ?? '2')
 const secret = 'a secret for tests only'
 /** A killed worker's lease and jobs are taken over within 30 s and 20 s of its death. */
@@ -37,7 +37,7 @@ type World = {
   readonly environment: Readonly<Record<string, string>>
   service: ServiceProcess
   key: string
-  /** Setups that failed and were ordered again. */
+  /** Setups that failed and were requested again. */
   startedOver: number
 }
 
@@ -121,7 +121,7 @@ async function untilEnded(world: World, { host, poll }: Setup) {
   })
 }
 
-/** Two dealerships that are there before the first kill, one of them with a feed, and webhooks for everything. */
+/** Two dealerships that exist before the first kill, one of them with a feed, and webhooks for all events. */
 async function prepare(world: World, folder: string): Promise<string> {
   const hooks = { url: `https://127.0.0.1:${world.receiver.port}/`, secret, max_failures: 1_000_000 }
   const event_types = eventTypes.map(({ name }) => name)
@@ -145,7 +145,7 @@ function push(world: World, folder: string, round: number): Promise<void> {
   return pushFeed({ ...file, vehicles: world.feedLot.vehicles(), folder: join(folder, 'sftp'), modifiedAt })
 }
 
-/** A new setup begins, every lot and the feed change, and the service is killed somewhere in the midst of it. */
+/** A new setup starts, every lot and the feed change, and the service is killed somewhere in between. */
 async function playRound(world: World, { round, folder }: { round: number; folder: string }): Promise<Setup> {
   const host = `ledger-${round}.example`
   addSite(world, host)
@@ -169,14 +169,14 @@ const sameState = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number
 
 type Played = { readonly setups: readonly Setup[]; readonly feedDealer: string; readonly folder: string }
 
-/** No setup hangs, and what is served becomes what the sources show. */
+/** No setup hangs, and the served inventory converges to the sources. */
 async function expectSettled(world: World, { setups, feedDealer, folder }: Played): Promise<void> {
   const end = { status: 'completed', inventory_status: 'available' }
   for (const setup of setups) {
     const ended = await untilEnded(world, setup)
     if (ended.status !== 'failed') expect(ended).toMatchObject(end)
     else {
-      // Three of its workers were killed, or it took 15 minutes. It says so, and a new request starts over.
+      // Three of its workers were killed, or it took 15 minutes. The job reports it, and a new request starts over.
       expect(['internal', 'timeout']).toContain(ended.failure_mode)
       expect(await untilEnded(world, { ...setup, poll: await setUp(world, setup.host) })).toMatchObject(end)
       world.startedOver += 1
@@ -201,7 +201,7 @@ async function expectSettled(world: World, { setups, feedDealer, folder }: Playe
     async () => {
       const read = await ask(world, 'GET', `/v1/ims/vehicles?dealership_id=${feedDealer}&per_page=500`)
       if (sameState(stateOf(read.body.vehicles), stateOf(world.feedLot.vehicles()))) return true
-      // A file that lost most of the vehicles of the last one that was read is held until a later file agrees.
+      // A file without most of the vehicles of the last file read is held until a later file agrees.
       pushes += 1
       await push(world, folder, pushes)
       await delay(2_000)
@@ -221,7 +221,7 @@ async function listAll(world: World): Promise<readonly Listed[]> {
   }
 }
 
-/** Every change has exactly one event, the events lead to what is served, and every one of them was delivered. */
+/** Every change has exactly one event, the events lead to the served inventory, and all of them were delivered. */
 async function expectLedger(world: World): Promise<void> {
   const shown = [...world.lots.values(), world.feedLot].reduce((sum, lot) => sum + lot.vehicles().length, 0)
   // Events are listed once no transaction can add an earlier one.
@@ -234,7 +234,7 @@ async function expectLedger(world: World): Promise<void> {
     settleMs,
   )
   expect(replay(events).wrong).toEqual([])
-  // Sites are collected again all the time, so more events come while these are waited for.
+  // Sites are collected continuously, so more events arrive during this wait.
   await waitUntil(
     'every delivery',
     async () => {
@@ -250,7 +250,7 @@ async function expectLedger(world: World): Promise<void> {
   )
 }
 
-/** The vehicles that somebody knows who was told all events, and the events that do not fit what came before. */
+/** The vehicles of a client that received all events, and the events that contradict earlier ones. */
 function replay(events: readonly Listed[]) {
   const states = new Map<string, number | null>()
   const wrong: string[] = []

@@ -247,7 +247,7 @@ describe('a site that cannot be read', () => {
   })
 
   test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', async () => {
-    // It would answer long after the test.
+    // Responds long after the test has ended.
     forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 600_000, chunkMs: 0 }])
     const order: string[] = []
     const nearlyThere = delay(7_900).then(() => order.push('nearly at the deadline'))
@@ -292,7 +292,7 @@ describe('a dealer that is not onboarded', () => {
   test('reports for a gone vehicle whether the listing had inventory [LIV-11] [LIV-12]', async () => {
     const gone = await look(unknownVin, { dealer_url: stranger })
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true, vehicle: null, dealership_id: null })
-    // The filtered question is answered, the unfiltered one is not.
+    // The filtered request succeeds, the unfiltered one fails.
     forecourt.sandbox.setFaults(stranger, [{ kind: 'status', status: 500, path: 'getInventory(?!.*search=)' }])
     const unsure = await look(unknownVin, { dealer_url: stranger })
     forecourt.sandbox.setFaults(stranger, [])

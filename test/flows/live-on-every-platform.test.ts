@@ -3,7 +3,7 @@ import { defaultWorld } from '../../sandbox/world.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
-// One site of each platform, small; groups and bakeries aside.
+// One small site per platform, without groups and bakeries.
 const sites = defaultWorld.flatMap((spec) =>
   'size' in spec && !('group' in spec) && spec.size <= 110 ? [{ ...spec, size: 24 }] : [],
 )

@@ -25,7 +25,7 @@ describe('two processes', () => {
     await forecourt.close()
   })
 
-  /** Lookups with a pool and a thread of their own, as another process has. */
+  /** Lookups with their own pool and thread, like another process. */
   async function startElsewhere(): Promise<LiveLookups> {
     const { settings } = forecourt.testDatabase
     const own = settings.DATABASE_URL === null ? null : await openDatabase(settings)
@@ -52,7 +52,7 @@ describe('two processes', () => {
 
   test('take over from one that died in the middle', async () => {
     const vin = vinOf(1)
-    // What a killed process leaves behind.
+    // The state that a killed process leaves behind.
     const left = { site: `host:${host}`, vin, holder: randomUUID(), leaseMs: 700 }
     expect(await claimLiveFetch(forecourt.services.database, left)).toBe(true)
     const outcomes = await Promise.all([forecourt.services.live, elsewhere].map((one) => one.lookUp(question(vin))))

@@ -9,13 +9,13 @@ import { waitUntil } from '../support/wait-until.ts'
 
 const lotSize = 60
 const busyHosts = ['busy-0.example', 'busy-1.example', 'busy-2.example']
-/** How long each trouble lasts: short in every run; LOST_SECONDS=60 is the whole proof. */
+/** Duration of each outage: short by default; LOST_SECONDS=60 is the full proof. */
 const troubleMs = Number(process.env.LOST_SECONDS ?? '3') * 1_000
 const terminateEveryMs = 200
 
 type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
 
-/** PostgreSQL behind a door that can be closed: connections break, and new ones are refused. */
+/** A proxy in front of PostgreSQL that can be closed: connections break, and new ones are refused. */
 function createDoor(url: URL) {
   const sockets = new Set<Socket>()
   let server: Server | null = null
@@ -74,7 +74,7 @@ describe('a service that loses its database', () => {
       DATA_DIR: place.settings.DATA_DIR,
       CONNECT_TO: sandbox.connectTo,
       HOST_INTERVAL_MS: '0',
-      // Every lot is collected again and again: sessions are lost in the middle of imports too.
+      // Every lot is collected continuously, so sessions are lost in the middle of imports too.
       REFRESH_HOURS: '0.0005',
     })
     key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
@@ -114,7 +114,7 @@ describe('a service that loses its database', () => {
 
   const readLot = () => ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })
 
-  /** Readers and writers that go on while `trouble` lasts; answers what they were told. */
+  /** Readers and writers that run during `trouble`; returns their responses. */
   async function underLoad(trouble: () => Promise<void>): Promise<readonly Answer[]> {
     answers.length = 0
     let over = false

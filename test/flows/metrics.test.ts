@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.ts'
 
 let forecourt: TestForecourt
 beforeAll(async () => {
-  // Counts belong to the process, which may have run other test files.
+  // Counters belong to the process, which may have run other test files.
   processMetrics.resetMetrics()
   forecourt = await startForecourt({
     sites: [
@@ -23,7 +23,7 @@ afterAll(() => forecourt.close())
 
 const scrape = () => createStateMetrics(forecourt.services).text()
 
-/** The value of one series of a scrape. */
+/** The value of one series in a scrape. */
 function readValue(text: string, series: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))

@@ -100,7 +100,7 @@ test('a done VIN is answered from the warm store, for every key of the account, 
   if (second.kind !== 'created') throw new Error(second.kind)
   expect((await look(live, north, second.key)).body.source).toBe('prewarmed')
   expect(forecourt.sandbox.requests.list(north)).toEqual([])
-  // Another account asks the site itself.
+  // Another account looks up the site itself.
   const strangers = await forecourt.ask('GET', `/v1/vehicles/vin/${live}/live?dealer_url=${north}`, { key: other.key })
   expect(strangers.body.source).toBe('live')
   forecourt.clock.advance(600_001)
@@ -173,7 +173,7 @@ test('without a dealership each VIN is searched in the inventory; one that is no
     { vin: unknownVin, status: 'failed', source: null, cached_reason: 'unsupported' },
   ])
   expect((await look(mine, south)).body.source).toBe('prewarmed')
-  // The other account's dealership is a stranger's site to this one.
+  // For this account, the other account's dealership is a site that is not onboarded.
   const theirsNow = await forecourt.ask('GET', `/v1/vehicles/vin/${theirs}/live?dealer_url=${strange}`)
   expect(theirsNow.body).toMatchObject({ source: 'prewarmed', dealership_id: null, vehicle: { id: null } })
 })
@@ -244,6 +244,6 @@ test('each VIN costs one live unit, all or nothing, and the POST one of the defa
   })
   const usage = await forecourt.ask('GET', '/v1/usage', { key: account.key })
   expect(usage.body.requests).toMatchObject({ prewarmed_vins: 2 })
-  // Other endpoints are not concerned.
+  // Other endpoints are unaffected.
   expect((await forecourt.ask('GET', '/v1/dealers', { key: account.key })).status).toBe(200)
 })

@@ -11,7 +11,7 @@ import { waitUntil } from '../support/wait-until.ts'
 let sandbox: Sandbox
 const running: ServiceProcess[] = []
 const databases: TestDatabase[] = []
-/** Those with a server of their own. */
+/** Folders with a separate server. */
 const folders: string[] = []
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const service of running) service.child.kill('SIGKILL')
-  // A server outlives a service that is killed: whoever opens it last ends it.
+  // A server survives a killed service: the last process that opens it stops it.
   for (const folder of folders) {
     const left = await openEmbedded(folder)
     await left.close()

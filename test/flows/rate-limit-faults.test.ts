@@ -75,7 +75,8 @@ describe('a process that counts by itself', () => {
     const service = await start(place)
     const key = keyOf(service)
     await limit(place, 'default.minute=1000000', 'default.hour=1000000')
-    // Limits are written every second and usage every five: at the second time, two fifths and more is held of each.
+    // Limits are written every second and usage every five seconds: after the second write, each has at least two
+    // fifths.
     const written = new Set<number>()
     let answered = 0
     while (written.size < 3) {
@@ -116,7 +117,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
     await limit(place, 'default.minute=41')
     expect(await ask(services[0] ?? Object(null), key)).toBe(200)
     expect(await ask(services[1] ?? Object(null), key)).toBe(429)
-    // A process that starts later counts on.
+    // A process that starts later continues the counts.
     const third = await start(place, { REDIS_URL: redis.url })
     expect(await ask(third, key)).toBe(429)
   })
@@ -170,7 +171,7 @@ describe.skipIf(withoutRedis !== null)('a Redis that becomes unavailable', () =>
       await waitUntil('Redis to be used again', async () => (limiter.state().kind === 'shared' ? true : undefined))
       expect(await readyz()).toEqual({ status: 'ready' })
       expect(await isShared()).toBe(true)
-      // What a frozen Redis held is still there; a new one begins at zero.
+      // A frozen Redis keeps its counts; a new one starts at zero.
       expect(await send()).toBe(how === 'is killed' ? 200 : 429)
       expect(logged.filter((line) => line.includes('counted in Redis'))).toHaveLength(2)
     },

@@ -48,7 +48,7 @@ async function askTimes(world: World, key: IssuedKey, asked: Asked, times: numbe
   return statuses
 }
 
-/** Statuses that are no refusal: limits are counted before a request is looked at. */
+/** Statuses other than 429: limits are counted before a request is validated. */
 const served = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
 
 describe('limits of an account', () => {
@@ -109,7 +109,7 @@ describe('limits of an account', () => {
     minute.clock.advance(19_999)
     expect((await ask(minute, minute.own, 'default')).status).toBe(429)
     minute.clock.advance(1)
-    // The first has left, the second has not: a window that begins anew would have room for two.
+    // The first has left the window, the second has not: a fixed window would have room for two.
     expect(await askTimes(minute, minute.own, 'default', 2)).toEqual([200, 429])
 
     for (const [window, ms, cellMs] of [
@@ -245,7 +245,7 @@ describe('test keys', () => {
     const another = await world.api.issueKey({ accountId: world.own.accountId, type: 'test' })
     await set(world, world.own, 'test_quota=3')
     expect(await askTimes(world, forTests, 'default', 2)).toEqual([200, 200])
-    // The quota is one for all classes and all test keys.
+    // All classes and all test keys share one quota.
     expect(await askTimes(world, another, 'setup_poll', 2)).toEqual([404, 429])
     const refused = await ask(world, forTests, 'default')
     expect(refused.status).toBe(429)

@@ -27,7 +27,7 @@ async function follow(host: string) {
   const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) } as const
-  // The import before is told to be over a moment before its lease is released.
+  // The previous import is reported as ended shortly before its lease is released.
   const collect = () =>
     waitUntil('a free dealership', async () => {
       const outcome = await ingestSite(forecourt.services, request)

@@ -13,7 +13,7 @@ let world: ResolveWorld
 
 beforeAll(async () => {
   world = await startResolveWorld({ resolve: { searchMs: 250, deadlineMs: 5_000 } })
-  // The thread that reads websites takes its time to start.
+  // The thread that reads websites takes a moment to start.
   await resolve({ dealership_url: 'saltmarsh-motors.example' })
 })
 beforeEach(() => {

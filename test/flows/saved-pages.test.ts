@@ -3,7 +3,7 @@ import { savedWorld } from '../../sandbox/world.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
-// The saved pages are not part of the repository: where ../shared/samples/platforms is absent there is nothing to read.
+// The saved pages are not part of the repository: without ../shared/samples/platforms there is nothing to read.
 const sites = savedWorld()
 
 let forecourt: TestForecourt

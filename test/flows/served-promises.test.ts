@@ -11,7 +11,7 @@ import { waitUntil } from '../support/wait-until.ts'
 const hourMs = 3_600_000
 const quiet = new AbortController().signal
 
-/** A website that says nothing of who the dealership is or where. */
+/** A website that states neither the dealership's name nor its address. */
 function namelessSite(host: string): Site {
   const lot = createLot({ seed: host, size: 6 })
   const site = createPlainSite({ host, lot })
@@ -97,7 +97,7 @@ describe('what is served', () => {
     expect((await inventory(publicId)).data_age_hours).toBe(before)
     forecourt.sandbox.setFaults('promises.example', [])
 
-    // All vehicles have left: no scan says so, as one that shows none is never believed.
+    // All vehicles have left: set directly, because an empty scan is never believed.
     await forecourt.services.database.handle
       .updateTable('website_vehicles')
       .set({ active: false })

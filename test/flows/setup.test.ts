@@ -123,7 +123,7 @@ describe('setup', () => {
     const answer = await setUp({ dealership_url: host, async_mode: true })
     expect(answer.status).toBe(202)
     expect(answer.body.status).toBe('pending')
-    // The home page alone takes two seconds: the answer did not wait for detection.
+    // The home page alone takes two seconds: the response did not wait for detection.
     const { body: meanwhile } = await forecourt.ask('GET', answer.body.poll_url)
     expect(['pending', 'running']).toContain(meanwhile.status)
     expect(meanwhile).toMatchObject({ provider: null, completed_at: null })
@@ -199,7 +199,7 @@ describe('setup', () => {
 
   test('a first import that fails leaves the job completed with inventory_status failed [SET-42]', async () => {
     const host = 'breaks-later.example'
-    // The sample reads the listing once; what comes after it fails.
+    // The sample reads the listing once; later requests fail.
     forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
     const end = await onboard(forecourt, host)
     expect(end).toMatchObject({ status: 'completed', inventory_status: 'failed', success: true })

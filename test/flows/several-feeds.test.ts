@@ -68,7 +68,7 @@ describe('two feeds of one dealership', () => {
     expect(told.filter(({ event }) => event === 'ims.vehicle.created')).toHaveLength(24)
     expect(mirrorOf(told)).toEqual(stateOf(first))
 
-    // The older feed drops two that the other goes on showing, and one that only it has.
+    // The older feed drops two vehicles that the other one keeps, and one that only it has.
     await pushOne(driven([...vehicles.slice(2, 19)], 100), 7)
     await world.poll()
     const second = await servedTo(reader.key)
@@ -77,7 +77,7 @@ describe('two feeds of one dealership', () => {
     expect(later.filter(({ event }) => event === 'ims.vehicle.removed').map(({ data }) => data.vin)).toEqual([
       vehicles[19]?.vin,
     ])
-    // Its file is the newer one now: ten vehicles are shown as it has them.
+    // Its file is now the newer one: ten vehicles are served from it.
     expect(kinds(later)).toEqual({ created: 0, updated: 10, removed: 1 })
     expect(mirrorOf(await eventsOf(reader.key))).toEqual(stateOf(second))
     const [complete] = later.filter(({ event }) => event === 'ims.import.complete')
@@ -86,7 +86,7 @@ describe('two feeds of one dealership', () => {
       ...{ new_count: 0, updated_count: 10, removed_count: 1 },
     })
 
-    // Both drop one.
+    // Both feeds drop one vehicle.
     await pushOne(driven(vehicles.slice(3, 19), 100), 6)
     await pushTwo([...driven(shared.slice(3), 200), ...vehicles.slice(20)], 5)
     await world.poll()

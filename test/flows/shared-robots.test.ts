@@ -31,7 +31,7 @@ afterEach(async () => {
   await place.close()
 })
 
-/** A gate with its own memory and holder, as another process has. */
+/** A gate with its own cache and holder, like another process. */
 function gate(): WebClient {
   const { database } = place
   const config = loadConfig({ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' })

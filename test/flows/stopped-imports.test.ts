@@ -15,7 +15,7 @@ describe('an import under way', () => {
   })
   afterAll(() => forecourt.close())
 
-  /** Two accounts subscribe to a dealership whose site answers slowly from now on and has news; its import begins. */
+  /** Two accounts subscribe to a dealership whose site now responds slowly and has changes; its import starts. */
   async function importUnderWay(host: string) {
     forecourt.sandbox.addSite({ kind: 'plain', host, size, newShare: 0.5 })
     const end = await onboard(forecourt, host)

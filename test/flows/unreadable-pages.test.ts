@@ -15,10 +15,10 @@ const stock = JSON.stringify(
   }),
 )
 
-// The thread has to compute for a while before it is ended, whatever share of the machine it has.
+// The thread has to compute for a while before it is ended, whatever its share of the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What the sites answer at the moment: home page and listing. */
+/** The sites' current responses: home page and listing. */
 const answers = new Map([
   ['healthy.example', { home: marked, listing: stock }],
   ['loops-at-home.example', { home: `${marked}loop for ever`, listing: stock }],

@@ -93,7 +93,7 @@ describe('requests', () => {
       requests: zeros,
       imports: { total_imports: 0, completed: 0, failed: 0, total_vehicles_processed: 0 },
     })
-    // The question itself was counted.
+    // The usage request itself was counted.
     expect((await fetchInventory(own)).statusCode).toBe(200)
     expect((await fetchInventory(own, 1)).statusCode).toBe(404)
     expect((await send(own, 'POST', '/v1/inventory/fetch', {})).statusCode).toBe(422)

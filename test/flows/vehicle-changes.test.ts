@@ -3,7 +3,7 @@ import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
-// The record of a website's vehicles: what changed, from what, to what.
+// The change history of a website's vehicles.
 const size = 12
 const host = 'record.example'
 let forecourt: TestForecourt

@@ -6,7 +6,7 @@ import { openVpicFolder } from '../support/vpic-folder.ts'
 
 const host = 'vin-cars.example'
 const hourMs = 3_600_000
-/** Real ones: a 2017 Grand Cherokee, a 2022 Civic hatchback; and one whose manufacturer nobody knows. */
+/** Real VINs: a 2017 Grand Cherokee, a 2022 Civic hatchback; and one with an unknown manufacturer. */
 const jeep = '1C4RJEBG6HC798333'
 const civic = '19XFL1H76NE022995'
 const nobody = '1ZZTEST00ZZ000001'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => forecourt.close())
 
-/** What vPIC knows of the lot. The manufacturers say that every third car has other doors than the listing shows. */
+/** vPIC's data about the lot. Every third car has a different number of doors than its listing. */
 function findVehicle(vin: string) {
   const position = lot().findIndex((vehicle) => vehicle.vin === vin)
   const vehicle = lot()[position]

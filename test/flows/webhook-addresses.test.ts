@@ -3,7 +3,7 @@ import { executeSql } from '../../src/db/database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
 
-// The receiver listens on 127.0.0.1, which nothing here allows: only names that CONNECT_TO maps lead to it.
+// The receiver listens on 127.0.0.1, which no setting here allows: only names in CONNECT_TO reach it.
 let world: WebhookWorld
 beforeAll(async () => {
   world = await openWebhookWorld({ environment: { OUTBOUND_ALLOW: '' } })
@@ -52,7 +52,7 @@ test.each([
   world.receiver.clear()
 })
 
-/** Fires an event at a webhook whose URL was put into the database by force; answers the only attempt. */
+/** Fires an event at a webhook whose URL was written to the database directly; returns the only attempt. */
 async function attemptAt(url: string) {
   const { accountId, key } = await world.addAccount()
   const lot = await world.addDealership([{ accountId }])

@@ -30,7 +30,7 @@ describe('deliveries', () => {
   }
   const attemptsOf = async (id: number | undefined) =>
     (await world.ask('GET', `/v1/webhooks/${id}/deliveries?limit=100`)).body.deliveries
-  /** A webhook of its own, scoped to a dealership of its own, so that tests do not hear each other. */
+  /** A separate webhook for a separate dealership, so that tests do not receive each other's events. */
   const scoped = async (types: readonly string[] = ['vehicle.created'], more: Record<string, unknown> = {}) => {
     const own = await world.addDealership()
     const path = freshPath()

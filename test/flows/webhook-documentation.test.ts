@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// The verification code of docs/webhooks.md, run as it stands there.
+// Runs the verification code of docs/webhooks.md as printed.
 const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
 const secret = 'a secret for tests – with more than ASCII'
 const body = '{"event":"vehicle.created","data":{"text":"Škoda 🚗"}}'
@@ -14,7 +14,7 @@ type Language = {
   readonly name: string
   readonly fence: string
   readonly program: string
-  /** The code with a call around it that reads [body, headers, secret] from a JSON file and prints true or false. */
+  /** The code, wrapped in a call that reads [body, headers, secret] from a JSON file and prints true or false. */
   readonly wrap: (code: string) => string
   readonly file: string
 }

@@ -10,7 +10,7 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-// What happens to real (made-up) websites, as it arrives at a receiver.
+// Events of (invented) websites, as they arrive at a receiver.
 let forecourt: TestForecourt
 let receiver: Receiver
 const secret = 'a secret for tests only'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const lotOf = (host: string) => createLot({ seed: host, size: 12, newShare: 0.5 })
 
-/** Every delivery of a type so far that tells of this website or dealership. */
+/** Every delivery of a type so far that concerns this website or dealership. */
 const arrivedOf = (type: string, of: string) =>
   receiver
     .received()
@@ -47,7 +47,7 @@ const waitFor = (type: string, of: string, count = 1) =>
 
 async function collect(dealershipId: string): Promise<void> {
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
-  // The first import may not have let go of the dealership yet, although its results can be read.
+  // The first import may still hold its lease, although its results can be read.
   await waitUntil('the dealership to be free', async () => {
     const signal = AbortSignal.timeout(20_000)
     const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
@@ -160,7 +160,7 @@ test('a repaired configuration sends its event, field by field [DLV-23, DLV-33]'
   expect(repaired.data.changes).toContainEqual({ field: 'site_id', from: end.config.site_id, to: 'renumbered2' })
 })
 
-/** A site that, once told to, knows its inventory under another site id only. */
+/** A site that can be switched to serve its inventory only under another site id. */
 function createRenumberedSite(inner: Site): Site & { renumber(siteId: string): void } {
   let current: string | null = null
   let original = ''

@@ -16,7 +16,7 @@ const secretsKey = Buffer.alloc(32, 7).toString('base64')
 
 type Named = { readonly name: string; readonly receiver: Receiver }
 
-/** Random, the same in every run: which requests fail, and when the processes are killed. */
+/** A seeded random source: decides which requests fail, and when processes are killed. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +43,7 @@ test('more than thirty kills lose nothing: every event arrives, in order, duplic
     EXTRA_CA_FILE: receiverAuthorityFile,
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: 'error',
-    // Written by the one process that ends in order: starting is most of what this test costs.
+    // Written by the one process that ends normally: startup is most of this test's time.
     NODE_COMPILE_CACHE: join(world.testDatabase.settings.DATA_DIR, 'compiled'),
   }
   const killer = createKiller(environment, random)
@@ -60,7 +60,7 @@ test('more than thirty kills lose nothing: every event arrives, in order, duplic
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`kill ledger: ${eventCount} events, ${receivers.length} receivers, ${kills} SIGKILLs, ${seconds} s`)
     console.table(ledger.rows)
-    // A start can fail where a machine is short of connections; it is begun again, as a supervisor would.
+    // A start can fail when the server runs out of connections; it is repeated, as a supervisor would.
     for (const reason of killer.failedStarts) console.log(`a worker did not start: ${reason}`)
     expect(kills).toBeGreaterThanOrEqual(leastKills)
     for (const row of ledger.rows.filter(({ receiver }) => receiver.startsWith('healthy'))) {
@@ -104,7 +104,7 @@ async function subscribeTo(world: WebhookWorld, receiver: Receiver): Promise<voi
   }
   const answer = await world.ask('POST', '/v1/webhooks', { body })
   expect(answer.status).toBe(200)
-  // The workers have a key of their own: the secret must be stored under it.
+  // The workers have their own key: the secret must be stored under it.
   const { createSecretBox } = await import('../../src/webhooks/secret-box.ts')
   const sealed = createSecretBox(Buffer.from(secretsKey, 'base64')).seal(webhookSecret)
   await executeSql(world.testDatabase.database.handle, 'UPDATE webhooks SET secret = $1', [sealed])
@@ -123,7 +123,7 @@ async function fireEvents(world: WebhookWorld): Promise<void> {
   }
 }
 
-/** Two workers; each lives for a moment, is killed and replaced, until told to stop: then one is left alone. */
+/** Two workers; each runs for a moment, is killed and replaced, until stopped: then one keeps running. */
 function createKiller(environment: Readonly<Record<string, string>>, random: () => number) {
   let kills = 0
   let stopped = false

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Subscribes at an address of its own, for one dealership. */
+/** Creates a webhook with a separate URL for one dealership. */
 async function subscribe(path: string, dealership_id: string): Promise<number> {
   const ids = await world.subscribe(path, ['vehicle.created'], { dealership_id })
   return ids['vehicle.created'] ?? 0
@@ -23,7 +23,7 @@ async function ended(webhookId: number, count: number) {
   })
 }
 
-/** Adds a rule of the database that no sender knows of. */
+/** Adds a database constraint that the senders do not know. */
 async function refuse(name: string, condition: ReturnType<typeof sql>): Promise<void> {
   const { handle } = world.testDatabase.database
   await sql`CREATE FUNCTION ${sql.raw(name)}() RETURNS trigger LANGUAGE plpgsql AS $$

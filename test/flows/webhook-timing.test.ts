@@ -50,7 +50,7 @@ describe('one receiver that answers in 9.9 s', () => {
 
   test('does not slow down fifty fast ones', async () => {
     const measured: Comparison[] = []
-    // A busy machine can disturb one comparison; a receiver that holds others up spoils them all.
+    // A busy machine can disturb one comparison; a receiver that delays others affects them all.
     while (measured.length < 3 && !measured.some(isUndisturbed)) measured.push(await compare())
     for (const { alone, beside } of measured) {
       console.log(`99th percentile of ${fastCount} fast receivers: ${alone} ms, ${beside} ms beside a slow one`)
@@ -79,7 +79,7 @@ describe('one receiver that answers in 9.9 s', () => {
   }
 
   function isUndisturbed({ alone, beside }: Comparison): boolean {
-    // 20 %, and the milliseconds that timers scatter by.
+    // 20 %, plus the jitter of timers in milliseconds.
     return beside <= alone * 1.2 + 5
   }
 

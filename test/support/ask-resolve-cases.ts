@@ -1,21 +1,21 @@
 import { type CaseKind, caseKinds, type ResolveCase, resolveCases } from '../../sandbox/directory/cases.data.ts'
 import type { ResolveWorld } from './resolve-world.ts'
 
-/** `right`: as the label says. `wrong`: another dealership than the label's, or one where there must be none. */
+/** `right`: equals the label. `wrong`: another dealership than the label's, or any where the label has none. */
 export type CaseOutcome = {
   readonly verdict: 'right' | 'wrong' | 'refused'
   readonly asked: ResolveCase
   readonly status: number
-  /** The host that was answered, or the code of the refusal. */
+  /** The host in the answer, or the error code. */
   readonly got: string
-  /** The method of the answer, or the code of the refusal. */
+  /** The method in the answer, or the error code. */
   readonly by: string
   readonly reasoning: string
 }
 
 export type KindTally = Readonly<Record<CaseOutcome['verdict'], number>> & { readonly kind: CaseKind }
 
-/** Asks all labeled cases over HTTP, as an account that subscribes to none of the dealerships. */
+/** Sends all labeled cases over HTTP, as an account without subscriptions to the dealerships. */
 export async function askResolveCases(world: Pick<ResolveWorld, 'ask'>): Promise<readonly CaseOutcome[]> {
   const outcomes: CaseOutcome[] = []
   for (const asked of resolveCases) {

@@ -3,7 +3,7 @@ import { answerQuestions } from '../../src/lib/answer-questions.ts'
 
 export type BreakingQuestion = 'echo' | 'loop' | 'fill' | 'throw' | 'exit'
 
-/** A thread that breaks down in the way that it is asked to; otherwise it says which thread it is. */
+/** A thread that crashes in the requested way; otherwise it answers with its own id. */
 if (parentPort === null) throw new Error('breaking-thread.ts is started as a thread')
 answerQuestions<BreakingQuestion, number>(parentPort, (question) => {
   const filled: unknown[] = []

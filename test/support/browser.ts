@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const found = places.find((path) => existsSync(path))
 
-/** Why browser tests cannot run here; null: they can. In CI that is an error. */
+/** Why browser tests cannot run here; null if they can. In CI a reason is an error. */
 export const noBrowser: string | null =
   found === undefined ? `no Chromium at ${places.join(', ')}: browser tests are not run` : null
 
@@ -13,7 +13,7 @@ if (noBrowser !== null) {
   console.warn(noBrowser)
 }
 
-/** The machine's own Chromium, which asks nothing of anybody but the pages that it is sent to. */
+/** The machine's own Chromium, without background requests. */
 export async function launchBrowser(): Promise<Browser> {
   if (found === undefined) throw new Error(noBrowser ?? '')
   return chromium.launch({

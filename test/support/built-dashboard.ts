@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const page = join(root, 'dist/dashboard/index.html')
 
-/** Builds the dashboard where the built one is missing or older than its sources. */
+/** Builds the dashboard if the build is missing or older than its sources. */
 export function buildDashboard(): void {
   const sources = readdirSync(join(root, 'dashboard/src'), { recursive: true, encoding: 'utf8' })
   const newest = Math.max(...sources.map((file) => statSync(join(root, 'dashboard/src', file)).mtimeMs))

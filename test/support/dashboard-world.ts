@@ -10,7 +10,7 @@ import type { SiteSpec } from '../../sandbox/site-specs.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 
-/** The service as a process of its own on a new embedded database, with a small world around it. */
+/** The service as a separate process on a new embedded database, with a small world around it. */
 export type DashboardWorld = {
   readonly origin: string
   /** The administrator key and the sign-in link of the first start. */
@@ -21,7 +21,7 @@ export type DashboardWorld = {
   readonly sandbox: Sandbox
   readonly receiver: Receiver
   readonly sftp: SftpSandbox
-  /** Pushes a provider's file with so many vehicles. */
+  /** Pushes a provider's file with this many vehicles. */
   push(size: number, minutesAgo: number): Promise<void>
   ask(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>
   close(): Promise<void>

@@ -8,7 +8,7 @@ export type EmbeddingsServer = {
   readonly requests: readonly (readonly string[])[]
   /** Authorization headers so far. */
   readonly keys: readonly (string | undefined)[]
-  /** What it answers from now on instead of vectors; null: vectors. */
+  /** The response from now on instead of vectors; null: vectors. */
   fail(
     answer: {
       readonly status: number
@@ -21,7 +21,7 @@ export type EmbeddingsServer = {
 
 const dimensions = 64
 
-/** An OpenAI-compatible embeddings endpoint whose vectors count words: texts that share words are near. */
+/** An OpenAI-compatible embeddings endpoint whose vectors count words: texts that share words are similar. */
 export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
   const requests: (readonly string[])[] = []
   const keys: (string | undefined)[] = []
@@ -53,7 +53,7 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
   }
 }
 
-/** What the server answers to a text, before it is brought to length 1. */
+/** The server's vector for a text, before it is scaled to length 1. */
 export function countWords(text: string): number[] {
   const vector = new Array<number>(dimensions).fill(0.01)
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {

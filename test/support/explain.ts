@@ -17,13 +17,13 @@ export type Explained = {
   readonly nodes: readonly PlanNode[]
   /** Pages that the statement touched, whether they were in memory or not. */
   readonly buffers: number
-  /** Tables that were read from their first row to their last. */
+  /** Tables that were scanned from the first row to the last. */
   readonly scannedWhole: readonly string[]
 }
 
 /**
- * Runs queries that are written with the `sql` tag under EXPLAIN ANALYZE and answers their plans. Each statement runs for
- * real, in a transaction that is rolled back; the queries themselves receive no rows.
+ * Runs queries written with the `sql` tag under EXPLAIN ANALYZE and returns their plans. Each statement is executed, in
+ * a transaction that is rolled back; the queries themselves receive no rows.
  */
 export async function explain(
   handle: Handle,

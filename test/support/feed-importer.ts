@@ -7,7 +7,7 @@ import { createSiteReader } from '../../src/ingest/site-reader.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 
-/** A process that imports the file whose number is its argument, and is killed by its test at some moment of that. */
+/** A process that imports the file whose number is its argument; the test kills it at some point. */
 const config = loadConfig(process.env)
 const database = await openDatabase(config)
 const services = {

@@ -23,9 +23,9 @@ export type FeedWorld = {
   readonly adminKey: string
   readonly dealer: TestDealer
   addDealer(accountId?: number): Promise<TestDealer>
-  /** Another account that subscribes to the dealership, with an administrator's key. */
+  /** Adds another account that subscribes to the dealership, with an administrator key. */
   addReader(filter?: InventoryType): Promise<{ readonly accountId: number; readonly key: string }>
-  /** Pushes a file; `hoursAgo` says when its provider wrote it (1). */
+  /** Pushes a file; `hoursAgo` is its age (1). */
   push(feed: Omit<PushedFeed, 'folder' | 'modifiedAt'> & { readonly hoursAgo?: number }): Promise<void>
   pushText(file: {
     readonly directory: PushedFeed['directory']
@@ -33,12 +33,12 @@ export type FeedWorld = {
     readonly text: string | Buffer
     readonly hoursAgo?: number
   }): Promise<void>
-  /** Creates the feed through the API and answers its number. */
+  /** Creates the feed through the API and returns its id. */
   createFeed(body: Readonly<Record<string, unknown>>): Promise<number>
   postFeed(body: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>
-  /** One poll, and the imports that it asks for, one after the other. */
+  /** One poll, and the imports that it enqueues, one after the other. */
   poll(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
-  /** Until the server was asked for a file of this name. */
+  /** Until a file of this name was requested from the server. */
   untilAsked(fileName: string): Promise<void>
   history(feedId: number): Promise<Answer['body']['history']>
   vehicles(query?: string): Promise<Answer['body']>

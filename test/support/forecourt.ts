@@ -43,11 +43,11 @@ export type Answer = {
 export type AskOptions = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Another key than the first account's; null sends none. */
+  /** A key other than the first account's; null sends none. */
   readonly key?: string | null
 }
 
-/** The whole service in this process, on a real database and queue, with a sandbox for its web. */
+/** The whole service in this process, on a real database and queue, with a sandbox instead of the web. */
 export type TestForecourt = {
   readonly sandbox: Sandbox
   readonly testDatabase: TestDatabase
@@ -67,10 +67,10 @@ export type ForecourtOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
-  /** How long the SFTP server may say nothing in mid-file (2 s). */
+  /** How long the SFTP server may be silent in mid-file (2 s). */
   readonly stallMs?: number
   readonly siteReader?: SiteReaderOptions
-  /** Milliseconds for one web search, and for everything that one resolve asks outside. */
+  /** Milliseconds for one web search, and for all outside requests of one resolve. */
   readonly resolve?: { readonly searchMs: number; readonly deadlineMs: number }
 }
 
@@ -99,7 +99,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
   })
   const leases = createLeases({ database, log })
-  // VINs are read where a DATA_DIR is named, which holds the decoding database (vpic-folder.ts).
+  // VINs are decoded if DATA_DIR, with the decoding database, is set (vpic-folder.ts).
   const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log })
   const vins = options.environment?.DATA_DIR === undefined ? {} : { vins: { database: vinDatabase, clock } }
   const sites = createSiteReader({ ...vins, ...options.siteReader })
@@ -120,7 +120,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const resolver = createDealerResolver({ database, clock, log, outside })
   const services: JobServices = { database, queue, leases, web, sites, sftp, clock, log, config, live, resolver }
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
-  // The built-in model takes some hundred MB: only tests of it load it.
+  // The built-in model takes several hundred MB: only its own tests load it.
   const embedder = createEmbedder({ ...config, EMBEDDINGS_URL: config.EMBEDDINGS_URL ?? 'off' }, clock)
   const api = createServices({
     database,
@@ -155,7 +155,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
         headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...ask.headers },
         ...(ask.body === undefined ? {} : { payload: ask.body as object }),
       })
-      // Every answer of every flow is held against the emitted OpenAPI document.
+      // Every response of every flow is compared with the emitted OpenAPI document.
       const isPlain = answer.headers['content-encoding'] === undefined && answer.statusCode !== 304
       if (isPlain) contract.check({ method, url, response: answer })
       const isJson = String(answer.headers['content-type']).includes('json') && isPlain

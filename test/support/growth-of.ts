@@ -1,13 +1,13 @@
 import { processorTimeMs } from './processor-time.ts'
 
-/** Shorter runs cannot be measured well, and are fast enough. */
+/** Shorter runs cannot be measured reliably, and are fast enough. */
 const leastMs = 10
 const maxRuns = 8
 
 /**
  * The factor by which processor time grows with four times the input: about 4 for linear work, 16 for quadratic work.
- * Compares the best runs. As long as the growth is not clearly linear there are more of them, since other load and
- * garbage collection only ever add time.
+ * Compares the best runs, and adds runs until the growth is clearly linear, since other load and garbage collection
+ * only ever add time.
  */
 export function growthOf(run: (times: number) => unknown, times: number): number {
   run(times)

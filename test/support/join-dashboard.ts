@@ -6,7 +6,7 @@ export const memberOfTests = {
   password: 'a long enough password',
 }
 
-/** Takes a one-time link by hand, and ends on the overview. */
+/** Opens a one-time link by hand, and ends on the overview. */
 export async function joinDashboard(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Name').fill(memberOfTests.name)

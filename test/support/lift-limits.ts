@@ -12,12 +12,12 @@ const changes: readonly LimitChange[] = [
   { kind: 'test_quota', units: plenty },
 ]
 
-/** So that tests and benches may send as many requests as they need. */
+/** Lets tests and benches send as many requests as they need. */
 export async function liftLimits(database: Database, accountId: number): Promise<void> {
   await changeLimits(database, accountId, changes)
 }
 
-/** The same for the account that a service made at its first start, through the command line. */
+/** The same for the account that a service creates on its first start, through the command line. */
 export async function liftFirstLimits(settings: Readonly<Record<string, string>>): Promise<void> {
   const set = changes.flatMap((change) => {
     const name = change.kind === 'limit' ? `${change.limit}.${change.window}` : change.kind

@@ -13,7 +13,7 @@ export const traceLimits: fc.Arbitrary<WindowLimits> = fc.record({
   month: fc.integer({ min: 1, max: 50 }),
 })
 
-/** Random pauses, and those at which a counter could go wrong: the edges of windows, of cells and of the month. */
+/** Random pauses, and boundary cases: the edges of windows, of cells and of the month. */
 const edges = [0, 1, 59_999, 60_000, 60_001, 3_599_999, 3_600_000, 3_600_001, 3_659_999, 3_660_000, 600_000]
 const longEdges = [86_399_999, 86_400_000, 86_400_001, 86_999_999, 87_000_000, 7_199_999, 7_200_000, 28 * 86_400_000]
 const pause = fc.oneof(
@@ -29,11 +29,11 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 )
 
 const windows = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
-/** How much later than they should units may leave a window. */
+/** How much later than exact units may leave a window. */
 const lateMs = { minute: 0, hour: 59_999, day: 599_999 } as const
 const names = ['minute', 'hour', 'day'] as const
 
-/** Keeps every admitted request and counts them anew each time. */
+/** Keeps every admitted request and recounts them each time. */
 export function bruteForce(limits: WindowLimits) {
   const admitted: { readonly atMs: number; readonly units: number }[] = []
   const spentSince = (fromMs: number) =>
@@ -43,7 +43,7 @@ export function bruteForce(limits: WindowLimits) {
     return spentSince(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()) - 1)
   }
   return {
-    /** Expects that the decision is right: exact in the minute and the month, late by the stated error at most otherwise. */
+    /** Expects a correct decision: exact in the minute and the month, otherwise late by the stated error at most. */
     check: (decision: Decision, units: number, atMs: number): void => {
       if (decision.kind === 'admitted') {
         admitted.push({ atMs, units })
@@ -62,7 +62,7 @@ export function bruteForce(limits: WindowLimits) {
       expect(decision.count).toBeGreaterThanOrEqual(least[window])
       expect(decision.count).toBeLessThanOrEqual(most[window])
       expect(decision.max).toBe(limits[window])
-      // Windows before the one reported had room.
+      // Windows before the reported one had room.
       const order = ['minute', 'hour', 'day', 'month'] as const
       for (const earlier of order.slice(0, order.indexOf(window))) {
         expect(least[earlier] + units).toBeLessThanOrEqual(limits[earlier])

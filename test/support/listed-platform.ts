@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** What the platforms of tests about listings have in common besides their listing, records and fields. */
+/** The parts shared by the platforms in listing tests, besides their listing, records and fields. */
 export const listedPlatform = {
   id: 'listed',
   name: 'Listed',
@@ -11,7 +11,7 @@ export const listedPlatform = {
   detect: [],
 } as const
 
-/** The envelope of their listings: rows, and the number of all rows. */
+/** The envelope of their listings: rows, and the total number of rows. */
 export const listedRows = {
   envelope: Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Integer() }),
   items: 'rows',

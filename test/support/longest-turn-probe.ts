@@ -1,9 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into a service (NODE_OPTIONS) by a test: a signal makes it write the longest time that its thread, which
- * answers the requests, computed at a stretch, in milliseconds of processor time, and measure anew. By the clock a busy
- * machine would count too.
+ * Preloaded into a service (NODE_OPTIONS): on a signal, writes the longest turn of its main thread, in milliseconds of
+ * processor time, and starts over. Wall time would include other load on a busy machine.
  */
 if (isMainThread) {
   let before = process.threadCpuUsage()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer, type Socket } from 'node:net'
 
-/** A server of a test on a free port of 127.0.0.1. */
+/** A test server on a free port of 127.0.0.1. */
 export type LoopbackServer = { readonly port: number; close(): Promise<void> }
 
 const tlsFolder = new URL('./tls/', import.meta.url)
@@ -21,7 +21,7 @@ export function startHttpsServer(listener: RequestListener): Promise<LoopbackSer
   return listen(createSecureServer({ cert, key }, listener))
 }
 
-/** For answers that a decent HTTP server would not give. */
+/** For responses that no standard HTTP server sends. */
 export function startRawServer(onSocket: (socket: Socket) => void): Promise<LoopbackServer> {
   const sockets = new Set<Socket>()
   const server = createRawServer((socket) => {

@@ -5,7 +5,7 @@ import { nothingStated } from '../../src/model/scan.ts'
 import type { DetectedPlatform } from '../../src/platforms/engine/contract.ts'
 import { platforms } from '../../src/platforms/registry.ts'
 
-/** A platform with a defect: a page that says so is read for ever, or until no memory is left. */
+/** A platform with a defect: a marked page is parsed forever, or until memory runs out. */
 const looping: DetectedPlatform = {
   ...{
     id: 'looping',

@@ -1,6 +1,6 @@
 import type { FuelWord } from '../../src/model/vocabularies.ts'
 
-/** The names that a source has for a make in a year, and which of them mean a car; '' none. */
+/** The names that a source has for a make in a year, and which of them match a car; '' none. */
 export type NameCase = {
   readonly model: string
   readonly means: readonly string[]
@@ -31,7 +31,7 @@ function vocabulary(make: string, names: string, ...rows: readonly Row[]): Vocab
 
 /**
  * Names as NHTSA and the EPA write them (reference facts, and the makes that dealers sell most), and what dealers and
- * vPIC call the cars. Each row says what a person would choose; none where a person could not.
+ * vPIC call the cars. Each row has the manual choice; none where the case is ambiguous.
  */
 export const vocabularies: readonly Vocabulary[] = [
   vocabulary(

@@ -4,7 +4,7 @@ import type { Clock } from '../../src/lib/clock.ts'
 export type MovableClock = Clock & {
   /** Time passes. */
   advance(ms: number): void
-  /** The clock is set, back where negative, while no time passes. */
+  /** Sets the clock, backwards if negative, without time passing. */
   set(ms: number): void
 }
 

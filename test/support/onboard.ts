@@ -3,7 +3,7 @@ import { waitUntil } from './wait-until.ts'
 
 export type OnboardOptions = Pick<AskOptions, 'key'> & { readonly fields?: Readonly<Record<string, unknown>> }
 
-/** Posts a setup and follows it to its end: failed, or its first import finished. Answers the last poll's body. */
+/** Posts a setup and polls it to its end: failed, or its first import finished. Returns the last poll's body. */
 export async function onboard(
   forecourt: TestForecourt,
   dealershipUrl: string,
@@ -20,7 +20,7 @@ export async function onboard(
   return end
 }
 
-/** An import is told to be over a moment before its lease is released. */
+/** An import is reported as ended shortly before its lease is released. */
 async function untilLeaseIsReleased({ services }: TestForecourt, dealershipId: string): Promise<void> {
   await waitUntil(`the lease of ${dealershipId} to be released`, async () => {
     const held = await services.database.handle

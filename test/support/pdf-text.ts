@@ -1,4 +1,4 @@
-/** The texts of an uncompressed PDF in the order of their drawing, and how many pages it has. */
+/** The texts of an uncompressed PDF in drawing order, and its page count. */
 export function readPdf(pdf: Uint8Array): { readonly texts: readonly string[]; readonly pages: number } {
   const source = Buffer.from(pdf).toString('latin1')
   const windows1252 = new TextDecoder('windows-1252')

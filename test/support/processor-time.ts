@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that the thread spends in `run`: by the clock a busy machine would count too. */
+/** Milliseconds of processor time of the thread in `run`: wall time would include other load on a busy machine. */
 export function processorTimeMs(run: () => void): number {
   const before = process.threadCpuUsage()
   run()

@@ -3,7 +3,7 @@ import type { TestForecourt } from './forecourt.ts'
 
 export type QueuedImport = { readonly state: string; readonly waitsMs: number }
 
-/** The imports of a dealership that run, wait or are to be retried. */
+/** The imports of a dealership that run, wait or will be retried. */
 export async function listQueuedImports(
   { services }: TestForecourt,
   dealershipId: number,

@@ -1,12 +1,12 @@
 import type { ServiceProcess } from './service-process.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** For the environment of a service whose turns are read. */
+/** Environment of a service whose turns are measured. */
 export const turnProbe = {
   NODE_OPTIONS: `--import=${new URL('longest-turn-probe.ts', import.meta.url)}`,
 } as const
 
-/** Milliseconds of processor time that the thread which answers requests computed at a stretch since the last look. */
+/** Milliseconds of processor time of the longest turn of the thread that answers requests, since the last reading. */
 export async function readLongestTurn(service: ServiceProcess): Promise<number> {
   const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
   const before = told().length

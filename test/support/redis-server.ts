@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Redis of its own, so that a test may stop, freeze and kill it. */
+/** A separate Redis, so that a test may stop, freeze and kill it. */
 export type RedisServer = {
   readonly url: string
-  /** It keeps its connections and answers nothing. */
+  /** Keeps its connections and does not respond. */
   freeze(): void
   thaw(): void
-  /** Ends it; what it held is gone. */
+  /** Ends it; its data is lost. */
   kill(): Promise<void>
   /** Starts it again on its port. */
   restart(): Promise<void>
@@ -21,7 +21,7 @@ export type RedisServer = {
 const program = 'redis-server'
 const isInstalled = spawnSync(program, ['--version']).status === 0
 
-/** Why tests with Redis are skipped; null: they are not. In CI they never are. */
+/** Why tests with Redis are skipped; null if they are not. In CI they never are. */
 export const withoutRedis: string | null =
   isInstalled || process.env.FORECOURT_REQUIRE_ALL === '1' ? null : `${program} is not installed`
 

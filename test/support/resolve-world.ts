@@ -13,13 +13,13 @@ import { type ForecourtOptions, startForecourt, type TestForecourt } from './for
 import { listOnWebsite } from './seed-listings.ts'
 
 export type ResolveWorld = TestForecourt & {
-  /** The account that set up all known dealerships of the directory; `key` is of another one. */
+  /** The account that set up all known dealerships of the directory; `key` belongs to another one. */
   readonly owner: { readonly accountId: number; readonly key: string }
   /** Internal ids by host. */
   readonly ids: ReadonlyMap<string, number>
 }
 
-/** The service beside the sandbox's directory: the known dealerships are in its database, the rest is on the web. */
+/** The service with the sandbox's directory: the known dealerships are in its database, the rest is on the web. */
 export async function startResolveWorld(options: Partial<ForecourtOptions> = {}): Promise<ResolveWorld> {
   const forecourt = await startForecourt({
     sites: [...directoryWorld(), ...(options.sites ?? [])],

@@ -4,11 +4,11 @@ import type { Route } from '../../src/http/define-route.ts'
 import { emitOpenApi } from '../../src/http/openapi.ts'
 
 export type ResponseContract = {
-  /** Throws when the document does not describe this answer: the operation, the status, or the shape of the body. */
+  /** Throws if the document does not describe this response: the operation, the status, or the shape of the body. */
   check(answer: { readonly method: string; readonly url: string; readonly response: Response }): void
 }
 
-/** Compares answers with the OpenAPI document that the same routes emit. Fields beyond the documented ones may stand beside them. */
+/** Compares responses with the OpenAPI document that the same routes emit. Undocumented fields are allowed. */
 export async function loadResponseContract(routes?: readonly Route[]): Promise<ResponseContract> {
   const document = await emitOpenApi(routes)
   const ajv = new Ajv2020({ allErrors: true, strict: false })

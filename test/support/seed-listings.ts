@@ -13,7 +13,7 @@ import { vehicleContent } from './vehicle-content.ts'
 
 export type SeededDealership = { readonly id: number; readonly publicId: string }
 
-/** A dealership with nothing collected, which these accounts subscribe to. */
+/** A dealership without inventory, to which these accounts subscribe. */
 export async function seedDealership(
   handle: Handle,
   accountIds: readonly number[],

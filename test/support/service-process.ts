@@ -7,20 +7,20 @@ import { layVpic } from './vpic-folder.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** `npm start`, as a process of its own. */
+/** `npm start`, as a separate process. */
 export type ServiceProcess = {
   readonly child: ChildProcess
   /** Null for a process that serves no API. */
   readonly origin: string | null
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Sends the signal and waits for the end; answers the exit code, null after a kill. */
+  /** Sends the signal and waits for the end; returns the exit code, null after a kill. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * Starts `serve.ts` and waits until it is ready; rejects with what it wrote when it ends before that.
- * The account that a first start creates has no rate limits to speak of, unless `limited`.
+ * Starts `serve.ts` and waits until it is ready; rejects with its output if it ends before that. The account that a
+ * first start creates has practically no rate limits, unless `limited`.
  */
 export async function startService(
   environment: Readonly<Record<string, string>>,

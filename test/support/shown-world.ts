@@ -15,7 +15,7 @@ export type ShownWorld = DashboardWorld & {
   readonly pages: Readonly<Record<string, string>>
 }
 
-/** A world with something to see on every page: changes, failures, a held feed, deliveries that failed. */
+/** A world with data on every page: changes, failures, a held feed, failed deliveries. */
 export async function startShownWorld(): Promise<ShownWorld> {
   const world = await startDashboardWorld(sites, { REFRESH_HOURS: '0.002' })
   try {

@@ -23,7 +23,7 @@ export type WantedMember = {
 export const memberPassword = 'a long enough password'
 let members = 0
 
-/** Takes a one-time link and signs in, as a browser would. */
+/** Opens a one-time link and signs in, as a browser would. */
 export async function signInMember(app: FastifyInstance, handle: Handle, wanted: WantedMember): Promise<SignedIn> {
   members += 1
   const email = `member-${process.pid}-${members}@dealers.test`
@@ -39,7 +39,7 @@ export async function signInMember(app: FastifyInstance, handle: Handle, wanted:
   return { email, password: memberPassword, cookie, memberId: session.json().member.id, ask }
 }
 
-/** Each from an address of its own, so that attempts do not add up. */
+/** Each request from a different address, so that attempts do not add up. */
 export function sendAsDashboard(app: FastifyInstance, options: InjectOptions) {
   members += 1
   const remoteAddress = `198.51.${Math.floor(members / 250)}.${members % 250}`

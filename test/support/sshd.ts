@@ -8,29 +8,29 @@ import { join } from 'node:path'
 
 const program = '/usr/sbin/sshd'
 
-/** A suite that needs OpenSSH says so in its name where there is none. */
+/** A suite that needs OpenSSH states in its name that it is missing. */
 export const sshdMissing: string | false = existsSync(program) ? false : `skipped: no ${program} on this machine`
 
 if (sshdMissing !== false && process.env.FORECOURT_REQUIRE_ALL === '1') throw new Error(sshdMissing)
 
 export type SshServer = {
-  /** The value of SFTP_URL; the folder is the server's root as far as the service is concerned. */
+  /** The value of SFTP_URL; the folder is the server's root from the service's point of view. */
   readonly url: string
   readonly keyFile: string
   readonly fingerprint: string
-  /** Provider files lie under `import/` in it. */
+  /** Provider files are under `import/` in it. */
   readonly folder: string
   close(): Promise<void>
 }
 
-/** OpenSSH's server on a free port of 127.0.0.1, with a host key and a client key of its own. */
+/** OpenSSH's server on a free port of 127.0.0.1, with its own host key and client key. */
 export async function startSshd(): Promise<SshServer> {
   const home = await mkdtemp(join(tmpdir(), 'forecourt-sshd-'))
   const folder = join(home, 'files')
   await mkdir(join(folder, 'import'), { recursive: true })
   const hostKey = makeKey(join(home, 'host'))
   const keyFile = makeKey(join(home, 'client'))
-  // As root, sshd insists on this folder.
+  // sshd requires this folder when run as root.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true })
   const port = await freePort()
   const settings = [

@@ -21,16 +21,16 @@ export type TestApi = {
   readonly app: FastifyInstance
   readonly services: Services
   readonly testDatabase: TestDatabase
-  /** Everything that was logged, at every level. */
+  /** The whole log, at every level. */
   logText(): string
-  /** A key of a new account, or of the account given; live and without administration unless asked otherwise. */
+  /** A key of a new account, or of the given one; live and not an administrator by default. */
   issueKey(wanted?: Partial<KeyRequest>): Promise<IssuedKey>
   close(): Promise<void>
 }
 
 /**
- * The HTTP service on a database of its own, for `inject`. Its queue refuses: give one where a route enqueues.
- * Accounts have no rate limits to speak of, unless `limited`.
+ * The HTTP service on a separate database, for `inject`. Its queue rejects jobs: pass one if a route enqueues. Accounts
+ * have practically no rate limits, unless `limited`.
  */
 export async function openTestApi(
   routes?: readonly Route[],

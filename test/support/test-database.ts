@@ -13,7 +13,7 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A fresh, migrated database of its own, on the server of this test run. */
+/** A fresh, migrated database on the server of this test run. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = await findServer()
   const name = `forecourt_test_${randomBytes(6).toString('hex')}`
@@ -32,7 +32,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 type JoinedServer = Pick<TestServer, 'url' | 'template'> & { leave(): Promise<void> }
 
-/** The server that the run's setup has started (vitest.config.ts); where there is none, as in a bench, one of our own. */
+/** The server that the run's setup has started (vitest.config.ts); otherwise, as in a bench, a new one. */
 async function findServer(): Promise<JoinedServer> {
   const [url, template] = (process.env[process.env.FORECOURT_TEST_SERVER ?? ''] ?? '').split(' ')
   if (url !== undefined && template !== undefined) return { url, template, leave: async () => {} }

@@ -10,9 +10,9 @@ import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startQueue } from '../../src/queue/queue.ts'
 
-/** A PostgreSQL server with a migrated database, of which tests get copies. */
+/** A PostgreSQL server with a migrated template database, which tests copy. */
 export type TestServer = {
-  /** Of any database of the server. */
+  /** The URL of any database of the server. */
   readonly url: string
   readonly template: string
   close(): Promise<void>
@@ -20,10 +20,10 @@ export type TestServer = {
 
 const folderPrefix = 'forecourt-tests-'
 const settings = { max_connections: '200' }
-/** For tests: what is stored need not outlive the run. */
+/** For tests: stored data need not outlive the run. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The embedded PostgreSQL in a temporary folder; `durable` as in service, for benches. */
+/** The embedded PostgreSQL in a temporary folder; `durable` as in production, for benches. */
 export async function startEmbeddedTestServer({ durable }: { readonly durable: boolean }): Promise<TestServer> {
   await removeAbandoned()
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
@@ -40,7 +40,7 @@ export async function startEmbeddedTestServer({ durable }: { readonly durable: b
   }
 }
 
-/** A server that runs already. */
+/** A server that is already running. */
 export async function joinTestServer(url: string): Promise<TestServer> {
   const template = await createTemplate(url)
   return { url, template: template.name, close: template.drop }
@@ -73,7 +73,7 @@ async function createTemplate(url: string) {
   return { name, drop: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** A run that was killed leaves its server behind. */
+/** A killed run leaves its server behind. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN

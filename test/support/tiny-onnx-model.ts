@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const special = ['[PAD]', '[UNK]', '[CLS]', '[SEP]']
 
-/** Writes an ONNX model that gives each of `words` a vector of its own, in the folder layout of BERT models. */
+/** Writes an ONNX model that gives each of `words` a separate vector, in the folder layout of BERT models. */
 export function writeTinyOnnxModel(folder: string, words: readonly string[]): void {
   const vocabulary = [...special, ...words]
   const rows = vocabulary.map((_, id) => words.map((_word, place) => (id - special.length === place ? 1 : 0)))

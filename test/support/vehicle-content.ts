@@ -1,6 +1,6 @@
 import type { NormalizedVehicle, VehicleContent } from '../../src/model/website-vehicle.ts'
 
-/** A vehicle's content with sensible values; a test names only what it is about. */
+/** A vehicle's content with plausible values; a test sets only what it is about. */
 export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleContent {
   return {
     vin: '1HGCV1F34LA000001',

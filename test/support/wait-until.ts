@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Polls `look` until it answers something; fails with `what` after `timeoutMs`. */
+/** Polls `look` until it returns a value; fails with `what` after `timeoutMs`. */
 export async function waitUntil<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

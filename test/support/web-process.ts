@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 
-// A process that asks for pages one after the other: `node web-process.ts <url> <count>`.
+// A process that requests pages one after the other: `node web-process.ts <url> <count>`.
 const [url = '', count = '1'] = process.argv.slice(2)
 const config = loadConfig(process.env)
 const database = await openDatabase(config)

@@ -34,16 +34,16 @@ export type WebhookWorld = TestAccount & {
   readonly secrets: SecretBox
   readonly clock: MovableClock
   readonly logLines: readonly string[]
-  /** Asks the API; every answer is held against the emitted OpenAPI document. */
+  /** Calls the API; every response is compared with the emitted OpenAPI document. */
   ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, options?: AskOptions): Promise<Answer>
   addAccount(): Promise<TestAccount>
   /** A dealership to which these accounts subscribe (the first one). */
   addDealership(subscribers?: readonly { accountId: number; filter?: InventoryType }[]): Promise<TestDealership>
-  /** Creates webhooks at the receiver; answers their ids by event type. */
+  /** Creates webhooks at the receiver; returns their ids by event type. */
   subscribe(path: string, eventTypes: readonly string[], more?: SubscribeMore): Promise<Record<string, number>>
   fire(...events: readonly FiredEvent[]): Promise<void>
   startSending(options?: DeliveryOptions): Promise<Deliveries>
-  /** Waits until so many deliveries have arrived at the path. */
+  /** Waits until this many deliveries have arrived at the path. */
   arrived(path: string, count: number, timeoutMs?: number): Promise<ReturnType<Receiver['received']>>
   close(): Promise<void>
 }

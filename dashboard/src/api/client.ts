@@ -8,7 +8,7 @@ export type InputOf<N extends OperationName> = {
 }
 export type AnswerOf<N extends OperationName> = Operations[N]['response']
 
-/** What the service refused, in its own words. */
+/** An error response of the service, with its own text. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly answer: unknown
@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Calls an operation of the API by its name, with the session's cookie. */
+/** Calls an API operation by name, with the session's cookie. */
 export async function call<N extends OperationName>(name: N, input: InputOf<N> = {}): Promise<AnswerOf<N>> {
   const { method, path } = operations[name]
   const response = await send(addressOf(path, input), method, input.body)
@@ -49,7 +49,7 @@ function addressOf(path: string, { params = {}, query = {} }: InputOf<OperationN
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** The `detail` of an error, or what the first fault of a 422 says. */
+/** The `detail` of an error, or the first error of a 422. */
 function describe(status: number, answer: unknown): string {
   const detail = field(answer, 'detail')
   if (typeof detail === 'string') return detail

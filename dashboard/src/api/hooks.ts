@@ -4,7 +4,7 @@ import { type AnswerOf, call, type InputOf, type OperationName } from './client.
 
 export type Loading<N extends OperationName> = UseQueryResult<AnswerOf<N>, Error>
 
-/** Reads an operation and keeps it. `everyMs` asks again while the page is open. */
+/** Reads an operation and caches it. `everyMs` polls while the page is open. */
 export function useRead<N extends OperationName>(
   name: N,
   input: InputOf<N> = {},
@@ -18,7 +18,7 @@ export function useRead<N extends OperationName>(
   })
 }
 
-/** An operation that changes something; what it changes is read anew, and a failure is shown. */
+/** An operation that changes data; the data it affects is fetched again, and a failure is displayed. */
 export function useChange<N extends OperationName>(
   name: N,
   { refreshes, done }: { readonly refreshes: readonly OperationName[]; readonly done?: string },

@@ -5,7 +5,7 @@ export type NavigationEntry = {
   readonly operatorsOnly?: true
 }
 
-/** Paths of icons, 24 by 24. */
+/** SVG paths of icons, 24 by 24. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/', label: 'Overview', icon: 'M4 13h6V4H4zm10 7h6V4h-6zM4 20h6v-4H4z' },
   { to: '/dealers', label: 'Dealers', icon: 'M4 20V9l8-5 8 5v11h-5v-6H9v6z' },

@@ -3,7 +3,7 @@ import { useRead } from '../api/hooks.ts'
 
 export type Session = AnswerOf<'getMemberSession'>
 
-/** Who is signed in; null until that is known. Without a session the sign-in page is shown instead. */
+/** The signed-in member; null while loading. Without a session the sign-in page is displayed instead. */
 export function useMember(): Session | null {
   return useRead('getMemberSession').data ?? null
 }

@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx'
 import { navigation } from './navigation.data.ts'
 import { useMember } from './session.ts'
 
-/** The frame of every page behind the sign-in. */
+/** The frame of every page after sign-in. */
 export function Shell() {
   const [isOpen, menu] = useDisclosure(false)
   const path = useRouterState({ select: (state) => state.location.pathname })

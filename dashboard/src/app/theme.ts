@@ -17,7 +17,7 @@ export const theme = createTheme({
   },
 })
 
-/** Secondary text that can be read: the defaults have a contrast below 4.5. */
+/** Readable secondary text: the defaults have a contrast below 4.5. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

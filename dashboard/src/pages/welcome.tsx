@@ -10,7 +10,7 @@ import { TextLink } from '../parts/links.tsx'
 
 const leastLength = 12
 
-/** Behind a one-time link: the token is after the # of the address. */
+/** The page of a one-time link: the token is after the # of the URL. */
 export function WelcomePage() {
   const [token] = useState(() => window.location.hash.slice(1))
   const link = useRead('getInvitation', { body: { token } }, { enabled: token.length >= 20 })

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 export type ConfirmProps = ButtonProps & {
-  /** What the button and the dialog are called. */
+  /** The label of the button and the dialog. */
   readonly action: string
   readonly title: string
   readonly children: ReactNode
@@ -11,7 +11,7 @@ export type ConfirmProps = ButtonProps & {
   readonly danger?: boolean
 }
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation. */
 export function Confirm({ action, title, children, onConfirm, danger = true, ...button }: ConfirmProps) {
   const [isOpen, dialog] = useDisclosure(false)
   const confirm = () => void onConfirm().then(dialog.close, dialog.close)

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core'
 
-/** A text to take along, with a button that copies it. */
+/** A text to copy, with a button that copies it. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="stretch">

@@ -5,12 +5,12 @@ export type Column<R> = {
   readonly title: string
   readonly cell: (row: R) => ReactNode
   readonly align?: 'right'
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   readonly wide?: true
 }
 
 export type DataTableProps<R> = {
-  /** What the table lists, for screen readers. */
+  /** The table's accessible name, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]

@@ -2,7 +2,7 @@ import { Center, Paper, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../app/brand.tsx'
 
-/** The frame of the pages before the sign-in. */
+/** The frame of the pages before sign-in. */
 export function DoorFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Forecourt`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }
 
-/** A list that has nothing yet: what would be in it, and how to begin. */
+/** An empty list: what it will contain, and how to start. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <Paper withBorder p="xl">

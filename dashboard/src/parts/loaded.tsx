@@ -9,7 +9,7 @@ export type LoadedProps<T> = {
   readonly rows?: number
 }
 
-/** What was read, or that it is being read, or why it could not be. */
+/** The loaded data, a placeholder while loading, or the reason for a failure. */
 export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return <Waiting rows={rows} />

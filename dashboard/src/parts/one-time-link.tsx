@@ -9,7 +9,7 @@ export type OneTimeLinkProps = {
   readonly children?: ReactNode
 }
 
-/** A link that lets its recipient join or choose a password, to be copied and sent. */
+/** A one-time link to join or to set a password, to copy and send. */
 export function OneTimeLink({ link, label, recipient, children }: OneTimeLinkProps) {
   return (
     <Stack>

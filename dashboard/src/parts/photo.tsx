@@ -5,7 +5,7 @@ const placeholder =
 
 export type PhotoProps = { readonly url: string | undefined; readonly width: number; readonly height: number }
 
-/** A photo from the dealership's own server, which is told nothing of this page. */
+/** A photo from the dealership's own server, loaded without a referrer. */
 export function Photo({ url, width, height }: PhotoProps) {
   return (
     <Image

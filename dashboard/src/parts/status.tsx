@@ -24,7 +24,7 @@ const colors: Readonly<Record<string, string>> = {
   gone: 'red',
 }
 
-/** A state in one word, with the color of its kind. */
+/** A state in one word, colored by its kind. */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
     <Badge color={colors[value] ?? 'gray'} variant="light" miw="fit-content">

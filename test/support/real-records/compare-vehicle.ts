@@ -3,22 +3,22 @@ import { stateName } from '../../../src/model/state-name.ts'
 import { isObject, readKey } from '../../../src/platforms/engine/records/record-path.ts'
 import type { Expected } from './sample-cases.ts'
 
-/** One value of one record: what a person reads, and what is served. */
+/** One value of one record: read manually, and as served. */
 export type Compared = {
   readonly field: string
   readonly expected: unknown
   readonly served: unknown
   readonly right: boolean
-  /** Words that the page prints and the saved record lacks: the amount beside them is compared alone. */
+  /** Words on the page that the saved record lacks: only the amount beside them is compared. */
   readonly missingWords?: string
 }
 
-/** A vehicle as the API serves it, with its inventory date as the page says it. */
+/** A vehicle as the API serves it, with its inventory date as on the page. */
 export type Served = Readonly<Record<string, unknown>>
 
 export const requiredFields = ['vin', 'year', 'make', 'model', 'condition', 'price', 'odometer', 'vdp_link']
 
-/** The words that a page uses for what our vocabularies call so; written by hand, from reading the samples. */
+/** The pages' words for terms of our vocabularies; written by hand from the samples. */
 const sameWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   body: { Truck: 'Pickup', 'Pickup Truck': 'Pickup' },
   drivetrain: { '4X4': '4WD', 'All Wheel Drive': 'AWD', 'Front Wheel Drive': 'FWD' },
@@ -62,7 +62,7 @@ const wordFields: Readonly<Record<string, string>> = {
   fuel: 'fuel',
   transmission: 'transmission',
 }
-/** What tells of the reading and not of the vehicle. */
+/** Fields about the reading, not about the vehicle. */
 const remarks = new Set(
   [
     'vehicle why kind read_on page_asks uncertain note sheet id vin_invented price_text conditional_offers',
@@ -70,7 +70,7 @@ const remarks = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Every field that the expectation names; a remark or a value that it calls uncertain is no field. */
+/** Every field in the expectation, except remarks and values marked as uncertain. */
 export function compareVehicle(expected: Expected, served: Served): readonly Compared[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     if (value === undefined || remarks.has(name)) return []
@@ -163,8 +163,8 @@ type ExpectedPart = {
 }
 
 /**
- * A line of the price as the page words it; words in brackets are the reader's, a slash stands between two wordings.
- * Words that stand nowhere in the saved record cannot be read from it: then amount and sign have to be right.
+ * A price line as the page words it; words in brackets are the reader's, a slash separates two wordings. Words that are
+ * missing from the saved record cannot be read from it: then only amount and sign are compared.
  */
 function pricePart({ label, amount, served, savedText }: ExpectedPart): Compared {
   const components = readKey(served.price_components, 'components')

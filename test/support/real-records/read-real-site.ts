@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../../src/platforms/engine/contract.ts'
 import { readPath } from '../../../src/platforms/engine/records/record-path.ts'
 import { findPlatform } from '../../../src/platforms/registry.ts'
 
-/** Real records lie beside the repository and are not part of it. */
+/** Real records are stored outside the repository and are not part of it. */
 const folder = new URL('../../../../shared/samples/platforms/', import.meta.url)
 export const noRealRecords = !existsSync(folder)
 
@@ -17,7 +17,7 @@ export type RealSite = {
   readonly origin: string
   readonly state: string | null
   readonly config?: Readonly<Record<string, SiteConfig[string]>>
-  /** The saved answer to a request, or undefined where the site has no such page. */
+  /** The saved response to a request, or undefined if the site has no such page. */
   readonly answer: (request: PageRequest) => unknown
 }
 
@@ -42,7 +42,10 @@ export function readRealSite(site: RealSite) {
   return { scan, rejected, vehicles }
 }
 
-/** What a person reads of a vehicle: every field that shows something (not where a value came from), photos as addresses, without sums made of others. */
+/**
+ * The fields of a vehicle that a person can read: every field with a value, without its source; photos as URLs, without
+ * sums of other fields.
+ */
 export function shownFields({ content, inventoryDate }: NormalizedVehicle): Readonly<Record<string, unknown>> {
   const { price_components, photo_url_list, decoded: _, inferred: __, raw_values: ___, ...fields } = content
   const parts = price_components.components.map(({ category, label, amount }) => `${category}: ${label} ${amount}`)

@@ -13,18 +13,18 @@ import { realExpectations } from './real-expectations.data.ts'
 import { realSites } from './real-sites.data.ts'
 import { type Expected, type SampleCase, sampleCases } from './sample-cases.ts'
 
-/** What one case says of one record or of the scan. */
+/** The result of one case for one record or for the scan. */
 export type Finding = Compared & { readonly platform: string; readonly of: string }
 
 const observedAt = new Date('2026-11-21T09:00:00Z')
-/** For a record that shows no VIN: it is left out, and what was read of it is compared all the same. */
+/** For a record without a VIN: it is rejected, and its other fields are compared all the same. */
 const standInVin = '1HGCM82633A004352'
 
 export function readSamples(folder: URL): readonly Finding[] {
   return sampleCases(folder).flatMap(readSample)
 }
 
-/** The samples whose expectations name every field that is shown. */
+/** The samples whose expectations list every displayed field. */
 export function readWholeRecords(): readonly Finding[] {
   return Object.entries(realSites).flatMap(([name, site]) => {
     const read = new Map(readRealSite(site).vehicles.map((vehicle) => [vehicle.content.vin, shownFields(vehicle)]))
@@ -97,7 +97,7 @@ function nameOf({ vin, stock_number: stock }: Expected): string {
   return String(vin ?? stock)
 }
 
-/** What the API serves of a vehicle that was listed a moment ago. */
+/** The API's response for a vehicle that was listed a moment ago. */
 function serve({ content, inventoryDate }: NormalizedVehicle): Served {
   const times = { firstSeenAt: observedAt, createdAt: observedAt, updatedAt: observedAt }
   const rendered = renderVehicle(content, { id: 'new', ...times, inventoryDate: inventoryDate ?? '' })

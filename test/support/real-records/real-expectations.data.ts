@@ -1,8 +1,8 @@
 import type { realSites } from './real-sites.data.ts'
 
 /**
- * Every field that a person reads off each saved record: what is not named here must not be shown. Prices follow the
- * rule of the platform, links and photos are whole addresses.
+ * Every field read manually from each saved record: fields not listed here must not be served. Prices follow the
+ * platform's rule, links and photos are absolute URLs.
  */
 export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<Record<string, object>>>> = {
   'Dealer.com, getInventory': {

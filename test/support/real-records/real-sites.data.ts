@@ -3,14 +3,14 @@ import { type RealSite, savedJson, savedText } from './read-real-site.ts'
 const pathOf = (url: string) => new URL(url).pathname
 const startOf = (body: string | undefined) => /"start":\["(\d+)"\]/.exec(body ?? '')?.[1]
 
-/** The text between two of a saved file's own headings. */
+/** The text between two headings of a saved file. */
 function part(file: string, from: string, to?: string): string {
   const text = savedText(file)
   const start = text.indexOf(from)
   return text.slice(start, to === undefined ? undefined : text.indexOf(to, start))
 }
 
-/** A saved vehicle page behind a sitemap that lists it alone. */
+/** A saved vehicle page behind a sitemap that lists only that page. */
 function convertusSite(row: number, page: string): RealSite {
   const { origin } = new URL(page)
   return {
@@ -26,7 +26,7 @@ function convertusSite(row: number, page: string): RealSite {
   }
 }
 
-/** One site for each saved file that holds vehicles: what it answers, and nothing else. */
+/** One site per saved file with vehicles: it returns only what was saved. */
 export const realSites = {
   'Dealer.com, getInventory': {
     platform: 'dealer-com',
@@ -178,7 +178,7 @@ export const realSites = {
     state: 'Quebec',
     answer: ({ url }) => {
       if (pathOf(url) !== '/en/used-inventory/api/listing') return undefined
-      // The saved record's own serial number is no VIN.
+      // The serial number in the saved record is not a VIN.
       const saved = JSON.parse(savedText('15-convertus-sm360.json')).sm360[
         'GET {origin}/en/used-inventory/api/listing?page=1'
       ]

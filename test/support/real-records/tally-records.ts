@@ -4,11 +4,11 @@ import type { Finding } from './read-samples.ts'
 export type PlatformTally = {
   readonly platform: string
   readonly values: number
-  /** Shares of the values that are right, in percent. */
+  /** Shares of correct values, in percent. */
   readonly required: number
   readonly all: number
   readonly wrong: readonly Finding[]
-  /** Right in amount, under words that the saved record lacks. */
+  /** Correct in amount, under words that the saved record lacks. */
   readonly worded: readonly Finding[]
 }
 

@@ -87,7 +87,7 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
   )
 }
 
-/** What keeps the inventory from being current, and what can be done about it. */
+/** Why the inventory is not current, and what can be done about it. */
 function Problem({ dealer }: { readonly dealer: Dealer }) {
   const accept = useChange('acceptScan', {
     refreshes: ['getDealer', 'fetchInventory'],

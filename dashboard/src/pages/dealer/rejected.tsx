@@ -7,7 +7,7 @@ import type { Import } from './imports.tsx'
 
 type Rejection = Import['rejected'][number]
 
-/** Records of the latest import that has any, and why each was left out. */
+/** Rejected records of the latest import that has any, with their reasons. */
 export function Rejected({ imports }: { readonly imports: readonly Import[] }) {
   const latest = imports.find((each) => each.rejected_count > 0)
   if (latest === undefined) {

@@ -4,7 +4,7 @@ import { type AnswerOf, call } from '../../api/client.ts'
 export type Vehicle = AnswerOf<'fetchInventory'>['vehicles'][number]
 
 const perPage = 500
-/** 2,500 vehicles: larger lots are cut, and the page says so. */
+/** 2,500 vehicles: larger lots are truncated, and the page says so. */
 const mostPages = 5
 
 export type LoadedInventory = { readonly vehicles: readonly Vehicle[]; readonly count: number }

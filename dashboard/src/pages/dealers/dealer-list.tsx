@@ -9,7 +9,7 @@ import { type Dealer, freshnessOf } from './dealer-facts.ts'
 
 const rowHeight = 52
 
-/** Only the rows in sight are in the page: thousands scroll as tens do. */
+/** Only visible rows are in the page: thousands scroll as smoothly as tens. */
 export function DealerList({ dealers }: { readonly dealers: readonly Dealer[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const platforms = useRead('listEnums').data?.enums.provider ?? []

@@ -16,7 +16,7 @@ export type SetupProgressProps = {
 
 const pollMs = 1_500
 
-/** Follows a setup until its first inventory is there. */
+/** Follows a setup until its first inventory is available. */
 export function SetupProgress({ setupId, address, onClose }: SetupProgressProps) {
   const queries = useQueryClient()
   const setup = useRead('getSetup', { params: { setup_id: setupId } }, { everyMs: pollMs })
@@ -96,7 +96,7 @@ function isEnded({ status, inventory_status }: Job): boolean {
   return status === 'failed' || inventory_status === 'available' || inventory_status === 'failed'
 }
 
-/** The last step that is done. */
+/** The last completed step. */
 function stepOf(job: Job | undefined): number {
   if (job === undefined || job.status === 'pending') return -1
   if (job.inventory_status === 'available') return 2

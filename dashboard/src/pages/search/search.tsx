@@ -15,7 +15,7 @@ import { UnderstoodChips } from './understood-chips.tsx'
 
 const shown = 24
 
-/** Vehicles of the account in a shopper's words, and what was understood of them. */
+/** Searches the account's vehicles in a shopper's words, and displays the interpretation. */
 export function SearchPage() {
   const { q: query = '' } = useSearch({ from: '/inside/search' })
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../api/client.ts'
 
 type Interpreted = AnswerOf<'searchVehicles'>['interpreted']
 
-/** One thing that was understood of a query. */
+/** One part of a query's interpretation. */
 export type Chip = {
   readonly kind: 'filter' | 'excluded' | 'preference'
   readonly text: string
@@ -22,8 +22,8 @@ export function chipsOf({ filters, excluded, preferences }: Interpreted): readon
 }
 
 /**
- * The query without the words of a chip: numbers also as `30k` and `30,000`, with the word before that bounds them. Words
- * that the shopper said otherwise stay.
+ * The query without the words of a chip: numbers also as `30k` and `30,000`, with the word before that bounds them.
+ * Words that the shopper phrased differently stay.
  */
 export function withoutChip(query: string, { words, kind }: Chip): string {
   const bound =

@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 
 type Answer = AnswerOf<'getComparables'>
 
-/** Where the price stands among the account's other listings of the model. */
+/** How the price compares with the account's other listings of the model. */
 export function Comparables({
   vin,
   dealershipId,

@@ -2,7 +2,7 @@ import { Alert, Table, Text, Title } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 
-/** What the VIN itself says. */
+/** The fields decoded from the VIN. */
 export function Decoded({ vin }: { readonly vin: string }) {
   const decoded = useRead('decodeVehicle', { params: { vin } })
   return (

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 
 type Variant = AnswerOf<'getVehicleFuelEconomy'>['variants'][number]
 
-/** EPA's figures for the variants that fit. */
+/** EPA's figures for the matching variants. */
 export function Economy({ vin }: { readonly vin: string }) {
   const economy = useRead('getVehicleFuelEconomy', { params: { vin } })
   return (

@@ -6,7 +6,7 @@ import type { Vehicle } from '../dealer/use-inventory.ts'
 
 const photosShown = 12
 
-/** The vehicle as the dealership's website shows it, and what its VIN adds. */
+/** The vehicle as listed on the dealership's website, and the fields that its VIN adds. */
 export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
   const shown = (field: 'body' | 'fuel') =>
     vehicle.decoded.includes(field) ? `${vehicle[field]} (from the VIN)` : vehicle[field]

@@ -5,7 +5,7 @@ import { dollars, miles } from '../../parts/format.ts'
 
 type Live = AnswerOf<'lookUpLive'>
 
-/** Asks the dealership's website now. */
+/** Reads the dealership's website at request time. */
 export function LiveCheck({ vin, dealershipId }: { readonly vin: string; readonly dealershipId: string }) {
   const look = useMutation({
     mutationFn: () => call('lookUpLive', { params: { vin }, query: { dealership_id: dealershipId } }),

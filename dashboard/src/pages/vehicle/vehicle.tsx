@@ -13,7 +13,7 @@ import { Recalls } from './recalls.tsx'
 
 const Comparables = lazy(async () => ({ default: (await import('./comparables.tsx')).Comparables }))
 
-/** One VIN: what is listed, what is known of it, and what happened to it. */
+/** One VIN: its listing, facts about the car, and its history. */
 export function VehiclePage() {
   const { vin } = useParams({ from: '/inside/vehicles/$vin' })
   const { dealership } = useSearch({ from: '/inside/vehicles/$vin' })

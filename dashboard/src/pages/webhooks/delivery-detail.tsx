@@ -10,7 +10,7 @@ export type DeliveryDetailProps = {
   readonly onClose: () => void
 }
 
-/** What was sent, and what came back. */
+/** The request that was sent, and the response. */
 export function DeliveryDetail({ webhookId, delivery, onClose }: DeliveryDetailProps) {
   const sent = useRead('getDelivery', { params: { webhook_id: webhookId, delivery_id: delivery.id } })
   const { attempt, status, status_code, error, response_time_ms, attempted_at } = delivery
