@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { labelLines } from './label-lines.ts'
-import { pricesOf } from './price-lines.ts'
+import { labelLines, roleOfLabel } from './label-lines.ts'
+import { type PriceLine, pricesOf } from './price-lines.ts'
 
 type Row = readonly [label: string, amount: string]
 const read = (rows: readonly Row[], several: Parameters<typeof pricesOf>[1] = 'last') =>
@@ -233,4 +233,80 @@ test('a list price that is not above the price is dropped', () => {
       ['Price', '$24,995'],
     ]).list_price,
   ).toBe(26_995)
+})
+
+describe('the lines of a vehicle', () => {
+  const line = (role: PriceLine['role'], amount: PriceLine['amount'], label: string | null = null): PriceLine => {
+    return { role, label, amount }
+  }
+
+  test('give the fields that they state, and none besides', () => {
+    expect(pricesOf([])).toEqual({ price: null, msrp: null, list_price: null, internet_price: null, components: [] })
+    const lines = [
+      ...[line('msrp', 30_000), line('invoice', 25_000), line('book', 26_000), line('internet', 27_000)],
+      ...[line('list', 29_000), line('price', '$28,000'), line('payment', 399), line('payment', 410), line('none', 1)],
+    ]
+    expect(pricesOf(lines)).toEqual({
+      ...{ price: 28_000, msrp: 30_000, list_price: 29_000, internet_price: 27_000, invoice_price: 25_000 },
+      ...{ book_value: 26_000, payments: [399, 410], components: [] },
+    })
+    expect(pricesOf([line('list', 29_000)])).toMatchObject({ price: null, list_price: 29_000 })
+  })
+
+  test('of one role count by their order, but a price by the rule of the site', () => {
+    const two = [line('price', 22_000), line('price', 21_000), line('price', 23_000)]
+    const prices = (['first', 'last', 'lowest', 'highest', 'only'] as const).map(
+      (several) => pricesOf(two, several).price,
+    )
+    expect(prices).toEqual([22_000, 23_000, 21_000, 23_000, null])
+    expect(
+      pricesOf([line('msrp', 31_000), line('msrp', 30_000), line('list', 29_000), line('list', 28_000)]),
+    ).toMatchObject({
+      ...{ msrp: 31_000, list_price: 29_000 },
+    })
+  })
+
+  test('with words are components, of the prices only the one that counts', () => {
+    const lines = [
+      ...[line('start', 24_000, 'Before'), line('price', 23_000, 'Sale'), line('price', 22_000, 'Now')],
+      ...[line('total', 23_499, 'With fees'), line('internet', 21_000, 'E-Price'), line('fee', -99, 'Fee')],
+    ]
+    expect(pricesOf(lines).components).toEqual([
+      { type: 'list_price', category: 'starting', label: 'Before', amount: 24_000 },
+      { type: 'net_price_with_dealer_fees', category: 'final', label: 'Sale', amount: 23_000 },
+      { type: 'net_price_with_dealer_fees', category: 'final', label: 'With fees', amount: 23_499 },
+      { type: 'dealer_fee', category: 'fee', label: 'Fee', amount: 99 },
+    ])
+  })
+
+  test.each(['price', 'internet', 'list', 'start'] as const)(
+    'of role %s are left out where only some buyers get them',
+    (role) => {
+      const { components, ...fields } = pricesOf([line(role, 21_000, 'Military Price')])
+      expect([components, Object.values(fields)]).toEqual([[], [null, null, null, null]])
+      expect(pricesOf([line('msrp', 21_000, 'Military Price')]).msrp).toBe(21_000)
+    },
+  )
+
+  test('below an offer for some are no price, unless no other is', () => {
+    const offer = line('conditional', 500, 'Loyalty')
+    expect(pricesOf([line('price', 21_000), offer, line('price', 20_500)], 'last').price).toBe(21_000)
+    expect(pricesOf([offer, line('price', 20_500)], 'last').price).toBe(20_500)
+  })
+
+  test('that are implausible beside the others are no price, unless no other is', () => {
+    expect(pricesOf([line('price', 399), line('list', 24_000), line('price', 22_000)]).price).toBe(22_000)
+    expect(pricesOf([line('price', 399), line('internet', 24_000)], 'lowest').price).toBe(399)
+  })
+})
+
+test('words mean what the platform says, else what everybody means by them, else what the platform assumes', () => {
+  const own = [{ label: /^Everyone/, role: 'total' as const }]
+  expect(roleOfLabel('Everyone Price', own)).toBe('total')
+  expect(roleOfLabel('Everyone Price')).toBe('price')
+  expect([roleOfLabel('Jeep Days'), roleOfLabel('Jeep Days', own, 'discount')]).toEqual(['none', 'discount'])
+  expect(roleOfLabel('Military Jeep Days', own, 'discount')).toBe('conditional')
+  expect([roleOfLabel('Finance Price'), roleOfLabel('Military Internet Price')]).toEqual(['none', 'none'])
+  expect(roleOfLabel('Military Doc Fee')).toBe('fee')
+  expect(labelLines([{ label: '', amount: 1 }])).toEqual([{ role: 'none', label: null, amount: 1 }])
 })

@@ -169,6 +169,11 @@ describe('where a vehicle is found', () => {
     expect(found({ ...offer, itemOffered: own })).toMatchObject([{ raw: { prices: { price: '8000' } }, sold: false }])
   })
 
+  test('gives it nothing of a page around it', () => {
+    const [vehicle] = found({ '@type': 'WebPage', url: '/a', price: 9_000, mainEntity: car })
+    expect(vehicle?.raw).toMatchObject({ vdp_link: null, prices: { price: null } })
+  })
+
   test('may be eight levels deep, not deeper', () => {
     const below = (levels: number): object =>
       levels === 0 ? car : { '@type': 'WebPage', mainEntity: below(levels - 1) }
