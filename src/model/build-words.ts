@@ -1,4 +1,4 @@
-/** Words that tell how a vehicle is built, as they stand in titles and trims. */
+/** Words for a vehicle's build, as titles and trims use them. */
 export const bodyNames = 'sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up'
 export const driveNames = '4wd|awd|fwd|rwd|4x4'
 
@@ -11,8 +11,8 @@ const any = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})(?=\\s|$)`, 'i')
 const longestName = 160
 
 /**
- * "4d SUV 4WD Latitude", 'Crew Cab 147" LTZ' and "BIG BEND 4DR 4X4" are Latitude, LTZ and BIG BEND. A body at the end
- * stays: it may belong to the name of the trim.
+ * "4d SUV 4WD Latitude", 'Crew Cab 147" LTZ' and "BIG BEND 4DR 4X4" become Latitude, LTZ and BIG BEND. A body at the
+ * end stays: it may be part of the trim's name.
  */
 export function withoutBuild(text: string): string {
   let rest = text.trim()
@@ -22,7 +22,7 @@ export function withoutBuild(text: string): string {
   return rest
 }
 
-/** Whether a text tells doors or driven wheels, which belong to the name of no model. */
+/** Whether a text contains doors or driven wheels, which are not part of any model's name. */
 export function tellsBuild(name: string): boolean {
   return name.length <= longestName && any.test(name)
 }

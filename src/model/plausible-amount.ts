@@ -5,12 +5,12 @@ const minFullPrice = 10_000
 
 type Beside = {
   readonly msrp?: number | null
-  /** The other amounts that are asked, or were. */
+  /** The vehicle's other current or former prices. */
   readonly others: readonly number[]
   readonly payments?: readonly number[]
 }
 
-/** Whether an amount can be a price: neither a stated payment nor below a tenth of the MSRP or of the others. */
+/** Whether an amount can be a price: neither a stated payment nor below a tenth of the MSRP or of the other prices. */
 export function isPlausiblePrice(amount: number, { msrp = null, others, payments = [] }: Beside): boolean {
   if (payments.includes(amount)) return false
   if (msrp !== null && amount < msrp * minShare) return false
@@ -18,7 +18,7 @@ export function isPlausiblePrice(amount: number, { msrp = null, others, payments
   return amount >= Math.max(0, ...others) * minShare
 }
 
-/** Whether an amount before discounts is ten times higher than what several amounts agree on. */
+/** Whether an amount before discounts is ten times higher than an amount stated more than once. */
 export function isSlip(amount: number, agreed: readonly number[]): boolean {
   return agreed.some((price, at) => price >= minFullPrice && price < amount * minShare && agreed.indexOf(price) !== at)
 }

@@ -13,15 +13,15 @@ const longestTitle = 300
 const nothing: VehicleTitle = { year: null, make: null, model: null, trim: null }
 
 /**
- * What a title such as "Used 2018 Honda Odyssey EX-L" names. Makes and models are the known ones; of an unknown make,
- * which is the word after the year, no model is told.
+ * The facts in a title such as "Used 2018 Honda Odyssey EX-L". Makes and models are matched with known ones; an unknown
+ * make is the word after the year, without a model.
  */
 export function readTitle(title: string): VehicleTitle {
   const { year, make, rest } = splitTitle(title)
   return year === null || make === null ? nothing : { year, make, ...readModel(make, rest) }
 }
 
-/** The same of a title that is known to have this form: a model that is not known is not told from its trim. */
+/** The same for a title that is known to have this form: the words of an unknown model include its trim. */
 export function readWholeTitle(title: string): VehicleTitle {
   const { year, make, rest } = splitTitle(title)
   if (year === null || make === null) return nothing
@@ -36,7 +36,7 @@ export function makeInTitle(title: string): string | null {
   return isName && !/^(new|used|pre-?owned|certified|cpo|demo|all|sold|vehicle)\b/i.test(make) ? make : null
 }
 
-/** The model of a make that words begin with, and the trim that follows. */
+/** The known model at the start of the words, and the trim that follows. */
 export function readModel(make: string, words: readonly string[]): Pick<VehicleTitle, 'model' | 'trim'> {
   const found = modelInWords(make, words)
   if (found === null) return { model: null, trim: null }

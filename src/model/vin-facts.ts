@@ -4,11 +4,11 @@ import type { VehicleContent } from './website-vehicle.ts'
 export const decodableFields = ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'] as const
 export type DecodableField = (typeof decodableFields)[number]
 
-/** Fields in which the page is checked against the VIN. */
+/** Fields that are checked against the VIN. */
 export const checkedFields = ['year', 'make', 'model'] as const
 export type CheckedField = (typeof checkedFields)[number]
 
-/** What the VIN of a vehicle adds to its page, and in what the two differ. */
+/** The fields that the VIN adds to a vehicle's page, and those in which the two differ. */
 export type VinFacts = {
   readonly fills: Readonly<Partial<Pick<VehicleContent, DecodableField>>>
   readonly disagrees: readonly CheckedField[]
@@ -16,13 +16,13 @@ export type VinFacts = {
 
 export const noVinFacts: VinFacts = { fills: {}, disagrees: [] }
 
-/** What is read of a vehicle's page to judge what its VIN says. */
+/** The page's fields needed to check and complete it by VIN. */
 export type PageFacts = Pick<
   VehicleContent,
   'vin' | 'year' | 'make' | 'model' | 'series' | 'heading' | 'engine' | DecodableField
 >
 
-/** Reads the VINs of vehicles as their pages show them; in their order. */
+/** Decodes the VINs of vehicles from their pages, in the same order. */
 export type ReadVins = (pages: readonly PageFacts[]) => Promise<readonly VinFacts[]>
 
 export function addVinFacts(page: VehicleContent, { fills, disagrees }: VinFacts): VehicleContent {
@@ -34,7 +34,7 @@ const unknown: Pick<VehicleContent, DecodableField> = {
   ...{ body: '', door_count: null, engine_cyl_count: null, engine_displacement: '', fuel: '' },
 }
 
-/** The content without what the VIN added to it. */
+/** The content without decoded fields. */
 export function withoutVinFacts<Content extends Partial<VehicleContent>>(content: Content): Content {
   const { decoded = [] } = content
   if (decoded.length === 0 && (content.vin_disagrees ?? []).length === 0) return content

@@ -8,9 +8,9 @@ import type { DecodedVehicle } from './decoded-vehicle.ts'
 import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
 
 /**
- * What the VIN adds to a page, and in what of year, make and model the two differ. Only a VIN whose model is known is
- * compared. It fills a field that the page leaves open, in our own words, where there is no doubt that the two mean the
- * same car and the value is clear.
+ * The fields that the VIN adds to a page, and which of year, make and model differ. A VIN without a known model is not
+ * compared. An empty field is filled, with a word of our vocabulary, only if page and VIN clearly describe the same car
+ * and the value is unambiguous.
  */
 export function readVinFacts(page: PageFacts, tables: VpicTables, latestYear: number): VinFacts {
   const decoding = decodeOffline(page.vin, tables, latestYear)
@@ -38,14 +38,17 @@ function engineOf({ engine, engine_cyl_count: cylinders, engine_displacement: di
 type Decoded = {
   readonly decoding: OfflineDecoding
   readonly vehicle: DecodedVehicle
-  /** Where page and VIN differ, as `compareListing` names it. */
+  /** The fields in which page and VIN differ, as named by `compareListing`. */
   readonly differing: ReadonlySet<string>
 }
 
-/** Facts that describe one thing stand or fall together: a page with another engine does not have this fuel either. */
+/**
+ * Facts about one part are used together or not at all: if the page states another engine, the VIN's fuel does not
+ * apply either.
+ */
 const bodyFacts = ['body', 'doors']
 const engineFacts = ['engine.cylinders', 'engine.displacement_l']
-/** The same engine, whatever the dealer calls it: what is filed of hybrids often names the gasoline alone. */
+/** One engine under several names: vPIC's entries for hybrids often state only gasoline. */
 const gasolineFuels: readonly string[] = ['Gasoline', 'Hybrid', 'Plug-in Hybrid', 'Flex Fuel']
 
 function fillOpenFields(page: PageFacts, decoded: Decoded): VinFacts['fills'] {
@@ -74,14 +77,14 @@ function fillOpenFields(page: PageFacts, decoded: Decoded): VinFacts['fills'] {
   return fills
 }
 
-/** "Truck" is a pickup up to class 3, and any truck above. */
+/** "Truck" is a pickup up to class 3, and any truck above that. */
 function isLightTruck({ fields: { BodyClass, GVWR = '' } }: OfflineDecoding): boolean {
   return BodyClass !== 'Truck' || /^Class [1-3]/i.test(GVWR)
 }
 
 /**
- * Null where what is filed leaves it open: a second, electric motor may be a mild hybrid's, which dealers call either, or
- * may be plugged in; and where the page's own names speak of another fuel.
+ * Null if vPIC's data is ambiguous: a second, electric motor may belong to a mild hybrid, which dealers label either
+ * way, or to a plug-in hybrid. Also null if the page's own names state another fuel.
  */
 function clearFuel({ heading, model, series, engine }: PageFacts, { decoding, vehicle }: Decoded) {
   const { FuelTypePrimary: first, FuelTypeSecondary: second } = decoding.fields

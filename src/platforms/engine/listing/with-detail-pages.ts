@@ -5,21 +5,21 @@ import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts
 import { normalizedVin } from '../records/vin-key.ts'
 
 export type DetailReader = {
-  /** Whether the listing leaves out what the vehicle's page has. */
+  /** Whether the listing lacks fields that the vehicle's page has. */
   readonly useful: (vehicle: RawVehicle) => boolean
-  /** What the page says of the vehicle with this VIN; null if it says nothing of it. */
+  /** What the page states about the vehicle with this VIN; null if nothing. */
   readonly read: (page: Page, vin: string) => RawVehicle | null
 }
 
-/** As many as are remembered for a day: more would be fetched anew at each scan. */
+/** As many pages as are stored per dealership: any more would be requested in full at each scan. */
 const maxPages = 2_000
 const samplePages = 6
 /** After this many failures in a row, only stored copies are read until the next scan. */
 const maxFailuresInRow = 5
 
 /**
- * For listings that have every vehicle but not every field: the vehicles' pages fill the gaps. A page that cannot be had
- * leaves what the listing says; the scan is as complete as the listing.
+ * For listings with every vehicle but not every field: the vehicle pages fill the gaps. If a page fails, the vehicle
+ * stays as listed; the scan is as complete as the listing.
  */
 export function withDetailPages(platform: WorkingPlatform, reader: DetailReader): WorkingPlatform {
   return {
@@ -45,7 +45,7 @@ type Job = {
   readonly reader: DetailReader
   readonly baseUrl: string
   readonly limit: number
-  /** The only VIN whose page counts; null for all. */
+  /** The only VIN whose page is read; null for all. */
   readonly wanted: string | null
 }
 
@@ -77,7 +77,9 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }
 
-/** The listing's values stay; of the photos, the longer list counts, and of the prices those of the listing if it has one. */
+/**
+ * The listing's values stay. The longer list of photos wins; the page's prices count only if the listing has no price.
+ */
 export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
   const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}

@@ -7,7 +7,7 @@ export type LabeledAmount = {
   readonly amount: string | number
 }
 
-/** Labels and amounts as a page shows them, each with its role: by the platform's own rows, else by everybody's. */
+/** A page's labels and amounts, each with its role: by the platform's own rules first, then by the general ones. */
 export function labelLines(
   shown: readonly LabeledAmount[],
   own: readonly LabelRule[] = [],
@@ -16,7 +16,7 @@ export function labelLines(
   return shown.map(({ label, amount }) => ({ role: roleOfLabel(label, own, unknown), label: label || null, amount }))
 }
 
-/** An offer for some buyers is told from a price that only they get; words that nobody knows make no price. */
+/** An offer for some buyers differs from a price for some buyers; unknown words yield no price. */
 export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unknown: PriceRole = 'none'): PriceRole {
   const role = [...own, ...priceLabels].find((rule) => rule.label.test(label))?.role
   if (role === 'discount' || role === undefined) return isConditionalOffer(label) ? 'conditional' : (role ?? unknown)

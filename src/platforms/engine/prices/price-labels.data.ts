@@ -2,7 +2,10 @@ import type { PriceRole } from './price-lines.ts'
 
 export type LabelRule = { readonly label: RegExp; readonly role: PriceRole }
 
-/** What an amount is by the words beside it, on the page of any dealer: the first row that fits. No row: it is left out. */
+/**
+ * The role of an amount by the words beside it, on any dealer's page: the first matching row wins. Amounts without a
+ * matching row are dropped.
+ */
 export const priceLabels: readonly LabelRule[] = [
   {
     label:

@@ -4,9 +4,9 @@ import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts
 import { amountOf } from '../records/amount-of.ts'
 
 /**
- * What a stated amount is. `list` is the dealer's price before discounts, `start` the same where it is shown and is no
- * field of its own; `total` is the price with fees where the price
- * is the one before them; `conditional` is a discount that only some buyers get; `none` is left out.
+ * The role of a stated amount. `list` is the dealer's price before discounts; `start` is the same, but served only as a
+ * component; `total` is the price with fees if the price is the one before fees; `conditional` is a discount for some
+ * buyers only; `none` is dropped.
  */
 export type PriceRole =
   | 'msrp'
@@ -25,19 +25,19 @@ export type PriceRole =
 
 export type PriceLine = {
   readonly role: PriceRole
-  /** The page's words for the amount; an amount without words is no component. */
+  /** The page's words for the amount; an amount without words is not a component. */
   readonly label: string | null
   readonly amount: string | number
 }
 
-/** Which of several prices counts. `only`: two that differ are none, as nothing tells them apart. */
+/** Which of several prices counts. `only`: two different prices yield none, because nothing distinguishes them. */
 export type Several = 'first' | 'last' | 'lowest' | 'highest' | 'only'
 
 type Read = PriceLine & { readonly value: number }
 
 /**
- * The prices that these lines state, by the same rules for every platform: a price is for every buyer and plausible
- * beside the others, a list price lies above it, and what stands below an offer for some has that offer taken off.
+ * The prices in these lines, by the same rules for every platform: a price applies to every buyer and is plausible next
+ * to the other amounts, a list price is above it, and a price below a conditional offer includes that offer.
  */
 export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'): RawPrices {
   const read = lines.flatMap((line): Read[] => {
@@ -86,7 +86,7 @@ function pick(candidates: readonly Read[], several: Several): Read | undefined {
   return candidates.find(({ value }) => value === chosen)
 }
 
-/** The other amounts: one occurrence is the amount's own. */
+/** The other amounts: removes one occurrence, the amount's own. */
 function without(amounts: readonly number[], amount: number): readonly number[] {
   const at = amounts.indexOf(amount)
   return amounts.filter((_, position) => position !== at)
@@ -96,7 +96,7 @@ function isForSome({ role, label }: PriceLine): boolean {
   return label !== null && ['price', 'internet', 'list', 'start'].includes(role) && isConditionalPrice(label)
 }
 
-/** Sites write a discount as -500 and as 500; a negative price is none. */
+/** Sites write a discount as -500 or as 500; a negative price is dropped. */
 function isSigned(role: PriceRole): boolean {
   return role === 'discount' || role === 'conditional' || role === 'fee'
 }

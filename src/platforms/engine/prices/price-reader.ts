@@ -3,29 +3,29 @@ import { amountOf, signedAmountOf } from '../records/amount-of.ts'
 import { readPath, textAt, type ValuePath } from '../records/record-path.ts'
 import { type PriceLine, type PriceRole, pricesOf, type Several } from './price-lines.ts'
 
-/** One or several paths: the first with an amount above zero counts. */
+/** One or several paths: the first with an amount above zero wins. */
 type Paths<T> = ValuePath<T> | readonly ValuePath<T>[]
 
 type AmountSource<T> =
   | { readonly at: Paths<T> }
-  /** The first amount plus the others; less those of `less`. None without the first. */
+  /** The first amount plus the others, minus those of `less`; none if the first is missing. */
   | { readonly sum: readonly ValuePath<T>[]; readonly less?: readonly ValuePath<T>[] }
-  /** What lies between two amounts, where the second is higher. */
+  /** The difference between two amounts, if the second is higher. */
   | { readonly from: Paths<T>; readonly to: Paths<T> }
 
-/** One amount of a record and what it is. */
+/** One amount of a record, and its role. */
 export type PriceRow<T> = AmountSource<T> & {
   readonly role: PriceRole
-  /** The page's words for it: as they always are, or where the record has them. */
+  /** The page's label: a constant, or a value of the record. */
   readonly label?: string | { readonly at: ValuePath<T>; readonly otherwise: string }
-  /** Only of new (and, where the platform's `isNew` says so, certified) vehicles, or only of others. */
+  /** Only for new (and, if the platform's `isNew` includes them, certified) vehicles, or only for others. */
   readonly of?: 'new' | 'used'
   readonly only?: (record: T) => boolean
-  /** Only where no row above it has this role. */
+  /** Only if no row above it has this role. */
   readonly otherwise?: true
 }
 
-/** Whether a discount is all that lies between two amounts: others may hold offers for some buyers. */
+/** Whether a discount is the whole difference between two amounts: otherwise it may include conditional offers. */
 export function leadsTo(start: unknown, discount: unknown, price: unknown): boolean {
   const rest = signedAmountOf(start) - Math.abs(signedAmountOf(discount)) - signedAmountOf(price)
   return signedAmountOf(price) > 0 && Math.abs(rest) <= 1
@@ -69,7 +69,7 @@ function amountFrom<T>(record: T, source: PriceRow<T>): string | number | null {
   return from === undefined || to === undefined || from === 0 || to <= from ? null : (to - from) / 100
 }
 
-/** As the record has it, so that it is served in its own precision. */
+/** Verbatim, so that the amount is served with its own precision. */
 function firstAmount<T>(record: T, paths: Paths<T>, role: PriceRole): string | number | null {
   const signed = role === 'discount' || role === 'conditional' || role === 'fee'
   for (const path of listOf(paths)) {
