@@ -132,7 +132,7 @@ type AnswerOf<S extends number, T> = T extends TSchema
  * What a route may return for a schema: readonly data, and any string where the schema has literals, because
  * TypeScript widens a literal in a returned object to string. Tests check responses against the schemas.
  */
-type Returned<T> = T extends string
+export type Returned<T> = T extends string
   ? string
   : T extends boolean
     ? boolean
