@@ -95,6 +95,13 @@ describe('listings', () => {
     const { scan, asked } = collect({ '/': links('/inventory'), ...pages, '/inventory': page(1) }, { sample: true })
     expect(asked.listing).toHaveLength(3)
     expect(scan).toMatchObject({ complete: false, vehicles: { length: 3 } })
+    const short = { '/': links('/a/inventory', '/a/b/inventory', '/a/b/c/inventory', '/a/b/c/d/inventory') }
+    const four = Object.fromEntries(
+      upTo(4).map((at) => [`${['/a', '/a/b', '/a/b/c', '/a/b/c/d'][at]}/inventory`, cars(at)]),
+    )
+    expect(collect({ ...short, ...four }, { sample: true })).toMatchObject({
+      ...{ asked: { listing: { length: 3 } }, scan: { incompleteReason: 'only a sample was read' } },
+    })
   })
 
   test('end after three pages without a new vehicle, once one repeats known vehicles', () => {
@@ -280,6 +287,97 @@ describe('pages of the sitemap', () => {
     expect(collect(site).scan).toMatchObject({ complete: true })
     expect(collect({ ...site, '/': 500 }).scan).toMatchObject({ complete: false })
   })
+})
+
+describe('listings beside the sitemap', () => {
+  const site = { '/sitemap.xml': urlset(vdp(1)), [vdp(1)]: cars(1) }
+
+  test('add the vehicles that it lacks, as long as they show any', () => {
+    const listings = Object.fromEntries(upTo(9).map((at) => [`/inventory/${at}`, cars(at === 1 ? 7 : 1)]))
+    const { asked, vins, scan } = collect({ ...site, ...listings, '/': links(...Object.keys(listings)) })
+    expect([vins, asked.listing.length, scan.incompleteReason]).toEqual([[vinAt(1), vinAt(7)], 7, null])
+  })
+
+  test('are those that the home page links to, and none is needed', () => {
+    const { asked, scan } = collect({ ...site, '/': '<h1>Lot</h1>' })
+    expect([asked.home, asked.listing, scan.complete]).toEqual([['/'], [], true])
+    expect(collect({ ...site, '/': 404 }).scan.complete).toBe(true)
+    expect(collect({ ...site, '/': links('/inventory'), '/inventory': 404 }).scan.complete).toBe(true)
+  })
+
+  test('are not read for a sample, nor where the site fails', () => {
+    const linked = { ...site, '/': links('/inventory'), '/inventory': cars(2) }
+    expect(collect(linked, { sample: true }).asked.home).toEqual([])
+    expect(collect({ ...linked, '/sitemap.xml': urlset(vdp(1), vdp(3)), [vdp(3)]: 0 }).asked.home).toEqual([])
+  })
+})
+
+describe('a listing whose filters show what it cuts off', () => {
+  const facets = () => ['/inventory?year=1', '/inventory?year=2', '/inventory?year=3'].map((path) => origin + path)
+  const site = (stated: number) => ({
+    ...{ '/': links('/inventory'), '/inventory': `${cars(1)}of ${stated} vehicles` },
+    ...{ '/inventory?year=1': cars(1, 2), '/inventory?year=2': cars(3), '/inventory?year=3': cars(3) },
+  })
+
+  test('is read by them until they have shown as many vehicles as it states', () => {
+    expect(collect(site(3), { facets })).toMatchObject({
+      ...{ vins: [vinAt(1), vinAt(2), vinAt(3)], scan: { complete: true } },
+      asked: { listing: ['/inventory', '/inventory?year=1', '/inventory?year=2'] },
+    })
+    expect(collect(site(1), { facets }).asked.listing).toEqual(['/inventory'])
+  })
+
+  test('is incomplete where they show fewer', () => {
+    const { scan, asked } = collect(site(4), { facets })
+    expect(asked.listing).toHaveLength(4)
+    expect(scan).toMatchObject({ complete: false, incompleteReason: 'a listing states 4 vehicles, its filters show 3' })
+  })
+
+  test('ends where one of them fails', () => {
+    const { scan, asked } = collect({ ...site(4), '/inventory?year=1': 0 }, { facets })
+    expect(asked.listing).toEqual(['/inventory', '/inventory?year=1'])
+    expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' } })
+  })
+
+  test('ends where the wanted vehicle is found', () => {
+    const { asked, vins } = collect(site(3), { facets, wanted: vinAt(2) })
+    expect([asked.listing.length, vins.includes(vinAt(2))]).toEqual([2, true])
+  })
+})
+
+describe('pages that list the vehicles for people', () => {
+  const sitemapPages = { paths: ['/map', '/more'], isVehicle: /^\/details\// }
+  const page = (...paths: readonly string[]) => `<body>${links(...paths)}</body>`
+
+  test('count instead of the sitemap, from the first that has any', () => {
+    const site = { '/map': page('/about'), '/more': page(plain(1), '/about'), [plain(1)]: cars(1) }
+    expect(collect({ ...site, '/sitemap.xml': urlset(vdp(2)) }, { sitemapPages })).toMatchObject({
+      ...{ vins: [vinAt(1)], asked: { vehicle: [plain(1)] }, scan: { complete: true, pagesRead: 4 } },
+    })
+    expect(collect({ '/sitemap.xml': urlset(vdp(2)), [vdp(2)]: cars(2) }, { sitemapPages }).vins).toEqual([vinAt(2)])
+  })
+
+  test('are incomplete where they are cut off, and end everything where they are blocked', () => {
+    const cut = collect({ '/map': links(plain(1)), [plain(1)]: cars(1) }, { sitemapPages })
+    expect(cut.scan).toMatchObject({ complete: false, incompleteReason: '/map was cut off' })
+    const blocked = collect({ '/map': 'blocked' }, { sitemapPages })
+    expect([blocked.asked.home, blocked.scan.failure?.class]).toEqual([[], 'blocked'])
+  })
+})
+
+test('without links to listings the usual paths are tried, and those that are missing are no problem', () => {
+  const { vins, scan, asked } = collect({ '/': '<h1>Lot</h1>', '/cars-for-sale': cars(1) })
+  expect([vins, scan.complete, asked.listing.includes('/inventory')]).toEqual([[vinAt(1)], true, true])
+  const atHome = collect({ '/': cars(1) })
+  expect([atHome.vins, atHome.scan.complete]).toEqual([[vinAt(1)], true])
+})
+
+test('the same vehicle in two listings is one, as its first listing describes it', () => {
+  const first = jsonLd(car(1, { model: 'Rio', url: plain(1) }))
+  const site = { '/': links('/inventory', '/used-cars'), '/inventory': first, '/used-cars': cars(1) + links(plain(1)) }
+  const { scan, asked } = collect(site)
+  expect(scan.vehicles).toMatchObject([{ model: 'Rio' }])
+  expect(asked.vehicle).toEqual([])
 })
 
 test('a sitemap that blocks ends the collection', () => {
