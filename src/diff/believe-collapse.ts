@@ -5,7 +5,7 @@ const leastMissing = 5
 const leastAgreement = 0.9
 
 export function isCollapse({ activeBefore, missing }: { readonly activeBefore: number; readonly missing: number }) {
-  if (activeBefore === 0 || missing === 0) return false
+  if (activeBefore === 0) return false
   return missing >= activeBefore || (missing >= leastMissing && missing > activeBefore / 2)
 }
 

@@ -20,6 +20,9 @@ test('a complete scan makes the active vehicles exactly those that it saw, each 
       expect(activeAfter(known, diff)).toEqual(new Set(after.map((car) => `VIN${car.vin}`)))
       const explained = diff.created.length + diff.returned.length + diff.updated.length + diff.unchanged.length
       expect(explained).toBe(after.length)
+      const pricesBefore = new Map(before.flatMap((car) => (car.active ? [[car.vin, car.price]] : [])))
+      const changed = after.filter((car) => pricesBefore.has(car.vin) && pricesBefore.get(car.vin) !== car.price)
+      expect(diff.updated.map(({ id }) => id)).toEqual(changed.map((car) => `id-${car.vin}`))
     }),
   )
 })

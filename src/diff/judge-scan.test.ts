@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCollapse } from './believe-collapse.ts'
 import { judgeScan, type ScanFacts } from './judge-scan.ts'
 
 const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false }
@@ -19,4 +20,8 @@ test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a first scan', { activeBefore: 0, seenAgain: 0 }, 'completed'],
 ])('%s: %o', (_name, facts, verdict) => {
   expect(judgeScan({ ...sound, ...facts })).toBe(verdict)
+})
+
+test('a dealership without vehicles cannot lose any', () => {
+  expect(isCollapse({ activeBefore: 0, missing: 1 })).toBe(false)
 })

@@ -38,6 +38,10 @@ test.each([
     'photo_url_list',
   ],
   ['a feature less', { features: ['Sunroof'] }, 'features'],
+  ['another feature', { features: ['Sunroof', 'Tow Hitch'] }, 'features'],
+  ['another photo without an address', { photo_url_list: photos('/1.jpg', '/2.jpg') }, 'photo_url_list'],
+  ['another price component', { price_components: { ...before.price_components, total_fees: 1 } }, 'price_components'],
+  ['a field more that was concluded from others', { inferred: ['make', 'fuel'] }, 'inferred'],
   ['in transit no more', { in_transit: true }, 'in_transit'],
 ])('%s is a change', (_name, given, field) => {
   expect(listChanges(before, { ...before, ...given }).map((change) => change.field)).toEqual([field])

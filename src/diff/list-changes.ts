@@ -1,4 +1,3 @@
-import { decodableFields } from '../model/vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from '../model/website-vehicle.ts'
 
 /** One field that differs between two scans, as `vehicle.updated` shows it. */
@@ -18,7 +17,7 @@ const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).f
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {
     const from = before[field]
-    if (from === undefined || essence(field, from) === essence(field, after[field])) return []
+    if (from === undefined || essence(field, before) === essence(field, after)) return []
     if (isOpen(before, field) && isOpen(after, field)) return []
     return [{ field, from, to: after[field] }]
   })
@@ -26,21 +25,24 @@ export function listChanges(before: Partial<VehicleContent>, after: VehicleConte
 
 /** The page leaves it open. */
 function isOpen(vehicle: Partial<VehicleContent>, field: keyof VehicleContent): boolean {
-  if (!decodableFields.some((decodable) => decodable === field)) return false
   return vehicle[field] === '' || vehicle[field] === null || vehicle.decoded?.includes(field) === true
 }
 
-function essence(field: keyof VehicleContent, value: unknown): string {
-  if (field === 'photo_url_list' && Array.isArray(value)) return value.map(photoPath).sort().join('\n')
-  if (field === 'features' && Array.isArray(value)) return value.map(squeeze).sort().join('\n')
+function essence(field: keyof VehicleContent, vehicle: Partial<VehicleContent>): string {
+  if (field === 'photo_url_list') return sorted((vehicle.photo_url_list ?? []).map(({ url }) => pathOf(url)))
+  if (field === 'features') return sorted((vehicle.features ?? []).map(squeeze))
+  const value = vehicle[field]
   return typeof value === 'string' ? squeeze(value) : JSON.stringify(value)
 }
 
-function squeeze(text: unknown): string {
-  return String(text).replace(/\s+/g, ' ').trim()
+function sorted(texts: readonly string[]): string {
+  return texts.toSorted().join('\n')
 }
 
-function photoPath(photo: unknown): string {
-  const url = typeof photo === 'object' && photo !== null && 'url' in photo ? String(photo.url) : ''
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function pathOf(url: string): string {
   return URL.parse(url)?.pathname ?? url
 }

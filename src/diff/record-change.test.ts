@@ -15,6 +15,15 @@ test('for photos, their number is kept', () => {
   expect(recordChange({ field: 'photo_url_list', from: [photo], to: [photo, photo] })).toMatchObject({ from: 1, to: 2 })
 })
 
+test('lists and objects of up to 2,000 characters of JSON are kept', () => {
+  const list = (length: number) => ['x'.repeat(length - 4)]
+  expect(recordChange({ field: 'features', from: list(2_000), to: list(2_001) })).toMatchObject({
+    from: list(2_000),
+    to: null,
+  })
+  expect(recordChange({ field: 'lot', from: null, to: { city: 'Springfield' } }).to).toEqual({ city: 'Springfield' })
+})
+
 test('long texts are truncated, and long lists dropped', () => {
   const change = recordChange({ field: 'description', from: 'a'.repeat(500), to: 'b'.repeat(501) })
   expect(change.from).toBe('a'.repeat(500))

@@ -23,6 +23,5 @@ function shorten(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.length <= keptTextLength ? value : `${value.slice(0, keptTextLength - 1).toWellFormed()}…`
   }
-  if (typeof value !== 'object' || value === null) return value
   return JSON.stringify(value).length <= keptListLength ? value : null
 }
