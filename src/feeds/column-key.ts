@@ -16,6 +16,5 @@ export function aliasKey(alias: string): string {
 /** The keys to look a column up by: its own, then with numbers replaced by `*`: "image[0].url" is image*url. */
 export function columnKeys(name: string): readonly string[] {
   const key = columnKey(name)
-  const pattern = key.replace(/\d+/g, '*')
-  return pattern === key ? [key] : [key, pattern]
+  return [...new Set([key, key.replace(/\d+/g, '*')])]
 }

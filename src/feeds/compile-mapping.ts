@@ -108,14 +108,12 @@ function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
   const parts = feedFields
     .filter((field) => !movingFields.includes(field))
     .flatMap((field, position) => plan.columnsOf(field).map((column) => ({ column, mark: `\u001f${position}=` })))
-  const columns = parts.map(({ column }) => column)
-  const marks = parts.map(({ mark }) => mark)
   const start = `${feed.id} ${mappingVersion}`
   return (cells) => {
     let text = start
-    for (let part = 0; part < columns.length; part++) {
-      const cell = cells[columns[part] ?? -1]
-      if (cell !== undefined && cell !== '') text += (marks[part] ?? '') + cell
+    for (const { column, mark } of parts) {
+      const cell = cells[column]
+      if (cell !== undefined && cell !== '') text += mark + cell
     }
     return hash('sha256', text, 'binary').slice(0, 16)
   }
@@ -124,8 +122,7 @@ function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
 /** The first non-empty column, or ''. */
 function firstOf(columns: readonly number[], says: (cell: string) => boolean): (cells: Cells) => string {
   const [only] = columns
-  if (only === undefined) return () => ''
-  if (columns.length === 1) return (cells) => cells[only] ?? ''
+  if (only !== undefined && columns.length === 1) return (cells) => cells[only] ?? ''
   return (cells) => {
     for (const column of columns) {
       const cell = cells[column]
@@ -147,7 +144,7 @@ function everyOf(columns: readonly number[]): (cells: Cells) => readonly string[
 }
 
 function isShown(cell: string): boolean {
-  return cell !== '' && cell.trim() !== ''
+  return cell.trim() !== ''
 }
 
 /** `0` and `0.00` mean no price; the next column may have one. */

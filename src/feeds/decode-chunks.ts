@@ -29,7 +29,7 @@ export function createChunkDecoder(): ChunkDecoder {
     return bytes.subarray(bom.length)
   }
   const decode = (chunk: Uint8Array, last: boolean): string => {
-    let bytes = asBuffer(chunk)
+    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     if (held.length > 0) bytes = Buffer.concat([held, bytes])
     held = Buffer.alloc(0)
     if (!started) {
@@ -41,7 +41,7 @@ export function createChunkDecoder(): ChunkDecoder {
     }
     if (utf16 !== null) return utf16.decoder.decode(bytes, { stream: !last })
     const whole = last ? bytes.length : wholeCharacters(bytes)
-    if (whole < bytes.length) held = Buffer.from(bytes.subarray(whole))
+    held = Buffer.from(bytes.subarray(whole))
     return decodeLines(bytes.subarray(0, whole), seen)
   }
   return {
@@ -91,21 +91,10 @@ function decodeLine(line: Buffer, seen: Seen): string {
   return windows1252.decode(line)
 }
 
-/** The length without a UTF-8 character that is cut by the end of the chunk. */
+/** The length without the last UTF-8 character of several bytes, which the end of the chunk may cut. */
 function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back] ?? 0
-    if (byte >= 0xc0) return sequenceLength(byte) > back ? bytes.length - back : bytes.length
-    if (byte < 0x80) return bytes.length
+  for (let back = 1; back <= 3; back++) {
+    if ((bytes[bytes.length - back] ?? 0) >= 0xc0) return bytes.length - back
   }
   return bytes.length
-}
-
-function sequenceLength(lead: number): number {
-  if (lead >= 0xf0) return 4
-  return lead >= 0xe0 ? 3 : 2
-}
-
-function asBuffer(chunk: Uint8Array): Buffer {
-  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

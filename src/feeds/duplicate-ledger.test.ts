@@ -6,6 +6,7 @@ test.each([
   ['the last complete row, not a short one after it', [true, true, false], 1],
   ['a complete row over a short one before it', [false, true], 1],
   ['the last of short rows', [false, false], 1],
+  ['a complete row between short ones', [false, true, false], 1],
 ])('of rows with one VIN, %s counts', (_, rows, kept) => {
   const ledger = createDuplicateLedger()
   let last = -1
@@ -23,13 +24,15 @@ test('different VINs are no duplicates', () => {
   expect(offer('A', 1, 'same')).toEqual({ kind: 'first' })
   expect(offer('B', 2, 'other')).toEqual({ kind: 'first' })
   expect(offer('A', 3, 'same')).toEqual({ kind: 'replaces', earlierRow: 1, earlierLine: 10, differs: false })
-  expect(offer('A', 4, 'diff')).toEqual({ kind: 'replaces', earlierRow: 3, earlierLine: 30, differs: true })
+  expect(offer('A', 4, 'dame')).toEqual({ kind: 'replaces', earlierRow: 3, earlierLine: 30, differs: true })
 })
 
 test('the rows of thousands of VINs are kept apart', () => {
   const ledger = createDuplicateLedger()
   for (let row = 1; row <= 5_000; row++)
     ledger.offer(`VIN${row}`, { complete: true, row, line: row * 10 }, `${row}`.padStart(8))
-  const again = ledger.offer('VIN4321', { complete: true, row: 6_000, line: 60_000 }, '4321'.padStart(8))
-  expect(again).toEqual({ kind: 'replaces', earlierRow: 4_321, earlierLine: 43_210, differs: false })
+  for (const row of [1, 1_024, 1_025, 2_048, 2_049, 4_321, 5_000]) {
+    const again = ledger.offer(`VIN${row}`, { complete: true, row: 6_000, line: 60_000 }, `${row}`.padStart(8))
+    expect(again).toEqual({ kind: 'replaces', earlierRow: row, earlierLine: row * 10, differs: false })
+  }
 })

@@ -46,7 +46,7 @@ export function createDuplicateLedger(): DuplicateLedger {
       const isFirst = place === seen
       if (!isFirst && !complete && !seenShort.has(place)) return { kind: 'superseded' }
       if (!complete) seenShort.add(place)
-      else if (seenShort.size > 0) seenShort.delete(place)
+      else seenShort.delete(place)
       const short = shortHash(hash)
       const earlier = { row: rows[place] ?? 0, line: lines[place] ?? 0, hash: hashes[place] ?? 0 }
       note(place, { row, line }, short)
@@ -61,8 +61,8 @@ export function createDuplicateLedger(): DuplicateLedger {
 /** The last four characters, since the version prefix is the same for all. */
 function shortHash(hash: string): number {
   let bits = 0
-  for (let at = Math.max(0, hash.length - 4); at < hash.length; at++) bits = (bits << 8) | (hash.charCodeAt(at) & 0xff)
-  return bits | 0
+  for (const character of hash.slice(-4)) bits = (bits << 8) | (character.charCodeAt(0) & 0xff)
+  return bits
 }
 
 function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

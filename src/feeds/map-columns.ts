@@ -32,7 +32,7 @@ export function mapColumns(header: readonly string[], feed: Feed): ColumnPlan {
   return {
     columnsOf: (field) => columns.get(field) ?? [],
     unmappedColumns: header.filter(
-      (name, column) => name.trim() !== '' && !known.has(column) && !confidentialColumn.test(name),
+      (name, column) => name !== '' && !known.has(column) && !confidentialColumn.test(name),
     ),
   }
 }

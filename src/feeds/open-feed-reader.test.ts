@@ -17,9 +17,11 @@ describe('a file that is not a feed is refused with the reason', () => {
     ['a zip named .csv', Buffer.from('PK\u0003\u0004rest'), /zip archive/],
     ['a gzip file', gzipSync('VIN\n1'), /gzip archive/],
     ['a web page', Buffer.from('\n<!DOCTYPE html><html>'), /web page/],
+    ['a NUL byte at its beginning', Buffer.from('\u0000VIN\n'), /NUL byte at position 0/],
     ['NUL bytes', Buffer.from(`VIN,Price\n${vin},1\u0000\n`), /NUL byte at position 29/],
     ['5,000 columns', Buffer.from(`VIN,${'c,'.repeat(4_998)}c\n${vin}\n`), /5000 columns; at most 1000/],
-    ['a megabyte without a line end', Buffer.alloc(1_100_000, 'x'), /no line end/],
+    ['1,001 columns', Buffer.from(`VIN,${'c,'.repeat(999)}c\n${vin}\n`), /1001 columns; at most 1000/],
+    ['more than a megabyte without a line end', Buffer.alloc(1_000_001, 'x'), /no line end/],
   ])('%s', (_, bytes, reason) => {
     const { rows, report } = readAll(bytes)
     expect(report.refusal).toMatch(reason)
@@ -29,10 +31,17 @@ describe('a file that is not a feed is refused with the reason', () => {
 
   test('a NUL byte late in a file is refused too', () => {
     const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
-    expect(reader.push(Buffer.from(`VIN\n${vin}\n`))).toHaveLength(1)
-    expect(reader.push(Buffer.from(`${vin}\n\u0000`))).toEqual([])
+    expect(reader.push(Buffer.from(`VIN\n${vin}\n${vin}`))).toHaveLength(1)
+    expect(reader.push(Buffer.from(`\n${vin}\u0000`))).toEqual([])
     expect(reader.end()).toEqual([])
-    expect(reader.report().refusal).toMatch(/NUL byte at position 40/)
+    expect(reader.report().refusal).toMatch(/NUL byte at position 57/)
+  })
+
+  test('a header of 1,000 columns is read, and a beginning of 1 MB may still become one', () => {
+    expect(readAll(`VIN,${'c,'.repeat(998)}c\n${vin}\n`).report.refusal).toBeNull()
+    const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
+    reader.push(Buffer.alloc(1_000_000, 'x'))
+    expect(reader.report().refusal).toBeNull()
   })
 
   test('an archive that arrives byte by byte is refused as well', () => {
@@ -48,7 +57,8 @@ describe('a file that may not be applied states why', () => {
     ['blank lines only', '\r\n\n  \n', 'empty_file'],
     ['a header without a VIN', 'Stock #,Price\nA1,100\n', 'no_vin_column'],
     ['a header without rows', 'VIN,Price\n', 'no_rows'],
-    ['a header and blank rows', 'VIN,Price\n,\n\n', 'no_rows'],
+    ['a header and blank rows', 'VIN,Price\n,\n\n , \n', 'no_rows'],
+    ['a last row that is cut off', `VIN,Price\n${vin},1\n${vin}`, 'cut_off'],
   ])('%s', (_, content, reason) => {
     expect(readAll(content).report).toMatchObject({ refusal: null, hold: reason })
   })
@@ -75,6 +85,10 @@ describe('the header', () => {
     expect(report.unmappedColumns).toEqual(['Gizmo', 'Widget Two'])
   })
 
+  test('names are kept up to 200 characters', () => {
+    expect(readAll(`VIN,${'g'.repeat(201)}\n${vin},1\n`).report.unmappedColumns).toEqual(['g'.repeat(200)])
+  })
+
   test('names lose characters that the database cannot store', () => {
     const header = 'VIN,Pri\u0000ce,O\ud800dd\u0007'
     const { rows, report } = readAll(Buffer.from(`\ufeff${header}\n${vin},5,x\n`, 'utf16le'))
@@ -93,14 +107,45 @@ describe('the header', () => {
 
 describe('rows', () => {
   test('are numbered from 1, without blank lines; short and long ones are read and counted', () => {
-    const { rows, report } = readAll(`VIN,Price,Model\n${vin},1\n\n${vin},2,Malibu,extra\n${vin},3,Pilot,\n`)
+    const content = `VIN,Price,Model\n${vin},1\n\n${vin},2,Malibu,extra\n${vin},3,Pilot,\n${vin},4,Civic\n`
+    const { rows, report } = readAll(content)
     expect(rows.map(({ row, complete }) => [row, complete])).toEqual([
       [1, false],
       [2, true],
       [3, true],
+      [4, true],
     ])
-    expect(rows.map((row) => row.read().model)).toEqual(['', 'Malibu', 'Pilot'])
+    expect(rows.map((row) => row.read().model)).toEqual(['', 'Malibu', 'Pilot', 'Civic'])
     expect(report.warnings).toEqual({ 'row has fewer values than columns': 1, 'row has more values than columns': 1 })
+  })
+
+  test('are returned as their lines end, wherever the chunks of the file end', () => {
+    const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
+    const push = (text: string) => reader.push(Buffer.from(text)).map((row) => [row.line, row.read().description])
+    expect(push('VIN,Description\r\n')).toEqual([])
+    expect(push(`${vin},"a\rb"\r\n${vin},`)).toEqual([[2, 'a\rb']])
+    expect(push(`c\r\n${vin},d`)).toEqual([[3, 'c']])
+    expect(reader.end().map((row) => row.read().description)).toEqual(['d'])
+  })
+
+  test('are returned as their lines end also in a file with carriage returns only', () => {
+    const reader = openFeedReader({ provider: 'vauto', fileName: 'feed.csv' })
+    expect(reader.push(Buffer.from(`VIN,Description\r${vin},${'x'.repeat(65_536)}\r`))).toHaveLength(1)
+    expect(reader.push(Buffer.from(`${vin},a\r${vin},b\r`))).toHaveLength(2)
+  })
+
+  test('have a trimmed VIN, and a blank value is replaced by that of the next column', () => {
+    const { rows } = readAll(`VIN,Engine,Engine Displacement\n ${vin} ,  ,1.5L\n`)
+    expect(rows[0]?.vin).toBe(vin)
+    expect(rows[0]?.read().engine).toBe('1.5L')
+  })
+
+  test('are found after an unclosed quote; lines of a cell that are not rows stay in the cell', () => {
+    const { rows, report } = readAll(
+      `VIN,Price,Description\n${vin},1,"broken\n${vin},2,fine\n${vin},3,"a\nb,c,d\n${vin},e\n"\n`,
+    )
+    expect(rows.map((row) => row.read().description)).toEqual(['broken', 'fine', `a\nb,c,d\n${vin},e\n`])
+    expect(report).toMatchObject({ hold: null, rowCount: 3 })
   })
 
   test('longer than 1 MB are rejected with their number, and the others are read', () => {
@@ -164,7 +209,7 @@ describe('the hash of a row', () => {
 
 describe('the dealer of a row [IMSF-11]', () => {
   test('is text: leading zeros stay', () => {
-    expect(readAll(`Dealer ID,VIN\n01117,${vin}\n`, 'homenet').rows[0]?.dealerIdentifiers).toEqual(['01117'])
+    expect(readAll(`Dealer ID,VIN\n 01117 ,${vin}\n`, 'homenet').rows[0]?.dealerIdentifiers).toEqual(['01117'])
   })
 
   test('may be in several columns', () => {
@@ -178,6 +223,7 @@ describe('the dealer of a row [IMSF-11]', () => {
       readAll(`VIN\n${vin}\n`, provider, fileName).rows[0]?.dealerIdentifiers
     expect(named('DealerCenter_20260205_29009352.csv', 'dealercenter')).toEqual(['29009352'])
     expect(named('01117.csv', 'homenet')).toEqual(['01117'])
+    expect(named('_01117.csv', 'homenet')).toEqual(['_01117', '01117'])
     expect(named('MP90845_inventory.csv', 'vauto')).toContain('MP90845')
   })
 

@@ -80,8 +80,7 @@ function createRowCounter(named: readonly string[]) {
   const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[], line: number): FeedRow => {
     const complete = cells.length >= header.length
     if (!complete) warn('row has fewer values than columns')
-    else if (cells.length > header.length && !isBlank(cells.slice(header.length)))
-      warn('row has more values than columns')
+    else if (!isBlank(cells.slice(header.length))) warn('row has more values than columns')
     return {
       row: rowCount,
       line,
@@ -120,7 +119,7 @@ function findHold(table: Table | null, rowCount: number): FeedHold | null {
 }
 
 function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === '' || cell.trim() === '')
+  return cells.every((cell) => cell.trim() === '')
 }
 
 /**

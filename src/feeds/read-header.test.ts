@@ -12,6 +12,7 @@ describe('the header of a file', () => {
     ['"sep=,"\nVIN\n', header('VIN', '', 2)],
     ['SEP=\nVIN\n', header('VIN', '', 2)],
     ['separate\nx', header('separate', 'x')],
+    ['\rVIN\nx', header('VIN', 'x', 2, true)],
     ['VIN\ra\rb', null],
     ['VIN', null],
     ['', null],
@@ -22,6 +23,7 @@ describe('the header of a file', () => {
   test.each([
     ['VIN', header('VIN')],
     ['VIN\r', header('VIN', '', 1, true)],
+    ['\nVIN\r', header('VIN', '', 2)],
     ['VIN\ra\rb', header('VIN', 'a\nb', 1, true)],
     ['\n\n', null],
     ['', null],

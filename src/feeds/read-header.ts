@@ -40,8 +40,9 @@ export function takeHeader(text: string, last: boolean): Header | null {
 function hasLoneReturns(text: string, last: boolean): boolean {
   const lineEnd = text.indexOf('\n')
   const at = text.indexOf('\r')
-  if (at < 0 || (lineEnd >= 0 && at >= lineEnd - 1)) return false
-  return lineEnd >= 0 || last || text.length > longestHeader
+  if (at < 0) return false
+  if (lineEnd >= 0) return at < lineEnd - 1
+  return last || text.length > longestHeader
 }
 
 /** The delimiter with the most unquoted occurrences in the header; a comma wins a tie. */

@@ -9,6 +9,7 @@ describe('where an unclosed quoted cell starts', () => {
     ['a,"b', 2],
     ['a,  "b', 4],
     ['"a","b,"c', 4],
+    ['"a,"b', 0],
     ['"a"x,b', 0],
     ['"a""', 0],
   ])('%j: %d', (line, unclosedAt) => {
@@ -27,6 +28,7 @@ test.each([
   ['"a",', ',', ['a', '']],
   ['"a" ,', ',', ['a', '']],
   ['  "a"', ',', ['a']],
+  [',"a"', ',', ['', 'a']],
 ])('%j is split at %j', (line, delimiter, cells) => {
   expect(splitLine(line, delimiter).cells).toEqual(cells)
 })
@@ -38,12 +40,17 @@ test('after fifty unclosed quotes, quotes have no special meaning', () => {
   expect(cells(50)).toEqual(['"a', 'b"z'])
 })
 
+test('after fifty cells without quotes, quotes mean what they mean', () => {
+  expect(splitLine(`${'x,'.repeat(51)}"a,b"`, ',').cells.at(-1)).toBe('a,b')
+})
+
 test.each([
   ['"18"","b"', ['18"', 'b']],
   ['"18""","b"', ['18"', 'b']],
   ['"","b"', ['', 'b']],
   ['"a ""b"" c","18"" "', ['a "b" c', '18" ']],
   ['"18"",b', ['18"', 'b']],
+  ['""",b"', ['",b']],
 ])('an inch mark may end a cell: %j', (line, cells) => {
   expect(splitInchMarks(line, ',')).toEqual(cells)
 })
@@ -59,6 +66,7 @@ test.each([
   ['a"\r', 0, 1],
   ['a"\rx', 0, -1],
   ['",a",b', 2, 3],
+  ['",b', 0, 0],
   ['', 0, -1],
 ])('the closing quote of the cell in %j, from %d, is at %d', (text, from, at) => {
   expect(findClosingQuote(text, from, { delimiter: ',', inchMarks: false })).toBe(at)

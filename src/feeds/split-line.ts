@@ -31,11 +31,11 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
   let unclosed = 0
   let at = 0
   for (;;) {
-    const begin = line.charCodeAt(at) === space ? afterSpaces(line, at) : at
+    const begin = afterSpaces(line, at)
     const opening = unclosed < maxUnclosed && line.charCodeAt(begin) === quote ? begin : -1
     const close = opening < 0 ? -1 : findClosingQuote(line, opening + 1, { delimiter, inchMarks })
     if (close >= 0) {
-      cells.push(unescaped(line, opening + 1, close))
+      cells.push(line.slice(opening + 1, close).replaceAll('""', '"'))
       at = afterSpaces(line, close + 1)
       if (line[at] !== delimiter) return { cells, unclosedAt }
       at++
@@ -84,9 +84,4 @@ function afterSpaces(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space) at++
   return at
-}
-
-function unescaped(line: string, from: number, to: number): string {
-  const text = line.slice(from, to)
-  return text.includes('""') ? text.replaceAll('""', '"') : text
 }

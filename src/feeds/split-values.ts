@@ -17,7 +17,7 @@ const addressBegin = /https?:\/\/|\/\/|www\./gi
 function splitPart(part: string): readonly string[] {
   const begins = [...part.matchAll(addressBegin)]
     .map(({ index }) => index)
-    .filter((index) => index > 0 && separator.test(part.charAt(index - 1)))
+    .filter((index) => separator.test(part.charAt(index - 1)))
   const urls = [0, ...begins].map((begin, position) => withoutEnds(part.slice(begin, begins[position])))
   return urls.filter((url) => url !== '')
 }
@@ -26,8 +26,8 @@ function splitPart(part: string): readonly string[] {
 function withoutEnds(url: string): string {
   let from = 0
   let to = url.endsWith('"]') ? url.length - 1 : url.length
-  while (from < to && (separator.test(url.charAt(from)) || url.charAt(from) === '[')) from++
-  while (to > from && separator.test(url.charAt(to - 1))) to--
+  while (separator.test(url.charAt(from)) || url.charAt(from) === '[') from++
+  while (separator.test(url.charAt(to - 1))) to--
   return url.slice(from, to)
 }
 
