@@ -133,7 +133,7 @@ describe.each(working)('on the pages of %s', (id, platform) => {
   )
 
   test.skipIf(!requests.some(({ purpose }) => purpose === 'vehicle'))(
-    'a lot whose vehicle pages are all gone is not empty (skipped: reads none) [COL-32]',
+    'a lot whose vehicle pages are all gone is not empty (skipped: reads none) [COL-30]',
     () => {
       const scan = collect((page, request) =>
         request.purpose === 'vehicle' ? { ...page, status: 404, text: '' } : page,
