@@ -1,0 +1,22 @@
+import type { InventoryType } from '../../model/dealership.ts'
+
+const things = '(?:used )?(?:vehicle pages|vehicles|records|rows)'
+
+/** Wordings without the figures, most specific first. */
+const withoutFigures: readonly (readonly [RegExp, string])[] = [
+  [/\bthe site states \d+ vehicles, \d+ were found/g, 'the site states more vehicles than were found'],
+  [/\ba listing states \d+ vehicles, its filters show \d+/g, 'a listing states more vehicles than its filters show'],
+  [/\b\d+ vehicle pages show only \d+ vehicles/g, 'several vehicle pages show the same vehicle'],
+  [new RegExp(`\\b\\d+ of \\d+ (?=${things}\\b)`, 'g'), 'some '],
+  // Limits of the service stay.
+  [new RegExp(`(?<!more than )\\b\\d+ (?=${things}\\b)`, 'g'), 'some '],
+]
+
+/**
+ * A problem's text as an account with this filter is told it. Its figures count all vehicles of the dealership, so an
+ * account that sees a part of them gets none.
+ */
+export function toldTo<Text extends string | null>(filter: InventoryType, text: Text): Text | string {
+  if (filter === 'all' || text === null) return text
+  return withoutFigures.reduce<string>((told, [figures, words]) => told.replace(figures, words), text)
+}
