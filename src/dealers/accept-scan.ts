@@ -5,8 +5,8 @@ import { apiErrors } from '../model/errors.ts'
 import { acceptCollapse } from '../store/accept-collapse.ts'
 
 /**
- * Accepts the scan held for a dealership of the account. Returns how many vehicles were removed. Throws
- * dealershipNotFound without an active subscription, noScanHeld if no scan is held.
+ * Accepts the scan held for a dealership of the account. Returns how many of the vehicles that the account sees were
+ * removed. Throws dealershipNotFound without an active subscription, noScanHeld if no scan is held.
  */
 export async function acceptScan(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -17,6 +17,6 @@ export async function acceptScan(
     if (subscription?.active !== true) throw apiErrors.dealershipNotFound()
     const removed = await acceptCollapse(tx, { dealershipId, at: clock.now() })
     if (removed === null) throw apiErrors.noScanHeld()
-    return removed
+    return removed[subscription.inventory_type]
   })
 }

@@ -19,6 +19,7 @@ import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'
 import type { FailureMode } from '../model/dealership.ts'
+import { filterCounts } from '../model/filter-counts.ts'
 import { siteHost } from '../model/website-address.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import type { InspectedSite } from './inspect-site.ts'
@@ -55,11 +56,12 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     })
     const completed = { id: job.id, at, dealershipId, subscriptionId, ...configuration }
     if (!(await markSetupCompleted(tx, completed))) throw new Error(`setup ${job.id} has ended already`)
+    const filter = job.request.inventory_type
     const data = {
       website_url: websiteUrl,
       provider: configuration.provider,
       configuration_id: configuration.configurationId,
-      vehicle_counts: configuration.counts,
+      vehicle_counts: configuration.counts === null ? null : filterCounts(configuration.counts, filter),
       status: configuration.setupStatus,
     }
     await recordEvents(tx, [

@@ -4,16 +4,17 @@ import { deleteHeldCollapse, findHeldCollapse } from '../db/queries/held-collaps
 import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
+import type { InventoryType } from '../model/dealership.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
 /**
  * Accepts the held scan of a website: the vehicles that it did not show are removed, with their events, and an
- * import of what it did show is due at once. Returns how many were removed; null: no scan is held.
+ * import of what it did show is due at once. Returns how many were removed, by filter; null: no scan is held.
  */
 export async function acceptCollapse(
   tx: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
-): Promise<number | null> {
+): Promise<Readonly<Record<InventoryType, number>> | null> {
   await lockDealerships(tx, [dealershipId])
   const owner = { dealershipId, feedId: null }
   const held = await findHeldCollapse(tx, owner)
@@ -28,5 +29,5 @@ export async function acceptCollapse(
   await recordEvents(tx, events)
   await deleteHeldCollapse(tx, owner)
   await setNextImport(tx, dealershipId, at)
-  return gone.length
+  return { all: gone.length, new: -added.new, used: -added.used }
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { findSetupJob } from '../../db/queries/setup-jobs.ts'
+import { filterCounts } from '../../model/filter-counts.ts'
 import { orNull } from '../or-null.ts'
+import { toldTo } from './told-to.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
 export const SetupJobRecord = Type.Object(
@@ -36,6 +38,7 @@ export const SetupJobRecord = Type.Object(
 type SetupJobRow = NonNullable<Awaited<ReturnType<typeof findSetupJob>>>
 
 export function presentSetupJob(job: SetupJobRow, now: Date): Static<typeof SetupJobRecord> {
+  const filter = job.request.inventory_type
   return {
     success: true,
     setup_id: job.id,
@@ -52,10 +55,10 @@ export function presentSetupJob(job: SetupJobRow, now: Date): Static<typeof Setu
     configuration_id: job.configuration_id,
     subscription_id: job.subscription_id,
     config: job.config,
-    vehicle_counts: job.vehicle_counts,
+    vehicle_counts: job.vehicle_counts === null ? null : filterCounts(job.vehicle_counts, filter),
     setup_status: job.setup_status,
-    requires_review_reason: job.requires_review_reason,
-    error: job.error,
+    requires_review_reason: toldTo(filter, job.requires_review_reason),
+    error: toldTo(filter, job.error),
     failure_mode: job.failure_mode,
   }
 }

@@ -22,7 +22,7 @@ export const dealerAccept = defineCommand({
       )
       if (removed === null) throw new CommandError(`No scan is held for dealership ${asked}.`)
       const publicId = await findDealershipPublicId(database.handle, dealershipId)
-      return { output: { dealership_id: publicId, accepted: true, removed_count: removed } }
+      return { output: { dealership_id: publicId, accepted: true, removed_count: removed.all } }
     })
   },
 })
