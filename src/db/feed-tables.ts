@@ -25,6 +25,8 @@ export type FeedsTable = {
   last_import_at: OptionalTime
   last_file_modified: OptionalTime
   last_vehicle_count: number | null
+  /** New vehicles among them. */
+  last_new_count: number | null
   file_hash: Buffer | null
   seen_size: number | null
   seen_modified_at: OptionalTime
@@ -49,12 +51,16 @@ export type HeldCollapsesTable = {
 
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
-/** `line` is unknown for imports that ran before it was recorded. */
+/**
+ * `line` is unknown for imports that ran before it was recorded. `filter`: the row is a vehicle that only this filter and
+ * `all` cover; absent: what it is cannot be told.
+ */
 export type RejectedRow = {
   readonly row: number
   readonly line?: number
   readonly vin: string | null
   readonly reason: string
+  readonly filter?: 'new' | 'used'
 }
 
 export type FeedImportsTable = {
@@ -73,7 +79,23 @@ export type FeedImportsTable = {
   unmapped_columns: Json<readonly string[]>
   warnings: Json<Readonly<Record<string, number>>>
   error: string | null
+  filtered_counts: Json<FilteredFeedCounts> | null
 }
+
+/** The counts of a feed import for the vehicles that a subscription's filter covers. */
+export type FilteredFeedCounts = Readonly<Record<'new' | 'used', FeedCounts>>
+
+export type FeedCounts = FeedChanges & FeedFindings
+
+export type FeedChanges = {
+  readonly vehicles: number
+  readonly new: number
+  readonly updated: number
+  readonly removed: number
+}
+
+/** Rejected rows whose condition is unknown count for every filter. */
+export type FeedFindings = { readonly rejected: number; readonly warnings: Readonly<Record<string, number>> }
 
 export type ImsContentsTable = {
   import_id: number

@@ -5,12 +5,12 @@ import { apiErrors } from '../model/errors.ts'
 import { readFeedId } from '../model/feed-id.ts'
 import { readsFeed } from '../model/ims-access.ts'
 
-/** The feed as the account may see it. Throws feedNotFound; notAuthorized for another account's feed or dealership. */
+/** The feed as the account may see it, with the filter of its subscription. Throws feedNotFound; notAuthorized for another account's feed or dealership. */
 export async function findReadableFeed(handle: Handle, accountId: number, feedId: string) {
   const id = readFeedId(feedId)
   const feed = id === null ? undefined : await findFeed(handle, id)
   if (feed === undefined) throw apiErrors.feedNotFound()
   const subscription = await findSubscription(handle, accountId, feed.dealership_id)
   if (subscription?.active !== true || !readsFeed(feed, accountId)) throw apiErrors.notAuthorized()
-  return feed
+  return { ...feed, filter: subscription.inventory_type }
 }

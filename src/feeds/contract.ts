@@ -31,6 +31,8 @@ export type FeedRowRejection = {
   readonly line: number
   readonly vin: string | null
   readonly reason: string
+  /** The row is a vehicle that only this filter and `all` cover; absent: what it is cannot be told. */
+  readonly filter?: 'new' | 'used'
 }
 
 /** Reads one file: bytes in, rows out. Memory is bounded by the chunk size and the maximum row length. */

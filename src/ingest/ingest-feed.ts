@@ -213,7 +213,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   const read = reading.reports.get(feed.provider)
   const facts = reading.facts.get(feed.id)
   if (read === undefined || facts === undefined) throw new Error(`nothing was read for feed ${feed.id}`)
-  const report = { startedAt, ...describeRead(read, facts) }
+  const report = { startedAt, ...describeRead(feed, read, facts) }
   const at = clock.now()
   const owner = { dealershipId: feed.dealership_id, feedId: feed.id }
   const ending = { ...owner, file: state, at, vehicleCount: known.ids.length, report }
@@ -250,14 +250,28 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
 
 const rejectedKept = 20
 
-function describeRead(read: FeedReport, facts: ReadFacts) {
+/** Of a file that several dealers share, the reader counts warnings about every dealer's rows. */
+function describeRead({ dealer_identifier }: DueFeed, read: FeedReport, facts: ReadFacts) {
+  const { rejectedOf, warningsOf } = facts
   const rejected = [...read.rejected.slice(0, rejectedKept), ...facts.rejected].sort((a, b) => a.row - b.row)
+  const rejectedCount = read.rejectedCount + facts.rejectedCount
+  const ofFile = dealer_identifier === null ? read.warnings : {}
   return {
     rejected: rejected.slice(0, rejectedKept),
-    rejectedCount: read.rejectedCount + facts.rejectedCount,
+    rejectedCount,
     unmappedColumns: read.unmappedColumns,
-    warnings: { ...read.warnings, ...facts.warnings },
+    warnings: sumCounts(ofFile, warningsOf.new, warningsOf.used),
+    filteredFindings: {
+      new: { rejected: rejectedCount - rejectedOf.used, warnings: warningsOf.new },
+      used: { rejected: rejectedCount - rejectedOf.new, warnings: warningsOf.used },
+    },
   }
+}
+
+function sumCounts(...parts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const [name, count] of parts.flatMap(Object.entries<number>)) sums[name] = (sums[name] ?? 0) + count
+  return sums
 }
 
 function tooLarge({ state }: Work): string {
@@ -268,7 +282,9 @@ function tooLarge({ state }: Work): string {
 /** The file is not read again until it changes. */
 async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
   const { services, state, feeds, startedAt } = work
-  const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} }
+  const nothing = { rejected: 0, warnings: {} }
+  const filteredFindings = { new: nothing, used: nothing }
+  const report = { startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {}, filteredFindings }
   for (const { id: feedId, dealership_id: dealershipId } of feeds) {
     const at = services.clock.now()
     await endFeedImport(services.database, {

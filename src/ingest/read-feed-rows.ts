@@ -44,11 +44,17 @@ export type ReadFacts = {
   /** The first rejections in file order. */
   readonly rejected: readonly FeedRowRejection[]
   readonly rejectedCount: number
+  /** How many of them are known to be new, and used, vehicles. */
+  readonly rejectedOf: Readonly<Record<VehicleFilter, number>>
   /** Rows with an unreadable VIN, at most `unreadableKept`. */
   readonly unreadable: readonly UnreadableRow[]
   readonly unreadableCount: number
-  readonly warnings: Readonly<Record<string, number>>
+  /** Warnings about new and used vehicles. */
+  readonly warningsOf: Readonly<Record<VehicleFilter, Readonly<Record<string, number>>>>
 }
+
+/** Certified vehicles count as used. */
+type VehicleFilter = 'new' | 'used'
 
 const unreadableKept = 50_000
 
@@ -62,7 +68,8 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const doubled = new Map<string, number>()
   const rejected: FeedRowRejection[] = []
   const unreadable: UnreadableRow[] = []
-  const warnings: Record<string, number> = {}
+  const warningsOf: Record<VehicleFilter, Record<string, number>> = { new: {}, used: {} }
+  const rejectedOf = { new: 0, used: 0 }
   const today = observedAt.toISOString().slice(0, 10)
   let rows = 0
   let rejectedCount = 0
@@ -72,24 +79,26 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const counts = (vin: string, row: FeedRow, hash: string): boolean => {
     const duplicate = ledger.offer(vin, row, hash)
     if (duplicate.kind === 'superseded') {
-      reject({
-        row: row.row,
-        line: row.line,
-        vin: detached(vin),
-        reason: 'an earlier row of this VIN has all of its values',
-      })
+      const reason = 'an earlier row of this VIN has all of its values'
+      reject({ row: row.row, line: row.line, vin: detached(vin), reason, ...filterOf(row) })
       return false
     }
     if (duplicate.kind === 'first') return true
     doubled.set(detached(vin), row.row)
     if (duplicate.differs) {
       const reason = `row ${row.row} has the same VIN and other values; the later row counts`
-      reject({ row: duplicate.earlierRow, line: duplicate.earlierLine, vin: detached(vin), reason })
+      const earlier = { row: duplicate.earlierRow, line: duplicate.earlierLine }
+      reject({ ...earlier, vin: detached(vin), reason, ...filterOf(row) })
     }
     return true
   }
+  const filterOf = (row: FeedRow): { readonly filter?: VehicleFilter } => {
+    const outcome = normalizeImsVehicle(row.read(), { observedAt, row: row.row })
+    return outcome.kind === 'vehicle' ? { filter: filterOfVehicle(outcome.vehicle) } : {}
+  }
   const reject = (rejection: FeedRowRejection): void => {
     rejectedCount++
+    if (rejection.filter !== undefined) rejectedOf[rejection.filter]++
     if (rejected.length < rejectedKept) rejected.push(rejection)
   }
   const noteUnreadable = (row: FeedRow, stockNumber: string): void => {
@@ -115,6 +124,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
         return undefined
       }
       const { vehicle } = outcome
+      const warnings = warningsOf[filterOfVehicle(vehicle)]
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
       if (!counts(vehicle.content.vin, row, hash)) return undefined
       staged = true
@@ -122,10 +132,14 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       return toContentRow(vehicle, identity)
     },
     facts: () => ({
-      ...{ rows, readable: ledger.size(), staged, seen, doubled, warnings },
-      ...{ rejected, rejectedCount, unreadable, unreadableCount },
+      ...{ rows, readable: ledger.size(), staged, seen, doubled, warningsOf },
+      ...{ rejected, rejectedCount, rejectedOf, unreadable, unreadableCount },
     }),
   }
+}
+
+function filterOfVehicle({ content }: NormalizedImsVehicle): VehicleFilter {
+  return content.condition === 'New' ? 'new' : 'used'
 }
 
 /** In the form of `readVin`; a stored row is known to have a valid VIN. */

@@ -1,4 +1,5 @@
 import type { Database, Handle } from '../db/database.ts'
+import type { FeedChanges, FeedFindings, FilteredFeedCounts } from '../db/feed-tables.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import type { EventCount } from '../db/queries/events.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
@@ -15,11 +16,11 @@ import {
   recordImsImported,
   type Telling,
 } from '../db/queries/ims-vehicles.ts'
-import { countFeedVehicles, rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
+import { rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
 import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
 import type { Lease } from '../db/queries/leases.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
-import { createEventTally } from '../events/event-tally.ts'
+import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
@@ -33,7 +34,10 @@ export type FeedFileState = {
   readonly modifiedAt: Date
 }
 
-type Report = Pick<FeedImportEntry, 'startedAt' | 'rejected' | 'rejectedCount' | 'unmappedColumns' | 'warnings'>
+type Report = Pick<FeedImportEntry, 'startedAt' | 'rejected' | 'rejectedCount' | 'unmappedColumns' | 'warnings'> & {
+  /** What accounts with a filter are told of it. */
+  readonly filteredFindings: Readonly<Record<'new' | 'used', FeedFindings>>
+}
 
 export type AppliedImport = {
   readonly file: FeedFileState
@@ -70,6 +74,17 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const viewed = { ...audiences, dealershipId }
     if (!audiences.simple) await rememberImsViews(tx, viewed)
     const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')
+    const own = createEventTally()
+    own.add(events)
+    const { size, modifiedAt } = file
+    const ofNew = await recordFeedOutcome(tx, {
+      ...{ kind: 'imported', feedId: write.feedId, at, size, modifiedAt },
+      fileHash: applied.fileHash,
+      vehicleCount: counts.vehicles,
+      newAdded: own.count('ims.vehicle.created', 'new') - own.count('ims.vehicle.removed', 'new'),
+      unreadableHashes: applied.unreadableHashes,
+    })
+    const lot = { all: counts.vehicles, new: ofNew, used: counts.vehicles - ofNew }
     await insertFeedImport(tx, {
       ...report,
       id: write.importId,
@@ -82,24 +97,13 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       updatedCount: counts.updated,
       removedCount: counts.removed,
       error: null,
-    })
-    const { size, modifiedAt } = file
-    const outcome = { feedId: write.feedId, at: write.at, size, modifiedAt }
-    await recordFeedOutcome(tx, {
-      ...outcome,
-      kind: 'imported',
-      fileHash: applied.fileHash,
-      vehicleCount: counts.vehicles,
-      unreadableHashes: applied.unreadableHashes,
+      filteredCounts: filterCounts(report, (filter) => changesOf(own, lot, filter)),
     })
     await deleteHeldCollapse(tx, write)
     const told = audiences.simple ? events : await tellImsViews(tx, { ...viewed, at })
     const writes = counts.created + counts.updated + counts.removed > 0
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
-    await recordEvents(
-      tx,
-      await importEvents(tx, { applied, counts, told, privateAccounts: audiences.privateAccounts }),
-    )
+    await recordEvents(tx, await importEvents(tx, { applied, lot, told, privateAccounts: audiences.privateAccounts }))
     return counts
   })
 }
@@ -127,31 +131,30 @@ const nothingApplied: AppliedChanges = { created: 0, updated: 0, removed: 0, eve
 
 type ToldImport = {
   readonly applied: AppliedImport
-  readonly counts: AppliedCounts
+  readonly lot: FeedLot
   /** The events of its vehicles. */
   readonly told: readonly EventCount[]
   readonly privateAccounts: readonly number[]
 }
 
 /** One event per filter of the feed's readers, and one per reading account with private feeds. */
-async function importEvents(tx: Handle, { applied, counts, told, privateAccounts }: ToldImport) {
+async function importEvents(tx: Handle, { applied, lot, told, privateAccounts }: ToldImport) {
   const { write, file } = applied
   const { dealershipId, feedId, at } = write
   const owner = await findPrivateOwner(tx, feedId)
   const filters = owner === null ? await listFilters(tx, dealershipId, privateAccounts) : []
   const accounts = owner === null ? privateAccounts : [owner]
-  const isFiltered = filters.some((filter) => filter !== 'all') || accounts.length > 0
-  const lot = isFiltered ? await countFeedVehicles(tx, dealershipId, feedId) : null
   const eventOf = (filter: InventoryType, accountId: number | null) => {
     const tally = createEventTally()
     tally.add(told.filter((one) => one.accountId === accountId))
+    const changes = changesOf(tally, lot, filter)
     const data = {
       feed_config_id: feedId,
       file_name: file.fileName,
-      vehicle_count: filter === 'all' || lot === null ? counts.vehicles : lot[filter],
-      new_count: tally.count('ims.vehicle.created', filter),
-      updated_count: tally.count('ims.vehicle.updated', filter),
-      removed_count: tally.count('ims.vehicle.removed', filter),
+      vehicle_count: changes.vehicles,
+      new_count: changes.new,
+      updated_count: changes.updated,
+      removed_count: changes.removed,
     }
     return { type: 'ims.import.complete', dealershipId, occurredAt: at, data: JSON.stringify(data) } as const
   }
@@ -165,6 +168,28 @@ async function importEvents(tx: Handle, { applied, counts, told, privateAccounts
     return subscription?.active === true ? [{ ...eventOf(subscription.inventory_type, accountId), accountId }] : []
   })
   return [...shared, ...own]
+}
+
+/** Vehicles of the feed by the filters that let them through. */
+type FeedLot = Readonly<Record<InventoryType, number>>
+
+function changesOf(tally: EventTally, lot: FeedLot, filter: InventoryType): FeedChanges {
+  return {
+    vehicles: lot[filter],
+    new: tally.count('ims.vehicle.created', filter),
+    updated: tally.count('ims.vehicle.updated', filter),
+    removed: tally.count('ims.vehicle.removed', filter),
+  }
+}
+
+function filterCounts(
+  { filteredFindings }: Report,
+  changes: (filter: 'new' | 'used') => FeedChanges,
+): FilteredFeedCounts {
+  return {
+    new: { ...changes('new'), ...filteredFindings.new },
+    used: { ...changes('used'), ...filteredFindings.used },
+  }
 }
 
 export type EndedImport = {
@@ -200,6 +225,10 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     const movesViews = ended.kind === 'unchanged' && !audiences.simple
     const viewed = { ...audiences, dealershipId }
     if (movesViews) await rememberImsViews(tx, viewed)
+    const listed = await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
+    // A file that nobody read counts no vehicles.
+    const ofNew = Math.min(listed, ended.vehicleCount)
+    const lot = { new: ofNew, used: ended.vehicleCount - ofNew }
     await insertFeedImport(tx, {
       ...report,
       id: null,
@@ -212,10 +241,10 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
       updatedCount: 0,
       removedCount: 0,
       error: ended.kind === 'unchanged' ? null : ended.reason,
+      filteredCounts: filterCounts(report, (filter) => ({ vehicles: lot[filter], new: 0, updated: 0, removed: 0 })),
     })
     if (ended.kind === 'unchanged') await deleteHeldCollapse(tx, ended.owner)
     if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
-    await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
     if (!movesViews) return
     await tellImsViews(tx, { ...viewed, at: ended.at })
     await recordImsWritten(tx, dealershipId)

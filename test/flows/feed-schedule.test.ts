@@ -7,6 +7,8 @@ import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+const nothing = { vehicles: 0, new: 0, updated: 0, removed: 0, rejected: 0, warnings: {} }
+
 test('files are polled every IMS_POLL_SECONDS, however many workers there are [IMSF-02]', async () => {
   const world = await startFeedWorld({ worker: true, environment: { IMS_POLL_SECONDS: '0.5' } })
   const stop = new AbortController()
@@ -97,7 +99,7 @@ test('files are polled every 60 seconds by default, and 50 entries of the histor
       await insertFeedImport(services.database.handle, {
         ...{ id: null, feedId, status: 'unchanged', startedAt: at, completedAt: at, fileModifiedAt: at },
         ...{ vehicleCount: 0, newCount: 0, updatedCount: 0, removedCount: 0, rejectedCount: 0, rejected: [] },
-        ...{ unmappedColumns: [], warnings: {}, error: null },
+        ...{ unmappedColumns: [], warnings: {}, error: null, filteredCounts: { new: nothing, used: nothing } },
       })
     }
     expect(await world.history(feedId)).toHaveLength(50)
@@ -118,7 +120,9 @@ test('each feed keeps as many history entries as its history shows', async () =>
     const calm = await world.createFeed({ ...feed, dealership_id: (await world.addDealer()).publicId })
     const entry = { vehicleCount: 0, newCount: 0, updatedCount: 0, removedCount: 0, rejectedCount: 0, rejected: [] }
     const at = new Date()
-    const rest = { unmappedColumns: [], warnings: {}, error: null, startedAt: at, completedAt: at, fileModifiedAt: at }
+    const filteredCounts = { new: nothing, used: nothing }
+    const times = { startedAt: at, completedAt: at, fileModifiedAt: at }
+    const rest = { unmappedColumns: [], warnings: {}, error: null, filteredCounts, ...times }
     const add = (feedId: number) =>
       insertFeedImport(handle, { id: null, feedId, status: 'unchanged', ...entry, ...rest })
     const ids: number[] = []

@@ -140,7 +140,10 @@ describe('concurrent imports of one dealership', () => {
         unreadableHashes: null,
         unseenIds: goes ? ids : [],
         activeBefore: goes ? size : 0,
-        report: { startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+        report: {
+          ...{ startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+          filteredFindings: { new: { rejected: 0, warnings: {} }, used: { rejected: 0, warnings: {} } },
+        },
       })
     })
     expect(held.kind).toBe('done')

@@ -8,7 +8,7 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { defineRoute } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
-import { noIdentity } from '../../src/model/dealership.ts'
+import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
 import { loadResponseContract, type ResponseContract } from '../support/response-contract.ts'
@@ -54,15 +54,15 @@ async function addDealer() {
 }
 
 /** An account that is subscribed to the first dealership. */
-async function openAccount(): Promise<IssuedKey> {
+async function openAccount(filter: InventoryType = 'all'): Promise<IssuedKey> {
   const issued = await api.issueKey()
-  await subscribe(issued, 0)
+  await subscribe(issued, 0, filter)
   return issued
 }
 
-async function subscribe({ accountId }: IssuedKey, position: number) {
+async function subscribe({ accountId }: IssuedKey, position: number, inventoryType: InventoryType = 'all') {
   const subscription = { accountId, dealershipId: dealers[position]?.id ?? 0, at: clock.now() }
-  await upsertSubscription(database().handle, { ...subscription, inventoryType: 'all', stated: {} })
+  await upsertSubscription(database().handle, { ...subscription, inventoryType, stated: {} })
 }
 
 async function send({ key }: IssuedKey, method: 'GET' | 'POST', url: string, payload?: object) {
@@ -205,10 +205,11 @@ describe('requests', () => {
 describe('imports', () => {
   test('of the account’s dealerships count, by outcome, with the vehicles applied [USE-04, USE-05, USE-06]', async () => {
     const own = await openAccount()
+    const others = { new: await openAccount('new'), used: await openAccount('used') }
     const { handle } = database()
     const [mine, foreign] = dealers
     const at = new Date('2026-10-01T12:00:00Z')
-    for (const [dealer, status, vehicles] of [
+    for (const [dealer, status, all] of [
       [mine, 'completed', 40],
       [mine, 'completed', 42],
       [mine, 'partial', 10],
@@ -216,12 +217,17 @@ describe('imports', () => {
       [mine, 'failed', 0],
       [foreign, 'completed', 500],
     ] as const) {
+      const vehicles = { all, new: Math.ceil(all / 2), used: Math.floor(all / 5) }
       await countSiteImport(handle, { dealershipId: dealer?.id ?? 0, at, status, vehicles })
     }
     const counted = { total_imports: 5, completed: 3, failed: 1, total_vehicles_processed: 92 }
     expect((await usage(own, '?end_date=2026-10-31')).body.imports).toEqual(counted)
     expect((await usage(own, `?end_date=2026-10-31&dealership_id=${mine?.publicId}`)).body.imports).toEqual(counted)
     expect((await usage(own, '?start_date=2026-10-02&end_date=2026-10-31')).body.imports.total_imports).toBe(0)
+    // Accounts with a filter count the vehicles that they see.
+    const told = async (key: IssuedKey) => (await usage(key, '?end_date=2026-10-31')).body.imports
+    expect(await told(others.new)).toEqual({ ...counted, total_vehicles_processed: 46 })
+    expect(await told(others.used)).toEqual({ ...counted, total_vehicles_processed: 18 })
   })
 
   test('of a private feed count only for its own account, and unchanged files for none [USE-04]', async () => {
@@ -240,14 +246,21 @@ describe('imports', () => {
       [dealers[0]?.id, own.accountId, Object(files[0]).id],
     )
     const feedIds = [Number(Object(feeds[0]).id)]
-    await countFeedImports(handle, { feedIds, at, status: 'completed', vehicles: 70 })
-    await countFeedImports(handle, { feedIds, at, status: 'unchanged', vehicles: 70 })
+    const vehicles = { all: 70, new: 50, used: 20 }
+    await countFeedImports(handle, { feedIds, at, status: 'completed', vehicles })
+    await countFeedImports(handle, { feedIds, at, status: 'unchanged', vehicles })
     const inSeptember = '?start_date=2026-09-01&end_date=2026-09-30'
     expect((await usage(own, inSeptember)).body.imports).toMatchObject({
       total_imports: 1,
       total_vehicles_processed: 70,
     })
     expect((await usage(other, inSeptember)).body.imports).toMatchObject({ total_imports: 0 })
+    const completedTo = async ({ accountId }: IssuedKey) => {
+      const member = await signInMember(api.app, handle, { accountId })
+      const { days } = (await member.ask('GET', '/internal/activity?days=90')).json()
+      return days.find(({ day }: { day: string }) => day === '2026-09-01').imports.completed
+    }
+    expect([await completedTo(own), await completedTo(other)]).toEqual([2, 0])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
-import type { FeedImportStatus, RejectedRow } from '../feed-tables.ts'
+import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 
@@ -22,6 +23,7 @@ export type FeedImportEntry = {
   readonly unmappedColumns: readonly string[]
   readonly warnings: Readonly<Record<string, number>>
   readonly error: string | null
+  readonly filteredCounts: FilteredFeedCounts
 }
 
 export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Promise<number> {
@@ -43,11 +45,13 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
       unmapped_columns: JSON.stringify(entry.unmappedColumns),
       warnings: JSON.stringify(entry.warnings),
       error: entry.error,
+      filtered_counts: JSON.stringify(entry.filteredCounts),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await deletePastImports(tx, [entry.feedId])
-  const { completedAt: at, status, vehicleCount: vehicles } = entry
+  const { completedAt: at, status, vehicleCount, filteredCounts } = entry
+  const vehicles = { all: vehicleCount, new: filteredCounts.new.vehicles, used: filteredCounts.used.vehicles }
   await countFeedImports(tx, { feedIds: [entry.feedId], at, status, vehicles })
   return row.id
 }
@@ -78,9 +82,10 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
   if (failure.fileIds.length === 0) return
   const result = await sql<{ feed_id: number }>`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
-      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error)
+      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error,
+      filtered_counts)
     SELECT feed.id, 'failed', ${failure.startedAt}, ${failure.at}, file.modified_at, 0, 0, 0, 0, 0, '[]', '[]', '{}',
-      ${failure.error}
+      ${failure.error}, ${JSON.stringify(nothingCounted)}::jsonb
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ANY(${[...failure.fileIds]}::integer[])
       AND (NOT ${failure.waitingOnly}
@@ -89,12 +94,17 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
     ORDER BY feed.id RETURNING feed_id`.execute(tx)
   const feedIds = result.rows.map((row) => row.feed_id)
   await deletePastImports(tx, feedIds)
-  await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: 0 })
+  await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: { all: 0, new: 0, used: 0 } })
 }
 
-/** A feed's latest entries, newest first. */
-export async function listFeedImports(handle: Handle, feedId: number, limit: number) {
-  return handle
+const nothing = { vehicles: 0, new: 0, updated: 0, removed: 0, rejected: 0, warnings: {} }
+const nothingCounted: FilteredFeedCounts = { new: nothing, used: nothing }
+
+type ShownFeedImports = { readonly feedId: number; readonly filter: InventoryType; readonly limit: number }
+
+/** A feed's latest entries, newest first. With a filter, entries that were not counted for it are left out. */
+export async function listFeedImports(handle: Handle, { feedId, filter, limit }: ShownFeedImports) {
+  const query = handle
     .selectFrom('feed_imports')
     .select([
       'id',
@@ -111,11 +121,11 @@ export async function listFeedImports(handle: Handle, feedId: number, limit: num
       'unmapped_columns',
       'warnings',
       'error',
+      'filtered_counts',
     ])
     .where('feed_id', '=', feedId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
+  return shown.orderBy('id', 'desc').limit(limit).execute()
 }
 
 export type FeedImportRow = Awaited<ReturnType<typeof listFeedImports>>[number]

@@ -23,6 +23,8 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
       'f.shared',
       'f.last_import_at',
       'f.last_vehicle_count',
+      'f.last_new_count',
+      's.inventory_type',
       'f.last_file_modified',
       'f.created_at',
     ])
@@ -183,6 +185,8 @@ export type FeedOutcome = {
       readonly kind: 'imported'
       readonly fileHash: Buffer
       readonly vehicleCount: number
+      /** By how many the feed's new vehicles have become more. */
+      readonly newAdded: number
       /** Hashes of unreadable rows that match no vehicle, 16 bytes each; null: unchanged. */
       readonly unreadableHashes: Buffer | null
     }
@@ -191,15 +195,18 @@ export type FeedOutcome = {
   | { readonly kind: 'refused' }
 )
 
-/** State of the feed after processing a file, which is not read again until it changes. */
-export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<void> {
+/**
+ * State of the feed after processing a file, which is not read again until it changes. Answers how many new vehicles the
+ * feed lists.
+ */
+export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<number> {
   const seen = {
     seen_size: outcome.size,
     seen_modified_at: outcome.modifiedAt,
     accepted: false,
   }
   const held = outcome.kind === 'held'
-  await tx
+  const row = await tx
     .updateTable('feeds')
     .set({
       ...seen,
@@ -210,6 +217,7 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
             last_import_at: outcome.at,
             file_hash: outcome.fileHash,
             last_vehicle_count: outcome.vehicleCount,
+            last_new_count: sql<number>`coalesce(last_new_count, 0) + ${outcome.newAdded}::integer`,
             staging_import_id: null,
             ...(outcome.unreadableHashes === null ? {} : { unreadable_hashes: outcome.unreadableHashes }),
           }
@@ -219,7 +227,9 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
         : {}),
     })
     .where('id', '=', outcome.feedId)
-    .execute()
+    .returning('last_new_count')
+    .executeTakeFirst()
+  return row?.last_new_count ?? 0
 }
 
 /** Accepts the held file, which the next poll reads without doubting it. False: no held file can be accepted. */

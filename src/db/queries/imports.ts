@@ -53,8 +53,9 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
     .$narrowType<{ vin_disagrees: NotNull }>()
     .executeTakeFirstOrThrow()
   await deletePastImports(tx, entry.dealershipId)
-  const { dealershipId, completedAt: at, status } = entry
-  await countSiteImport(tx, { dealershipId, at, status, vehicles: entry.counts.received })
+  const { dealershipId, completedAt: at, status, counts, filteredCounts } = entry
+  const vehicles = { all: counts.received, new: filteredCounts.new.received, used: filteredCounts.used.received }
+  await countSiteImport(tx, { dealershipId, at, status, vehicles })
   return row.vin_disagrees
 }
 

@@ -123,7 +123,7 @@ export type AppliedChanges = {
   readonly created: number
   readonly updated: number
   readonly removed: number
-  /** The events written for them; none if the changes are published afterwards. */
+  /** The same by event type and audience, as the feed's own rows changed. */
   readonly events: readonly EventCount[]
 }
 
@@ -248,9 +248,11 @@ async function applyChange(
   { steps, changes, events }: Change,
 ): Promise<AppliedChanges> {
   if (telling === 'silent') {
-    const result = await sql<{ type: string; count: number }>`
-      WITH ${steps} SELECT type, count(*)::integer AS count FROM given GROUP BY type`.execute(tx)
-    return { ...countTypes(result.rows), events: [] }
+    const result = await sql<EventCount>`
+      WITH ${steps}
+      SELECT type, NULL::integer AS "accountId", ${eventCondition} AS condition, audience, count(*)::integer AS count
+      FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`.execute(tx)
+    return countChanges(result.rows)
   }
   const told = await writeEvents(tx, {
     steps: sql`${steps}, recorded AS (
@@ -259,17 +261,21 @@ async function applyChange(
     )`,
     columns: eventColumns,
     rows: sql`
-      SELECT type, ${dealershipId}::integer AS dealership_id, CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition,
-        audience, ${at}::timestamptz AS occurred_at, id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row,
+      SELECT type, ${dealershipId}::integer AS dealership_id, ${eventCondition} AS condition, audience,
+        ${at}::timestamptz AS occurred_at, id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row,
         id AS place
       FROM (${events}) AS told`,
   })
-  return { ...countTypes(told.filter(({ audience }) => audience === null || audience === 'all')), events: told }
+  return countChanges(told)
 }
 
-function countTypes(counts: readonly { readonly type: string; readonly count: number }[]) {
-  const of = (type: string) => counts.reduce((sum, one) => (one.type === type ? sum + one.count : sum), 0)
-  return { created: of('ims.vehicle.created'), updated: of('ims.vehicle.updated'), removed: of('ims.vehicle.removed') }
+const eventCondition = sql`CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END`
+
+function countChanges(events: readonly EventCount[]): AppliedChanges {
+  const toAll = events.filter(({ audience }) => audience === null || audience === 'all')
+  const of = (type: string) => toAll.reduce((sum, one) => (one.type === type ? sum + one.count : sum), 0)
+  const [created, updated, removed] = ['created', 'updated', 'removed'].map((kind) => of(`ims.vehicle.${kind}`))
+  return { created: created ?? 0, updated: updated ?? 0, removed: removed ?? 0, events }
 }
 
 /** Events refer to their content. Subscription filters are new or used; certified vehicles count as used. */

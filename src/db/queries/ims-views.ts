@@ -95,12 +95,3 @@ const crosses = sql`(condition = 'New') <> (old_condition = 'New')`
 function filterOf(condition: string) {
   return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }
-
-/** Counts of a feed's active vehicles, for its import events. */
-export async function countFeedVehicles(tx: Handle, dealershipId: number, feedId: number) {
-  const result = await sql<{ new: number; used: number }>`
-    SELECT count(*) FILTER (WHERE condition = 'New')::integer AS new,
-      count(*) FILTER (WHERE condition <> 'New')::integer AS used
-    FROM ims_vehicles WHERE dealership_id = ${dealershipId} AND feed_id = ${feedId} AND active`.execute(tx)
-  return result.rows[0] ?? { new: 0, used: 0 }
-}

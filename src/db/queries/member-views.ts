@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
 import type { FeedImportStatus } from '../feed-tables.ts'
 import type { StoredEvent } from './deliveries.ts'
 
 export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
-/** Imports of the account's dealerships, of websites and feeds, by UTC day since `fromDay`. */
+/** Imports of the account's dealerships, of websites and feeds that it may read, by UTC day since `fromDay`. */
 export async function listImportDays(
   handle: Handle,
   accountId: number,
@@ -14,7 +15,7 @@ export async function listImportDays(
   const { rows } = await sql<ImportDay>`
     SELECT i.day::text AS day, i.status, sum(i.imports)::integer AS imports
     FROM subscriptions AS s JOIN import_days AS i ON i.dealership_id = s.dealership_id AND i.day >= ${fromDay}::date
-    WHERE s.account_id = ${accountId} AND s.active
+    WHERE s.account_id = ${accountId} AND s.active AND i.private_account_id IN (0, ${accountId})
     GROUP BY i.day, i.status ORDER BY i.day, i.status`.execute(handle)
   return rows
 }
@@ -55,6 +56,8 @@ export type FeedHealthRow = {
   readonly last_import_at: Date | null
   readonly last_file_modified: Date | null
   readonly last_vehicle_count: number | null
+  readonly last_new_count: number | null
+  readonly inventory_type: InventoryType
   readonly is_held: boolean
   readonly is_stale: boolean
   readonly file_problem: string | null
@@ -73,15 +76,17 @@ export async function listFeedHealth(
   const { rows } = await sql<FeedHealthRow>`
     SELECT f.id, d.public_id, coalesce(s.stated ->> 'name', d.name, d.website) AS dealership_name, f.provider,
       file.ftp_path, file.file_name, f.staleness_threshold_hours, f.last_import_at, f.last_file_modified,
-      f.last_vehicle_count, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
+      f.last_vehicle_count, f.last_new_count, s.inventory_type, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
       f.stale_told_at IS NOT NULL AS is_stale, file.problem AS file_problem, last.status AS last_status, last.error AS last_error,
-      last.rejected_count, jsonb_array_length(last.unmapped_columns) AS unmapped_count
+      CASE s.inventory_type WHEN 'all' THEN last.rejected_count
+        ELSE (last.filtered_counts -> s.inventory_type ->> 'rejected')::integer END AS rejected_count,
+      jsonb_array_length(last.unmapped_columns) AS unmapped_count
     FROM subscriptions AS s
     JOIN feeds AS f ON f.dealership_id = s.dealership_id AND (f.shared OR f.account_id = s.account_id)
     JOIN feed_files AS file ON file.id = f.file_id
     JOIN dealerships AS d ON d.id = f.dealership_id
     LEFT JOIN LATERAL (
-      SELECT status, error, rejected_count, unmapped_columns FROM feed_imports
+      SELECT status, error, rejected_count, unmapped_columns, filtered_counts FROM feed_imports
       WHERE feed_id = f.id ORDER BY id DESC LIMIT 1
     ) AS last ON true
     WHERE s.account_id = ${accountId} AND s.active

@@ -87,18 +87,21 @@ export type ImportUsage = {
   readonly vehicles: number
 }
 
-/** Imports of the account's dealerships, with the feeds that it may read. An unchanged file is not an import. */
+/**
+ * Imports of the account's dealerships, with the feeds that it may read. An unchanged file is not an import. Vehicles as
+ * the subscription's filter lets them through.
+ */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
   const { rows } = await sql<ImportUsage>`
     SELECT coalesce(sum(imports), 0)::bigint AS total,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
-      coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
-    FROM import_days
-    WHERE status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId}) AND dealership_id IN (
-        SELECT dealership_id FROM subscriptions
-        WHERE account_id = ${scope.accountId} AND active
-          AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId}))
+      coalesce(sum(CASE subscription.inventory_type WHEN 'new' THEN new_vehicles WHEN 'used' THEN used_vehicles
+        ELSE vehicles END) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
+    FROM subscriptions AS subscription JOIN import_days USING (dealership_id)
+    WHERE subscription.account_id = ${scope.accountId} AND subscription.active
+      AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId})
+      AND status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId})
       AND (${scope.fromDay}::date IS NULL OR day >= ${scope.fromDay}::date)
       AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`.execute(handle)
   return rows[0] ?? { total: 0, completed: 0, failed: 0, vehicles: 0 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { FeedImportRow } from '../../db/queries/feed-history.ts'
 import type { FeedListRow } from '../../db/queries/feeds.ts'
+import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../or-null.ts'
+import { toldTo } from './told-to.ts'
 
 /** SPEC.md, "Feed configuration record". */
 export const FeedRecord = Type.Object(
@@ -16,12 +18,23 @@ export const FeedRecord = Type.Object(
     staleness_threshold_hours: Type.Integer(),
     shared: Type.Boolean({ description: 'false: only this account reads the feed.' }),
     last_import_at: orNull(Type.String()),
-    last_vehicle_count: orNull(Type.Integer()),
+    last_vehicle_count: orNull(
+      Type.Integer({ description: 'Vehicles of the last import that the subscription covers.' }),
+    ),
     last_file_modified: orNull(Type.String()),
     created_at: Type.String(),
   },
   { title: 'Feed' },
 )
+
+type CountedFeed = Pick<FeedListRow, 'inventory_type' | 'last_vehicle_count' | 'last_new_count'>
+
+/** How many vehicles of the last import the subscription covers; null before it. */
+export function lastVehicleCount({ inventory_type: filter, ...last }: CountedFeed): number | null {
+  const { last_vehicle_count: all, last_new_count: ofNew } = last
+  if (filter === 'all' || all === null || ofNew === null) return filter === 'all' ? all : null
+  return filter === 'new' ? ofNew : all - ofNew
+}
 
 export function presentFeed(row: FeedListRow): Static<typeof FeedRecord> {
   return {
@@ -35,7 +48,7 @@ export function presentFeed(row: FeedListRow): Static<typeof FeedRecord> {
     staleness_threshold_hours: row.staleness_threshold_hours,
     shared: row.shared,
     last_import_at: row.last_import_at?.toISOString() ?? null,
-    last_vehicle_count: row.last_vehicle_count,
+    last_vehicle_count: lastVehicleCount(row),
     last_file_modified: row.last_file_modified?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
@@ -48,7 +61,7 @@ export const FeedHistoryEntry = Type.Object(
     started_at: Type.String(),
     completed_at: Type.String(),
     file_modified_at: orNull(Type.String()),
-    vehicle_count: Type.Integer(),
+    vehicle_count: Type.Integer({ description: 'Like all counts, of vehicles that the subscription covers.' }),
     new_count: Type.Integer(),
     updated_count: Type.Integer(),
     removed_count: Type.Integer(),
@@ -71,21 +84,26 @@ export const FeedHistoryEntry = Type.Object(
   { title: 'FeedHistoryEntry' },
 )
 
-export function presentFeedHistoryEntry(row: FeedImportRow): Static<typeof FeedHistoryEntry> {
+export function presentFeedHistoryEntry(row: FeedImportRow, filter: InventoryType): Static<typeof FeedHistoryEntry> {
+  const counts = (filter === 'all' ? null : row.filtered_counts?.[filter]) ?? {
+    ...{ vehicles: row.vehicle_count, new: row.new_count, updated: row.updated_count, removed: row.removed_count },
+    ...{ rejected: row.rejected_count, warnings: row.warnings },
+  }
+  const rejected = row.rejected.filter((one) => filter === 'all' || (one.filter ?? filter) === filter)
   return {
     id: row.id,
     status: row.status,
     started_at: row.started_at.toISOString(),
     completed_at: row.completed_at.toISOString(),
     file_modified_at: row.file_modified_at?.toISOString() ?? null,
-    vehicle_count: row.vehicle_count,
-    new_count: row.new_count,
-    updated_count: row.updated_count,
-    removed_count: row.removed_count,
-    rejected_count: row.rejected_count,
-    rejected: row.rejected.map(({ line, ...rejected }) => ({ ...rejected, line: line ?? null })),
+    vehicle_count: counts.vehicles,
+    new_count: counts.new,
+    updated_count: counts.updated,
+    removed_count: counts.removed,
+    rejected_count: counts.rejected,
+    rejected: rejected.map(({ row: place, line, vin, reason }) => ({ row: place, line: line ?? null, vin, reason })),
     unmapped_columns: [...row.unmapped_columns],
-    warnings: row.warnings,
-    error: row.error,
+    warnings: counts.warnings,
+    error: toldTo(filter, row.error),
   }
 }

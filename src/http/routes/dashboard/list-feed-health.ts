@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
+import { lastVehicleCount } from '../../present/feed.ts'
+import { toldTo } from '../../present/told-to.ts'
 
 const mostFeeds = 50_000
 
@@ -56,10 +58,13 @@ function presentFeedHealth(row: FeedHealthRow) {
     staleness_threshold_hours: row.staleness_threshold_hours,
     last_import_at: row.last_import_at?.toISOString() ?? null,
     last_file_modified: row.last_file_modified?.toISOString() ?? null,
-    last_vehicle_count: row.last_vehicle_count,
+    last_vehicle_count: lastVehicleCount(row),
     rejected_count: row.rejected_count,
     unmapped_count: row.unmapped_count,
-    problem: row.last_status === 'held' || row.last_status === 'failed' ? row.last_error : row.file_problem,
+    problem: toldTo(
+      row.inventory_type,
+      row.last_status === 'held' || row.last_status === 'failed' ? row.last_error : row.file_problem,
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ import { executeSql } from '../../../db/database.ts'
 import { insertDealership } from '../../../db/queries/dealerships.ts'
 import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
 import { newPublicId } from '../../../lib/public-id.ts'
-import { noIdentity } from '../../../model/dealership.ts'
+import { type InventoryType, noIdentity } from '../../../model/dealership.ts'
 import { routes } from '../registry.ts'
 
 describe('views of the dashboard', () => {
@@ -114,6 +114,36 @@ describe('views of the dashboard', () => {
       ['homenet', 'late'],
     ])
     expect((await read(stranger, '/internal/feeds')).json().feeds).toEqual([])
+    // An account with a filter is told of the vehicles that it sees.
+    await executeSql(
+      handle,
+      `UPDATE feeds SET last_vehicle_count = 30, last_new_count = 12 WHERE id = (SELECT min(id) FROM feeds)`,
+    )
+    await executeSql(
+      handle,
+      `INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
+         removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
+       SELECT min(id), 'held', now(), now(), 30, 0, 0, 0, 5, '[]', '[]', '{}',
+         '26 of 30 vehicles are missing: held until a later file agrees or it is accepted',
+         '{"new": {"rejected": 1}, "used": {"rejected": 4}}' FROM feeds`,
+    )
+    const health = async () => (await read(member, '/internal/feeds')).json().feeds[0]
+    expect(await health()).toMatchObject({ last_vehicle_count: 30, rejected_count: 5 })
+    expect((await health()).problem).toMatch(/^26 of 30 vehicles are missing/)
+    const filter = async (inventoryType: InventoryType) =>
+      upsertSubscription(handle, {
+        ...{ accountId: own.accountId, dealershipId, inventoryType },
+        ...{ stated: {}, at: new Date() },
+      })
+    for (const [seen, count, rejected] of [
+      ['new', 12, 1],
+      ['used', 18, 4],
+    ] as const) {
+      await filter(seen)
+      expect(await health()).toMatchObject({ last_vehicle_count: count, rejected_count: rejected })
+      expect((await health()).problem).toMatch(/^some vehicles are missing/)
+    }
+    await filter('all')
   })
 
   test('an operator sees accounts, queues and platforms, and creates accounts with a link for their administrator', async () => {

@@ -34,7 +34,8 @@ export const getFeedHistory = defineRoute({
   async run({ caller, params, query, services }) {
     const { handle } = services.database
     const feed = await findReadableFeed(handle, caller.accountId, params.feed_id)
-    const rows = await listFeedImports(handle, feed.id, query.limit ?? 50)
+    const { filter } = feed
+    const rows = await listFeedImports(handle, { feedId: feed.id, filter, limit: query.limit ?? 50 })
     return {
       success: true,
       feed_id: feed.id,
@@ -42,7 +43,7 @@ export const getFeedHistory = defineRoute({
       provider: feed.provider,
       file_name: feed.file_name,
       count: rows.length,
-      history: rows.map(presentFeedHistoryEntry),
+      history: rows.map((row) => presentFeedHistoryEntry(row, filter)),
     }
   },
 })
