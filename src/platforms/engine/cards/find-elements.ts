@@ -1,8 +1,7 @@
-import type { CheerioAPI } from 'cheerio/slim'
 import { compile } from 'css-select'
 import { type AnyNode, type Element, isTag } from 'domhandler'
+import type { HtmlPart } from './parse-html.ts'
 
-type Card = ReturnType<CheerioAPI>
 type Test = (element: Element) => boolean
 
 /** Well above the number of selectors in use; bounds the cache if a selector contains page text. */
@@ -17,7 +16,7 @@ export type Elements = {
 }
 
 /** Valid until the tree is changed. */
-export function elementsIn(card: Card): Elements {
+export function elementsIn(card: HtmlPart): Elements {
   const inside: Element[] = []
   for (const node of card.toArray()) addDescendants(node, inside)
   return {

@@ -1,13 +1,12 @@
-import type { CheerioAPI } from 'cheerio/slim'
 import { type Element, isTag, type ParentNode } from 'domhandler'
-import { findOne, nextElementSibling } from 'domutils'
+import { findOne, nextElementSibling, removeElement } from 'domutils'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
 import { type Elements, elementsIn, testOf } from './find-elements.ts'
-import { parseAgain, parseHtml } from './parse-html.ts'
+import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
 import { textInside } from './text-inside.ts'
 
-export type Card = ReturnType<CheerioAPI>
+export type Card = HtmlPart
 
 /** Source of one value. A plain string is a selector; the element's text is the value. */
 export type CardSource =
@@ -63,7 +62,7 @@ export function findCards(html: string, selector: string): Card[] {
 export function wholePage(html: string, others?: string): Card {
   if (others === undefined) return parseHtml(html).root()
   const page = parseAgain(html).root()
-  page.find(others).remove()
+  for (const element of elementsIn(page).all(others)) removeElement(element)
   return page
 }
 

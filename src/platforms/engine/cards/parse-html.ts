@@ -1,5 +1,5 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
-import { type ChildNode, DomHandler } from 'domhandler'
+import { type Cheerio, load } from 'cheerio/slim'
+import { type AnyNode, type ChildNode, type Document, DomHandler, type Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
 /** Real pages have fewer than 100 levels; several thousand would overflow the stack. */
@@ -14,8 +14,17 @@ const contextTags: ReadonlySet<string> = new Set(
 )
 const maxContextTags = 10_000
 
+/** What a selector finds in the page, or an element of it, with the methods of cheerio. */
+export type HtmlPage = {
+  (selector: string): Cheerio<Element>
+  (part: AnyNode): HtmlPart
+  root(): HtmlPart
+}
+
+export type HtmlPart = Cheerio<AnyNode>
+
 /** The tree is shared and must not be changed. A page beyond the limits above counts as empty. */
-export function parseHtml(html: string): CheerioAPI {
+export function parseHtml(html: string): HtmlPage {
   const known = recent?.html === html ? recent.page.deref() : undefined
   if (known !== undefined) return known
   const page = parseAgain(html)
@@ -24,20 +33,33 @@ export function parseHtml(html: string): CheerioAPI {
 }
 
 /** Several readers parse the same page in turn; the weak reference lets it be collected afterwards. */
-let recent: { readonly html: string; readonly page: WeakRef<CheerioAPI> } | null = null
+let recent: { readonly html: string; readonly page: WeakRef<HtmlPage> } | null = null
 
 /** Returns a private tree that may be changed. */
-export function parseAgain(html: string): CheerioAPI {
-  if (countTags(html) > maxTags) return load('')
+export function parseAgain(html: string): HtmlPage {
+  if (countTags(html) > maxTags) return parseAgain('')
   const dom = new BoundedDom()
   try {
     // A single root, because searching below thousands of top-level elements takes quadratic time.
     new Parser(dom, { decodeEntities: true }).end(`<page>${html}</page>`)
   } catch (error) {
-    if (error instanceof PageTooLarge) return load('')
+    if (error instanceof PageTooLarge) return parseAgain('')
     throw error
   }
-  return load(dom.root, { xml: { xmlMode: false } })
+  return pageBelow(dom.root)
+}
+
+/** One for all pages: each `load` makes classes of its own, for which the engine compiles cheerio's methods again. */
+const cheerio = load('', { xml: { xmlMode: false } })
+
+function pageBelow(document: Document): HtmlPage {
+  const root = cheerio(document)
+  function page(selector: string): Cheerio<Element>
+  function page(part: AnyNode): HtmlPart
+  function page(part: string | AnyNode) {
+    return typeof part === 'string' ? root.find(part) : cheerio(part)
+  }
+  return Object.assign(page, { root: () => root })
 }
 
 function countTags(html: string): number {

@@ -1,7 +1,7 @@
-import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
+import type { HtmlPage } from '../cards/parse-html.ts'
 import { textInside } from '../cards/text-inside.ts'
 
 const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
@@ -16,7 +16,7 @@ const maxText = 20_000
 const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
 
 /** Reads visible text: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
-export function readVisibleIdentity($: CheerioAPI): DealerIdentity {
+export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const title = oneLine($('title').first().text())
   const address = readAddress($)
   const titled = readPlace(title)
@@ -32,7 +32,7 @@ export function readVisibleIdentity($: CheerioAPI): DealerIdentity {
 
 type Address = { readonly street: string; readonly city: string; readonly state: string; readonly zip: string }
 
-function readAddress($: CheerioAPI): Address | null {
+function readAddress($: HtmlPage): Address | null {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
   for (const element of likely.slice(0, 50)) {
     const found = addressIn(oneLine(textInside(element, { limit: maxText, mark: lineMark })))
@@ -56,7 +56,7 @@ function addressIn(text: string): Address | null {
   return null
 }
 
-function readPhone($: CheerioAPI): string | null {
+function readPhone($: HtmlPage): string | null {
   for (const link of $('a[href^="tel:" i]').toArray().slice(0, 20)) {
     const rawText = oneLine($(link).text())
     const phone = phoneText.exec(rawText) ?? phoneText.exec(decode($(link).attr('href') ?? ''))
@@ -78,7 +78,7 @@ function nameIn(title: string): string | null {
   return named ?? parts[0] ?? null
 }
 
-function meta($: CheerioAPI, property: string): string | null {
+function meta($: HtmlPage, property: string): string | null {
   return oneLine($(`meta[property="${property}"], meta[name="${property}"]`).first().attr('content') ?? '') || null
 }
 

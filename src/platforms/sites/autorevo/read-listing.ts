@@ -1,4 +1,6 @@
+import { type AnyNode, isTag } from 'domhandler'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
@@ -40,7 +42,7 @@ export function readAutoRevoPage(html: string): PlacedVehicle | 'sold' | null {
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
   if (isSold(page, vehicle)) return 'sold'
-  const gallery = page.find('#main_image img[src], #gallery img[src]').toArray()
+  const gallery = elementsIn(page).all('#main_image img[src], #gallery img[src]')
   const photos = new Set(gallery.map(({ attribs }) => largePhoto(attribs.src ?? '')))
   photos.delete('')
   return { vehicle: { ...vehicle, photos: [...photos] }, location: locationIn(page) }
@@ -58,29 +60,31 @@ function describedVehicle(html: string, vin: string | null): RawVehicle {
   return known
 }
 
+const isUsed = (part: AnyNode) => isTag(part) && testOf('.used_vehicle')(part)
+
 /** `new_vehicle` is set on used cars too, so only `used_vehicle` is trusted. */
 function common(vehicle: RawVehicle, card: Card): RawVehicle {
   const heading = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part).join(' ')
   return {
     ...vehicle,
     heading: heading === '' ? null : heading,
-    condition: card.is('.used_vehicle') ? 'used' : null,
+    condition: card.toArray().some(isUsed) ? 'used' : null,
   }
 }
 
 function linked(card: Card): RawVehicle {
-  const link = card.find('a[href]').first().attr('href')
+  const link = elementsIn(card).first('a[href]')?.attribs.href
   return link === undefined ? {} : { vdp_link: link }
 }
 
 function isSold(card: Card, vehicle: RawVehicle): boolean {
-  return card.find('img.sold_overlay').length > 0 || /^x? ?sold\b/i.test(vehicle.make ?? '')
+  return elementsIn(card).first('img.sold_overlay') !== null || /^x? ?sold\b/i.test(vehicle.make ?? '')
 }
 
 /** One photo per tile, in its largest size. */
 function tilePhotos(card: Card): string[] {
-  const image = card.find('.thumb img').not('.sold_overlay').first()
-  const source = image.attr('src') ?? image.attr('data-src') ?? ''
+  const image = elementsIn(card).first('.thumb img:not(.sold_overlay)')
+  const source = image?.attribs.src ?? image?.attribs['data-src'] ?? ''
   return source === '' ? [] : [largePhoto(source)]
 }
 
