@@ -4,30 +4,27 @@ import type { Config } from '../config/load-config.ts'
 import type { Database, Handle } from '../db/database.ts'
 import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
 import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
+import { deleteOlder } from '../db/queries/expiring-rows.ts'
 import { deleteImportDays } from '../db/queries/import-days.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
-import { deleteClosedInvitations } from '../db/queries/invitations.ts'
-import { deleteCounterWriters, deleteLimitCounts } from '../db/queries/limit-counts.ts'
-import { deleteExpiredMemberSessions, deleteSignInAttempts } from '../db/queries/members.ts'
+import { deleteLimitCounts } from '../db/queries/limit-counts.ts'
+import { deleteSignInAttempts } from '../db/queries/members.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
-import { deleteExpiredSessions } from '../db/queries/prewarm-sessions.ts'
-import { deleteReferenceAnswers } from '../db/queries/reference-answers.ts'
-import { deleteRefusingHosts } from '../db/queries/refusing-hosts.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
-import { deleteExpiredSiteLooks } from '../db/queries/site-looks.ts'
 import { deleteUsage } from '../db/queries/usage.ts'
-import { deleteExpiredWebSearches } from '../db/queries/web-searches.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
 import { refusalKeptMs } from '../model/refusing-hosts.ts'
 import { type RenderServices, renderAnew } from '../store/render-anew.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** Days to keep a vehicle's record, and a removed vehicle. */
 const historyDays = 400
 /** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */
 const unusedVectorDays = 7
+const robotsKeptDays = 7
 const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
@@ -84,16 +81,19 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     [deleteImportDays, forgotten],
     [deleteUsage, forgotten],
     [deleteLimitCounts, now],
-    [deleteCounterWriters, daysAgo(1)],
     [deleteForgottenWebhooks, expired],
-    [deleteExpiredWebSearches, now],
-    [deleteExpiredSiteLooks, now],
-    [deleteReferenceAnswers, forgotten],
-    [deleteExpiredSessions, now],
-    [deleteExpiredMemberSessions, now],
     [deleteSignInAttempts, daysAgo(1)],
-    [deleteClosedInvitations, expired],
-    [deleteRefusingHosts, new Date(now.getTime() - refusalKeptMs)],
+    [deleteOlder('counter_writers'), daysAgo(1)],
+    [deleteOlder('host_slots'), daysAgo(1)],
+    [deleteOlder('invitations'), expired],
+    [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
+    [deleteOlder('member_sessions'), now],
+    [deleteOlder('prewarm_sessions'), now],
+    [deleteOlder('reference_answers'), forgotten],
+    [deleteOlder('refusing_hosts'), new Date(now.getTime() - refusalKeptMs)],
+    [deleteOlder('robots_files'), daysAgo(robotsKeptDays)],
+    [deleteOlder('site_looks'), now],
+    [deleteOlder('web_searches'), now],
   ]
   // These read all lanes and vectors, so they run once a day.
   if (dayBegins) {

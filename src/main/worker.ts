@@ -1,4 +1,3 @@
-import { runHostTrims } from '../ingest/forget-hosts.ts'
 import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
 import { runBulkLoads } from '../jobs/bulk-loads.ts'
 import type { JobServices } from '../jobs/define-job.ts'
@@ -26,7 +25,6 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runRetention(context, stopping.signal),
     runSearchUpdates(context, stopping.signal),
     runPageMemoryTrims(context, stopping.signal),
-    runHostTrims(context, stopping.signal),
     runBulkLoads(context, stopping.signal),
   ]
   const stop = async () => {

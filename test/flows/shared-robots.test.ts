@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
-import { forgetHosts } from '../../src/ingest/forget-hosts.ts'
+import { removeExpired } from '../../src/jobs/retention.ts'
 import type { WebClient } from '../../src/outbound/contract.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
@@ -63,7 +63,8 @@ test('a stored robots.txt expires after a day for all processes, and is deleted 
   await gate().fetchPage(page('/'))
   expect(robotsAsked()).toHaveLength(2)
   clock.advance(9 * dayMs)
-  expect(await forgetHosts({ database: place.database, clock, log })).toBe(1)
+  await removeExpired({ database: place.database, clock, log, config: { RETENTION_DAYS: 30 } })
+  expect(await executeSql(place.database.handle, 'SELECT origin FROM robots_files')).toEqual([])
 })
 
 test('when the requesting process stops, the next one takes over; when it dies, after its claim expires', async () => {

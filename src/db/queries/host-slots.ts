@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import type { Database } from '../database.ts'
 
 export type SlotWish = { readonly host: string; readonly live: boolean; readonly leaseMs: number }
 
@@ -64,14 +63,4 @@ export async function setHostSlotsFree(
       FROM mine WHERE slot.host = mine.host`,
     values: [slots.map(({ host }) => host), slots.map(({ inMs }) => inMs), holder],
   })
-}
-
-/** Removes hosts that have not been used for long. Returns how many. */
-export async function deleteIdleHostSlots(handle: Handle, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM host_slots WHERE host IN (
-      SELECT host FROM host_slots WHERE free_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0)
 }

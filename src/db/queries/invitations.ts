@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 import type { MemberRole } from '../member-tables.ts'
 
@@ -80,12 +79,4 @@ export async function deleteInvitation(handle: Handle, accountId: number, id: nu
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Removes expired links, used or not. Returns how many. */
-export async function deleteClosedInvitations(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM invitations WHERE id IN (
-      SELECT id FROM invitations WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
 }

@@ -79,11 +79,3 @@ export async function deleteLimitCounts(handle: Handle, now: Date, limit: number
       LIMIT ${limit}))`.execute(handle)
   return Number(result.numAffectedRows ?? 0n)
 }
-
-/** Removes writers that have written nothing for a day: they have ended, or can safely start over. */
-export async function deleteCounterWriters(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM counter_writers WHERE writer = ANY(ARRAY(
-      SELECT writer FROM counter_writers WHERE written_at < ${before}::timestamptz LIMIT ${limit}))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
-}

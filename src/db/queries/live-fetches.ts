@@ -55,12 +55,3 @@ export async function findLiveFetch(
     WHERE site = ${site} AND vin = ${vin}`.execute(handle)
   return result.rows[0]
 }
-
-/** Removes up to `limit` fetches that ended over an hour ago. Returns how many. */
-export async function deleteEndedLiveFetches(handle: Handle, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM live_fetches WHERE (site, vin) IN (
-      SELECT site, vin FROM live_fetches WHERE expires_at < now() - interval '1 hour'
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
-}

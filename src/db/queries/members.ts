@@ -80,16 +80,6 @@ export async function deleteMember(tx: Handle, accountId: number, memberId: stri
   return row !== undefined
 }
 
-/** Returns how many were removed. */
-export async function deleteExpiredMemberSessions(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM member_sessions WHERE id IN (
-      SELECT id FROM member_sessions WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}
-
 /** Removes the sign-in attempts of addresses that made none since. Returns how many. */
 export async function deleteSignInAttempts(handle: Handle, before: Date, limit: number): Promise<number> {
   const result = await sql`

@@ -97,13 +97,3 @@ export async function findWarmOutcome(
   })
   return row?.outcome
 }
-
-/** Removes up to `limit` sessions that expired before `before`, with their warm records. Returns how many. */
-export async function deleteExpiredSessions(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM prewarm_sessions WHERE id IN (
-      SELECT id FROM prewarm_sessions WHERE expires_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}

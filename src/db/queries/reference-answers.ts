@@ -51,12 +51,3 @@ export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAns
     SET answer = excluded.answer, items = excluded.items, observed_at = excluded.observed_at
     WHERE reference_answers.observed_at <= excluded.observed_at`.execute(handle)
 }
-
-/** Removes up to `limit` answers that were observed before `before`. */
-export async function deleteReferenceAnswers(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM reference_answers WHERE ctid IN (
-      SELECT ctid FROM reference_answers WHERE observed_at < ${before} LIMIT ${limit}
-    )`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
-}

@@ -12,13 +12,3 @@ export async function upsertRefusingHost(handle: Handle, host: string, at: Date)
     INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${at})
     ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`.execute(handle)
 }
-
-/** Removes hosts that have not refused since `before`. Returns how many. */
-export async function deleteRefusingHosts(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM refusing_hosts WHERE host IN (
-      SELECT host FROM refusing_hosts WHERE refused_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}

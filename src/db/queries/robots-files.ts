@@ -47,13 +47,3 @@ export async function storeRobotsFile(
 export async function releaseRobotsFile(handle: Handle, origin: string): Promise<void> {
   await sql`UPDATE robots_files SET asked_until = clock_timestamp() WHERE origin = ${origin}`.execute(handle)
 }
-
-/** Removes files that expired before `before`. Returns how many. */
-export async function deleteExpiredRobotsFiles(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM robots_files WHERE origin IN (
-      SELECT origin FROM robots_files WHERE kept_until < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}

@@ -22,12 +22,3 @@ export async function storeSiteLook(
 export async function deleteSiteLook(handle: Handle, host: string): Promise<void> {
   await sql`DELETE FROM site_looks WHERE host = ${host}`.execute(handle)
 }
-
-/** Removes results that expired before `before`. Returns how many. */
-export async function deleteExpiredSiteLooks(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM site_looks WHERE host IN (
-      SELECT host FROM site_looks WHERE kept_until < ${before}
-      ORDER BY kept_until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
-}

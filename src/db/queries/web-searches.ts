@@ -24,12 +24,3 @@ export async function storeWebSearch(
     ON CONFLICT (provider, words_hash) DO UPDATE
     SET results = excluded.results, kept_until = excluded.kept_until`.execute(handle)
 }
-
-/** Removes searches that expired before `before`. Returns how many. */
-export async function deleteExpiredWebSearches(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    DELETE FROM web_searches WHERE (provider, words_hash) IN (
-      SELECT provider, words_hash FROM web_searches WHERE kept_until < ${before}
-      ORDER BY kept_until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
-}
