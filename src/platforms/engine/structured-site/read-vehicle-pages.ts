@@ -70,9 +70,8 @@ export function vehicleRequest(url: string, pageDates: ReadonlyMap<string, strin
 
 /** Spread over the list, so that the sample has new and used vehicles. */
 export function pickSample(urls: readonly string[]): readonly string[] {
-  if (urls.length <= samplePages) return urls
-  const step = urls.length / samplePages
-  return Array.from({ length: samplePages }, (_, position) => urls[Math.floor(position * step)] ?? '')
+  const count = Math.min(urls.length, samplePages)
+  return Array.from({ length: count }, (_, position) => urls[Math.floor((position * urls.length) / count)] ?? '')
 }
 
 function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
