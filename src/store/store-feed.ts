@@ -10,7 +10,7 @@ import {
   applyKnown,
   applyNew,
   applyRemoved,
-  hasListed,
+  hasImported,
   type ImportWrite,
   prepareForManyVehicles,
   recordImsImported,
@@ -114,7 +114,7 @@ async function writeVehicles(
   telling: Telling,
 ): Promise<AppliedCounts & { readonly events: readonly EventCount[] }> {
   const { write, staged } = applied
-  const listedBefore = staged && (await hasListed(tx, write.feedId))
+  const listedBefore = staged && (await hasImported(tx, write.feedId))
   const known = listedBefore ? await applyKnown(tx, write, telling) : nothingApplied
   const gone = await applyRemoved(tx, write, { telling, ids: applied.unseenIds })
   const made = staged ? await applyNew(tx, write, { telling, listedBefore }) : nothingApplied

@@ -20,15 +20,16 @@ export async function deleteContents(handle: Handle, importIds: readonly number[
 }
 
 /**
- * Removes contents that neither a vehicle nor an event uses: those retired before the oldest kept
- * event. At most `limit`; returns how many.
+ * Removes contents that neither a vehicle nor an event uses: those retired an hour before the first kept event, because
+ * events that are written at the same time may be numbered in another order. At most `limit`; returns how many.
  */
 export async function deleteRetiredContents(handle: Handle, limit: number): Promise<number> {
   const result = await sql`
     WITH gone AS (
       DELETE FROM ims_retired_contents WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM ims_retired_contents
-        WHERE retired_at < (SELECT coalesce(min(occurred_at), 'infinity') FROM events) LIMIT ${limit}))
+        WHERE retired_at < coalesce(
+          (SELECT occurred_at - interval '1 hour' FROM events ORDER BY id LIMIT 1), 'infinity') LIMIT ${limit}))
       RETURNING import_id, row)
     DELETE FROM ims_contents AS content USING gone
     WHERE content.import_id = gone.import_id AND content.row = gone.row`.execute(handle)

@@ -26,11 +26,11 @@ export async function findKnownPage(
   return { ...row, ids: Int32Array.from({ length: row.ids.length / 4 }, (_, at) => row.ids.readInt32BE(at * 4)) }
 }
 
-/** Whether the feed has any stored vehicle, including removed ones. */
-export async function hasListed(handle: Handle, feedId: number): Promise<boolean> {
-  const result = await sql<{ listed: boolean }>`
-    SELECT EXISTS (SELECT FROM ims_vehicles WHERE feed_id = ${feedId}) AS listed`.execute(handle)
-  return result.rows[0]?.listed === true
+/** Whether the feed may have stored vehicles, including removed ones. */
+export async function hasImported(handle: Handle, feedId: number): Promise<boolean> {
+  const result = await sql<{ imported: boolean }>`
+    SELECT last_import_at IS NOT NULL AS imported FROM feeds WHERE id = ${feedId}`.execute(handle)
+  return result.rows[0]?.imported === true
 }
 
 /** SQL: selects the contents of an import that count: of a VIN listed twice, one row. */

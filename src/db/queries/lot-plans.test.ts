@@ -43,6 +43,16 @@ test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by VIN alon
     await sql`SELECT id FROM ${sql.table(table)} WHERE vin = 'VIN4900' AND active`.execute(explaining)
   })
   expect(plan?.nodes.map((node) => node['Index Name'])).toContain(
-    table === 'website_vehicles' ? 'website_vehicles_vin' : 'ims_vehicles_active_vin',
+    table === 'website_vehicles' ? 'website_vehicles_vin' : 'ims_vehicles_vin_feed',
   )
+})
+
+test('the IMS vehicles of a VIN are found by it, removed ones too, in one feed or in all', async () => {
+  const [inAll, inOne] = await explain(testDatabase.database.handle, async (explaining) => {
+    await sql`SELECT id FROM ims_vehicles WHERE vin = 'VIN4900'`.execute(explaining)
+    await sql`SELECT id FROM ims_vehicles WHERE feed_id = 1 AND vin = 'VIN4900'`.execute(explaining)
+  })
+  for (const plan of [inAll, inOne]) {
+    expect(plan?.nodes.map((node) => node['Index Name'])).toContain('ims_vehicles_vin_feed')
+  }
 })

@@ -7,6 +7,7 @@ import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
 import { listEvents } from './events.ts'
 import { deletePastImports } from './feed-history.ts'
+import { deleteRetiredContents } from './ims-contents.ts'
 
 // Plans of hot queries on tables as large as those of a busy account. Counts pages, never time.
 const dealerships = 3_000
@@ -119,4 +120,10 @@ test('a scan’s changes are added to the dealership’s counts without counting
   expect(plan?.scannedWhole).toEqual([])
   // Most of these pages are searched for free space for the new row version.
   expect(plan?.buffers).toBeLessThan(150)
+})
+
+test('contents that no event refers to any more are found by the first kept event alone', async () => {
+  const [plan] = await explain(handle, (explaining) => deleteRetiredContents(explaining, 100))
+  expect(plan?.scannedWhole).not.toContain('events')
+  expect(plan?.buffers).toBeLessThan(20)
 })
