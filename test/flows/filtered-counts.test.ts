@@ -151,7 +151,12 @@ test('of a file that several dealers share, a feed’s warnings are about the ro
     const ofFile = { provider: 'vauto', ftp_path: 'vauto', file_name: 'group.csv' }
     const feedId = await world.createFeed({ ...ofFile, dealer_identifier: '101' })
     await world.poll()
-    expect(await world.history(feedId)).toMatchObject([{ status: 'completed', vehicle_count: 1, warnings: {} }])
+    const [entry] = await world.history(feedId)
+    expect(entry).toMatchObject({ status: 'completed', vehicle_count: 1 })
+    expect(entry.warnings).not.toHaveProperty('row has fewer values than columns')
+    const whole = await world.createFeed({ ...ofFile, dealership_id: (await world.addDealer()).publicId })
+    await world.poll()
+    expect((await world.history(whole))[0].warnings).toMatchObject({ 'row has fewer values than columns': 1 })
   } finally {
     await world.close()
   }
