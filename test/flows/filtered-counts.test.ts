@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
@@ -103,6 +105,24 @@ describe.each([
     )
     const told = events.map((body) => body.events.at(-1).data.vehicle_count)
     expect(told).toEqual(filters.map((filter) => changed[filter][0]))
+  })
+
+  test('imports of earlier releases, counted for no filter, are left out for accounts with one [IMSF-29] [IMSF-34]', async () => {
+    const { handle } = world.forecourt.services.database
+    await sql`UPDATE feed_imports SET filtered_counts = NULL WHERE feed_id = ${feedId}`.execute(handle)
+    await sql`UPDATE feeds SET last_new_count = NULL WHERE id = ${feedId}`.execute(handle)
+    const shown = await Promise.all(
+      filters.map(async (filter) => [(await historyTo(filter)).length, await countTo(filter)]),
+    )
+    expect(shown).toEqual([
+      [1, 30],
+      [0, null],
+      [0, null],
+    ])
+    // What the migration counts.
+    const migration = readFileSync('migrations/0183_filtered_feed_counts.sql', 'utf8')
+    await sql.raw(/UPDATE feeds SET[^;]*/.exec(migration)?.[0] ?? '').execute(handle)
+    expect(await Promise.all(filters.map(countTo))).toEqual(filters.map((filter) => sizes[filter]))
   })
 
   test('its rejected rows and warnings are of the vehicles that the account sees, or may see [IMSF-34] [IMSF-35]', async () => {

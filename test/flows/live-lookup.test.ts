@@ -246,6 +246,28 @@ describe('a site that cannot be read', () => {
     })
   })
 
+  test('stored vehicles are answered only to accounts whose filter covers them [LIV-09] [LIV-25]', async () => {
+    const { key } = await forecourt.addAccount('new only')
+    await onboard(forecourt, shop, { key, fields: { condition_filter: 'new' } })
+    const vinOfCondition = (isNew: boolean) =>
+      lotOf(shop)
+        .vehicles()
+        .findLast(({ condition }) => (condition === 'new') === isNew)?.vin ?? ''
+    const [covered, hidden] = [vinOfCondition(true), vinOfCondition(false)]
+    forecourt.sandbox.setFaults(shop, [{ kind: 'status', status: 500 }])
+    const answers = [
+      await look(covered, { dealership_id: dealershipId }, key),
+      await look(hidden, { dealership_id: dealershipId }, key),
+      await look(hidden, { dealership_id: dealershipId }),
+    ]
+    forecourt.sandbox.setFaults(shop, [])
+    expect(answers.map(({ status, body }) => [status, body.vehicle?.vin])).toEqual([
+      [200, covered],
+      [502, undefined],
+      [200, hidden],
+    ])
+  })
+
   test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', async () => {
     // Responds long after the test has ended.
     forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 600_000, chunkMs: 0 }])
