@@ -10,7 +10,6 @@ test.each([
   [Type.Number(), '5.', 5],
   [Type.Number(), '1e400', '1e400'],
   [Type.Number(), '0x1', '0x1'],
-  [Type.Boolean(), 'Yes', true],
   [Type.Boolean(), 'off', false],
   [Type.Boolean(), '2', '2'],
   [Type.String(), '12', '12'],
@@ -25,6 +24,13 @@ test.each([
   [Type.Enum([1, 2]), '2', 2],
 ])('%j reads %j as %j', (schema, value, expected) => {
   expect(coerceText(schema, value)).toEqual(expected)
+})
+
+test.each([
+  [true, ['true', '1', 'Yes', 'ON']],
+  [false, ['false', '0', 'No', 'OFF']],
+])('words for %s are read in upper and lower case', (value, words) => {
+  expect(words.map((word) => coerceText(Type.Boolean(), word))).toEqual(words.map(() => value))
 })
 
 test.each([

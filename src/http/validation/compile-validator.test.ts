@@ -59,6 +59,8 @@ describe('errors in a body', () => {
     ['too few items', { ...validBody, vins: [] }, ['body', 'vins'], 'too_short'],
     ['too many items', { ...validBody, vins: ['a', 'b', 'c'] }, ['body', 'vins'], 'too_long'],
     ['a wrong item', { ...validBody, vins: ['a', 5] }, ['body', 'vins', 1], 'string_type'],
+    ['a wrong item behind the permitted number', { ...validBody, vins: ['a', 'b', 3] }, ['body', 'vins'], 'too_long'],
+    ['NUL in an item', { ...validBody, vins: ['a\u0000'] }, ['body', 'vins', 0], 'string_unicode'],
     ['no object', { ...validBody, address: 'a' }, ['body', 'address'], 'dict_type'],
     ['a missing inner field', { ...validBody, address: {} }, ['body', 'address', 'zip'], 'missing'],
     [
@@ -96,6 +98,18 @@ describe('errors in a body', () => {
     expect(unknown).toMatchObject({ msg: "Input should be 'new' or 'used'", ctx: { expected: "'new' or 'used'" } })
   })
 
+  test('a body that is not an object is repeated in its entry', () => {
+    const entry = { loc: ['body'], msg: 'Input should be a valid dictionary', type: 'dict_type' }
+    expect(entriesOf(body, 'text')).toEqual([{ ...entry, input: 'text' }])
+    expect(entriesOf(body, undefined)).toEqual([entry])
+  })
+
+  test('without a schema every object passes, with nothing of it kept', () => {
+    const open = compileValidator('body', undefined)
+    expect(open({ a: 1 })).toEqual({ kind: 'valid', value: {} })
+    expect(entriesOf(open, ['a'])).toMatchObject([{ loc: ['body'], type: 'dict_type', input: ['a'] }])
+  })
+
   test('valid bodies pass: unknown fields and api_key are dropped', () => {
     const value = { url: 'abc', page: 5, condition: null, note: null, id: 5, async_mode: true, api_key: 'k' }
     expect(body(value)).toEqual({ kind: 'valid', value: { url: 'abc', page: 5, condition: null, note: null, id: 5 } })
@@ -107,6 +121,67 @@ describe('errors in a body', () => {
     const open = compileValidator('body', Type.Object({ address: Type.Unknown() }))
     expect(entriesOf(open, { address: deep })).toMatchObject([{ loc: ['body', 'address'] }])
     expect(entriesOf(body, { url: deep })).toMatchObject([{ loc: ['body', 'url'], type: 'string_type' }])
+  })
+
+  test('values may be nested 32 levels deep', () => {
+    const open = compileValidator('body', Type.Object({ address: Type.Unknown() }))
+    const nested = (levels: number): unknown => (levels === 0 ? 5 : { deep: nested(levels - 1) })
+    expect(open({ address: nested(31) }).kind).toBe('valid')
+    expect(entriesOf(open, { address: nested(32) })).toMatchObject([
+      { loc: ['body', 'address'], type: 'recursion_loop' },
+    ])
+  })
+})
+
+describe('alternatives', () => {
+  const Mode = Type.Union([Type.Literal('new'), Type.Literal('used')])
+  const alternatives = compileValidator(
+    'body',
+    Type.Object({
+      filter: Type.Optional(Type.Union([Type.Object({ mode: Mode }), Type.Boolean()])),
+      page: Type.Optional(Type.Integer()),
+      ids: Type.Optional(Type.Array(Type.Union([Type.Integer(), Type.Null()]))),
+      limit: Type.Optional(Type.Union([Type.Literal('all'), Type.Integer()])),
+      size: Type.Optional(Type.Unsafe({ anyOf: [{ enum: ['s', 'm'] }, { enum: [1] }] })),
+      one: Type.Optional(Type.Unsafe({ oneOf: [{ type: 'integer' }, { type: 'number' }] })),
+      both: Type.Optional(Type.Unsafe({ allOf: [{ type: 'string', minLength: 3 }, { minLength: 5 }] })),
+      pair: Type.Optional(Type.Array(Type.Integer(), { minItems: 2 })),
+      exact: Type.Optional(Type.Literal('only')),
+    }),
+  )
+
+  test.each<[string, Record<string, unknown>, (readonly [string, string])[]]>([
+    ['within alternatives', { filter: { mode: 'old' } }, [['filter.mode', 'enum']]],
+    [
+      'beside other faults',
+      { filter: { mode: 'old' }, page: 'x' },
+      [
+        ['page', 'int_parsing'],
+        ['filter.mode', 'enum'],
+      ],
+    ],
+    [
+      'of every item of a list',
+      { ids: [1, 'x', null, 4, 5, 6, 7, 8, 9, 10, 'y'] },
+      [
+        ['ids.1', 'int_parsing'],
+        ['ids.10', 'int_parsing'],
+      ],
+    ],
+    ['of which a number means the integer', { limit: 5.5 }, [['limit', 'int_parsing']]],
+    ['of lists of values', { size: 'l' }, [['size', 'enum']]],
+    ['of which only one may fit', { one: 5 }, [['one', 'value_error']]],
+    ['that must all fit', { both: 'a' }, [['both', 'string_too_short']]],
+  ])('%s are one entry per fault', (_, value, expected) => {
+    const found = entriesOf(alternatives, value).map(({ loc, type }) => [loc.slice(1).join('.'), type])
+    expect(found.sort()).toEqual(expected.toSorted())
+  })
+
+  test('an entry names the permitted values, and the number of items', () => {
+    const messageOf = (value: unknown) => entriesOf(alternatives, value).map(({ msg }) => msg)
+    expect(messageOf({ size: 'l' })).toEqual(["Input should be 's', 'm' or 1"])
+    expect(messageOf({ exact: 'x' })).toEqual(["Input should be 'only'"])
+    expect(messageOf({ pair: [1] })).toEqual(['List should have at least 2 items, not 1'])
   })
 })
 

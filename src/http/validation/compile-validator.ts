@@ -63,9 +63,8 @@ function cutLists(source: Source, fields: Fields, given: Record<string, unknown>
 }
 
 function notAnObject(source: Source, value: unknown): Validated {
-  const input = shownInput(value)
   const entry = { loc: [source], msg: 'Input should be a valid dictionary', type: 'dict_type' }
-  return { kind: 'invalid', entries: [input === undefined ? entry : { ...entry, input }] }
+  return { kind: 'invalid', entries: [{ ...entry, input: shownInput(value) }] }
 }
 
 /** Deeper values are refused, because recursion could exhaust the stack. */

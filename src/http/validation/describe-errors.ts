@@ -26,7 +26,8 @@ function settleAlternatives(errors: readonly ErrorObject[]): readonly ErrorObjec
   if (union === undefined) return errors
   const outermost = errors.reduce((found, error) => (isUnionAbove(error, found) ? error : found), union)
   const isInside = (error: ErrorObject) =>
-    error.schemaPath.startsWith(`${outermost.schemaPath}/`) && error.instancePath.startsWith(outermost.instancePath)
+    error.schemaPath.startsWith(`${outermost.schemaPath}/`) &&
+    `${error.instancePath}/`.startsWith(`${outermost.instancePath}/`)
   const outside = errors.filter((error) => error !== outermost && !isInside(error))
   return [...settleAlternatives(outside), ...settleOne(outermost, errors.filter(isInside))]
 }
@@ -68,8 +69,7 @@ function isNull(schema: unknown): boolean {
 function describeError(source: Source, root: unknown, error: ErrorObject): ValidationEntry {
   const path =
     error.keyword === 'required' ? [...pathOf(root, error), error.params.missingProperty] : pathOf(root, error)
-  const input = shownInput(error.data)
-  return { loc: [source, ...path], ...findingOf(error), ...(input === undefined ? {} : { input }) }
+  return { loc: [source, ...path], ...findingOf(error), input: shownInput(error.data) }
 }
 
 /** The error's JSON pointer as names and list indexes. */

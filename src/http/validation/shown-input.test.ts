@@ -32,6 +32,7 @@ describe('the input that an error echoes', () => {
     const list = (length: number) => Array.from({ length }, () => 1)
     expect([shownInput(list(39)), shownInput(list(40))]).toEqual([list(39), undefined])
     expect([shownInput(nested(4)), shownInput(nested(5))]).toEqual([nested(4), undefined])
+    expect([shownInput([[[[1]]]]), shownInput([[[[[1]]]]])]).toEqual([[[[[1]]]], undefined])
     expect([shownInput(['x'.repeat(196)]), shownInput(['x'.repeat(197)])]).toEqual([['x'.repeat(196)], undefined])
   })
 })
