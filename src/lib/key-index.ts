@@ -19,7 +19,7 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
 
   const slotOf = (key: string): number => {
     if (key.length > keyLength) throw new RangeError(`a key of ${key.length} characters, not ${keyLength}`)
-    for (let at = 0; at < keyLength; at++) probe[at] = at < key.length ? key.charCodeAt(at) : 0
+    for (let at = 0; at < keyLength; at++) probe[at] = key.charCodeAt(at)
     const mask = slots.length - 1
     let slot = hashKey(probe, 0, keyLength) & mask
     for (let place = slots[slot] ?? 0; place !== 0; place = slots[slot] ?? 0) {
@@ -41,7 +41,7 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
       const slot = slotOf(key)
       const found = slots[slot] ?? 0
       if (found > 0) return found - 1
-      for (let at = 0; at < keyLength; at++) keys[size * keyLength + at] = probe[at] ?? 0
+      keys.set(probe, size * keyLength)
       size++
       slots[slot] = size
       return size - 1

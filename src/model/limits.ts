@@ -38,8 +38,7 @@ export function isLimitClass(text: string): text is LimitClass {
 export const limitClasses: readonly LimitClass[] = Object.keys(defaultLimits).filter(isLimitClass)
 
 export function limitsOf({ limits }: Allowance, limit: LimitClass): WindowLimits {
-  const own = limits[limit]
-  return own === undefined ? defaultLimits[limit] : { ...defaultLimits[limit], ...own }
+  return { ...defaultLimits[limit], ...limits[limit] }
 }
 
 export function testQuotaOf({ testQuota }: Allowance): number {

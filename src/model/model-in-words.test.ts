@@ -19,6 +19,7 @@ test.each([
   ['ford', 'f 150 XLT', 'f 150', 2],
   ['Jeep', 'Grand Cherokee L Limited', 'Grand Cherokee L', 3],
   ['Jeep', 'Grand Cherokee Limited', 'Grand Cherokee', 2],
+  ['Jeep', 'Grand Cherokee', 'Grand Cherokee', 2],
 ])('the model of %s %j is %j', (make, text, model, words) => {
   for (let time = 0; time < 2; time++) expect(modelInWords(make, text.split(' '))).toEqual({ model, words })
 })

@@ -10,16 +10,11 @@ const makes: ReadonlyMap<string, string> = new Map(
 const byMake = new Map<string, ReadonlySet<string>>()
 /** No model has a longer name. */
 const mostWords = 5
-/** No make has. */
-const mostMakeWords = 2
 
-/** The known make that a list of words begins with, else the first word. */
+/** The known make of two words that a list of words begins with, else the first word. */
 export function makeInWords(words: readonly string[]): { readonly make: string; readonly words: number } {
-  for (let count = Math.min(mostMakeWords, words.length); count > 1; count -= 1) {
-    const make = words.slice(0, count).join(' ')
-    if (makes.has(squash(make))) return { make, words: count }
-  }
-  return { make: words[0] ?? '', words: 1 }
+  const make = words.slice(0, 2).join(' ')
+  return words.length > 1 && makes.has(squash(make)) ? { make, words: 2 } : { make: words[0] ?? '', words: 1 }
 }
 
 /**

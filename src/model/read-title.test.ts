@@ -26,6 +26,9 @@ test.each([
 
 test('in a title of this form an unknown model cannot be separated from its trim', () => {
   expect(named(readWholeTitle('2021 Kawasaki Ninja 400 ABS'))).toEqual(['2021', 'Kawasaki', 'Ninja 400 ABS', null])
+  expect(named(readWholeTitle(' 2021 Kawasaki  Ninja 400 '))).toEqual(['2021', 'Kawasaki', 'Ninja 400', null])
+  const long = `2021 Kawasaki ${'x'.repeat(300)}`
+  expect(readWholeTitle(long).model).toBe('x'.repeat(286))
   expect(named(readWholeTitle('2018 Honda Odyssey EX-L'))).toEqual(['2018', 'Honda', 'Odyssey', 'EX-L'])
   expect(named(readWholeTitle('Golf cart'))).toEqual([null, null, null, null])
 })

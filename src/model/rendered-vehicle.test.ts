@@ -30,6 +30,7 @@ test('a rendered vehicle has every documented field with its type [COL-05, COL-0
   expect(vehicle.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(vehicle.first_seen_at).toBe('2026-11-01T10:00:00.000Z')
   expect(vehicle.scraped_date).toBe('2026-11-03')
+  expect(complete({ lastSeen: new Date('2026-11-02T08:00:00Z') }).scraped_date).toBe('2026-11-02')
 })
 
 test('age_days counts whole days in stock, and 0 is null [COL-21]', () => {
@@ -49,6 +50,24 @@ test('the hash depends on the content, whatever the order of its keys', () => {
   const reversed = Object.fromEntries(Object.entries(content).reverse()) as typeof content
   expect(hashContent(reversed)).toEqual(hashContent(content))
   expect(hashContent({ ...content, odometer: 30_001 })).not.toEqual(hashContent(content))
+})
+
+test('the hash is 16 bytes in hex, and what the VIN says against the page is no part of it', () => {
+  const content = vehicleContent()
+  expect(hashContent(content)).toMatch(/^[0-9a-f]{32}$/)
+  expect(hashContent({ ...content, vin_disagrees: ['model'] })).toBe(hashContent(content))
+})
+
+test('a vehicle that an earlier release stored is rendered with empty values for new fields', () => {
+  const {
+    in_transit: _,
+    features: __,
+    series: ___,
+    lot: ____,
+    ...older
+  } = JSON.parse(renderVehicle(vehicleContent({ decoded: ['body'] }), times))
+  const { content } = renderVehicleAgain(JSON.stringify(older) as ReturnType<typeof renderVehicle>)
+  expect(content).toMatchObject({ in_transit: false, features: [], series: '', lot: null, decoded: ['body'] })
 })
 
 test('decoded values never make a vehicle differ from the last scan', () => {

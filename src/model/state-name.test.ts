@@ -4,6 +4,8 @@ import { isState, stateName } from './state-name.ts'
 test.each([
   ['MI', 'Michigan'],
   ['US-MI', 'Michigan'],
+  ['us-mi', 'Michigan'],
+  ['mi', 'Michigan'],
   ['N.Y.', 'New York'],
   ['new york', 'New York'],
   ['Calif.', 'California'],

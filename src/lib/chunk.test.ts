@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { chunk } from './chunk.ts'
+
+test.each([
+  [[], []],
+  [[1], [[1]]],
+  [
+    [1, 2, 3, 4],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [
+    [1, 2, 3],
+    [[1, 2], [3]],
+  ],
+])('%j in parts of two is %j', (items, parts) => {
+  expect([...chunk<number>(items, 2)]).toEqual(parts)
+})
