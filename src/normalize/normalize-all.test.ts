@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { createRejectionCounter } from './count-rejections.ts'
 import { normalizeAll } from './normalize-all.ts'
 import { reviewSample } from './review-sample.ts'
 
@@ -9,6 +10,19 @@ test('a VIN is returned once, with its fuller record', () => {
   const vin = '2T3W1RFV0NC123459'
   const scan = normalizeAll([{ vin }, { vin: vin.toLowerCase(), make: 'Toyota', model: 'RAV4' }, { vin }], context)
   expect(scan.vehicles.map(({ content }) => content.make)).toEqual(['Toyota'])
+})
+
+test.each<[string, RawVehicle, RawVehicle, object]>([
+  ['of two equal ones the first', { make: 'Toyota' }, { make: 'Honda' }, { make: 'Toyota' }],
+  ['empty lists say nothing', { make: 'Toyota' }, { features: ['Sunroof'], photos: ['/1.jpg'] }, { make: '' }],
+  ['a flag that is set says something', { make: 'Toyota' }, { make: 'Honda', in_transit: true }, { make: 'Honda' }],
+])('the fuller record counts: %s', (_, first, second, content) => {
+  const vin = '2T3W1RFV0NC123459'
+  const { vehicles } = normalizeAll(
+    [first, second].map((record) => ({ vin, ...record })),
+    context,
+  )
+  expect(vehicles[0]?.content).toMatchObject(content)
 })
 
 test('rejected records keep their row and reason; a wrong check digit is not a reason', () => {
@@ -25,7 +39,16 @@ test('of very many rejected records the first are kept, with their number and mo
   const records = Array.from({ length: 5_000 }, (_, row) => (row % 3 === 0 ? { vin: 'SHORT' } : {}))
   const { rejected } = normalizeAll(records, context)
   expect(rejected).toMatchObject({ count: 5_000, commonest: 'no VIN' })
-  expect(rejected.first.length).toBeLessThan(1_000)
+  expect(rejected.first).toHaveLength(100)
+})
+
+test('of very many different reasons the first thousand are counted', () => {
+  const counter = createRejectionCounter()
+  const add = (reason: string) => counter.add({ row: 1, vin: null, reason })
+  for (let number = 1; number <= 1_000; number++) add(`reason ${number}`)
+  for (let time = 0; time < 5; time++) add('a late reason')
+  add('reason 1000')
+  expect(counter.rejections()).toMatchObject({ count: 1_006, commonest: 'reason 1000' })
 })
 
 const vins = ['2T3W1RFV0NC123459', '1N4AL3AP8EN358262', '5YJ3E1EB5KF193393', '7G2CEHED7RA043459']

@@ -210,3 +210,28 @@ test('a whole style in place of the model is split into model, trim, drivetrain 
   expect(content).toMatchObject({ make: 'Ford', model: 'BRONCO SPORT', series: 'BIG BEND' })
   expect(content).toMatchObject({ drivetrain_desc: '4WD', door_count: 4 })
 })
+
+test('cars of the last four model years do not cost less than 5,000', () => {
+  const priceOf = (year: string) => normalized({ year, prices: { price: 4_500 } }).content.price
+  expect([priceOf('2022'), priceOf('2021')]).toEqual([null, 4_500])
+})
+
+test('a model year may be two years ahead', () => {
+  const yearOf = (year: string, heading = '') => normalized({ year, heading }).content.year
+  expect([yearOf('2028'), yearOf('2029'), yearOf('', '2028 Toyota'), yearOf('', '2029 Toyota')]).toEqual([
+    ...[2028, 2022, 2028, 2022],
+  ])
+})
+
+test('fields that a page leaves out are empty, and those that it shows are kept', () => {
+  expect(normalized({ series_detail: 'w/1LT', in_transit: true }).content).toMatchObject({
+    ...{ series_detail: 'w/1LT', in_transit: true },
+  })
+  expect(normalized({}).content).toMatchObject({ series_detail: null, in_transit: false })
+})
+
+test("a color that names no base color is read from the platform's generic color", () => {
+  const colors = { exterior_color: 'Unlisted Dream', interior_color: 'Unlisted Dream' }
+  const generic = { generic_exterior_color: 'Dark Red', generic_interior_color: 'Gray' }
+  expect(normalized({ ...colors, ...generic }).content).toMatchObject({ base_ext_color: 'Red', base_int_color: 'Gray' })
+})

@@ -107,7 +107,7 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
   return {
     year,
     observedYear,
-    heading: shownHeading || cleanLine(made.filter((part) => part !== null && part !== '').join(' '), 300),
+    heading: shownHeading || cleanLine(made.join(' '), 300),
     vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
     ...readOdometer({
       rawText: raw.odometer,

@@ -74,3 +74,8 @@ test('an integer is rounded and within its bounds', () => {
     7,
   ])
 })
+
+test('0 is a number, a blank is none', () => {
+  const fromZero = { min: 0, max: 10 }
+  expect([readFeedNumber('0', fromZero), readFeedNumber('', fromZero)]).toEqual([0, null])
+})

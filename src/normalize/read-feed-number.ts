@@ -24,12 +24,5 @@ export function readFeedAmount(rawText: string): number | null {
 
 /** Fast path: most numbers are plain digits. */
 function plainInteger(rawText: string): number | null {
-  if (rawText.length > 9) return null
-  let value = 0
-  for (let at = 0; at < rawText.length; at++) {
-    const digit = rawText.charCodeAt(at) - 48
-    if (digit < 0 || digit > 9) return null
-    value = value * 10 + digit
-  }
-  return value
+  return /^\d{1,9}$/.test(rawText) ? Number(rawText) : null
 }

@@ -22,5 +22,5 @@ export function readFeedDescription(rawText: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
-  return text.length <= maxDescription ? text : text.slice(0, maxDescription).replace(/[\ud800-\udbff]$/, '')
+  return text.slice(0, maxDescription).replace(/[\ud800-\udbff]$/, '')
 }

@@ -16,6 +16,7 @@ test.each([
   // Another vehicle's, by a VIN with its check digit.
   'https://cws.gm.com/vs-cws/x?vin=1M8GDM9AXKP042788',
   'https://cws.gm.com/vs-cws/x?vin=1m8gdm9axkp042788',
+  'https://cws.gm.com/vs-cws/x?vin=1M8GDM9AXKP042788&id=ABCDEFGH123456789',
   'javascript:alert(1)',
   'data:application/pdf;base64,AAAA',
   `https://www.example-motors.com/${'x'.repeat(3_000)}`,
@@ -24,4 +25,14 @@ test.each([
   undefined,
 ])('%s is none of its links', (link) => {
   expect(readOwnLink(link, vin, base)).toBeNull()
+})
+
+test('a link that names the vehicle beside another is its own', () => {
+  const link = 'https://cws.gm.com/x?vin=2T3W1RFV0NC123459&beside=1M8GDM9AXKP042788'
+  expect(readOwnLink(link, '2T3W1RFV0NC123459', base)).toBe(link)
+})
+
+test('a link may have 2,048 characters', () => {
+  const long = (length: number) => base + 'x'.repeat(length - base.length)
+  expect([readOwnLink(long(2_048), vin, base), readOwnLink(long(2_049), vin, base)]).toEqual([long(2_048), null])
 })

@@ -8,5 +8,5 @@ export function readOwnLink(link: string | null | undefined, vin: string, baseUr
   const url = absoluteUrl(link, baseUrl)
   if (url === '' || url.length > maxLength) return null
   const named: readonly string[] = url.toUpperCase().match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g) ?? []
-  return named.length === 0 || named.includes(vin) || !named.some(hasValidCheckDigit) ? url : null
+  return named.includes(vin) || !named.some(hasValidCheckDigit) ? url : null
 }

@@ -101,6 +101,19 @@ describe('components', () => {
     expect(prices).toMatchObject({ total_discounts: null, total_fees: 100 })
   })
 
+  test('are offers if their label or the page says that they are for some buyers', () => {
+    const marked = { ...part('discount', 300), conditional: true }
+    const components = [
+      marked,
+      part('discount', 400),
+      part('discount', 600, 'Rebate'),
+      part('final', 18_000, 'Price after all rebates'),
+    ]
+    const { prices } = readPrices({ price: 20_000, components }, old)
+    expect(prices.conditional_offers).toEqual([{ label: 'Part', amount: 300 }])
+    expect(prices).toMatchObject({ total_discounts: 1_000, final_price: 20_000 })
+  })
+
   test('that state a payment are dropped', () => {
     const components = [part('final', 18_000), part('fee', 18_000)]
     const { components: shown } = readPrices({ components, payments: [18_000] }, old).prices.price_components
@@ -117,5 +130,12 @@ test('a used vehicle has no MSRP, neither as a field nor as a component', () => 
     price_components: { components: { length: 1 } },
   })
   expect(readPrices(raw, old).prices).toMatchObject({ msrp: 30_000, price_components: { components: { length: 2 } } })
+  expect(readPrices({ ...raw, msrp_of_used: true }, { ...old, used: true }).prices.msrp).toBe(30_000)
   expect(readPrices(null, { ...old, used: true }).prices.msrp).toBeNull()
+})
+
+test('prices that are left out are counted', () => {
+  expect(readPrices({ msrp: 900, price: 20_000, internet_price: 1_500 }, old).warnings).toEqual([
+    ...['msrp below 1,000 left out', 'internet_price is implausible beside the others, left out'],
+  ])
 })

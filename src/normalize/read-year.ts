@@ -12,9 +12,5 @@ type YearFacts = {
 export function readYear(facts: YearFacts): number | null {
   const bounds = { min: 1900, max: facts.observedYear + 2 }
   const headingYear = /\b(19|20)\d{2}\b/.exec(facts.heading)?.[0]
-  return (
-    readInteger(facts.year, bounds) ??
-    (headingYear === undefined ? null : readInteger(headingYear, bounds)) ??
-    modelYearOf(facts.vin, bounds.max)
-  )
+  return readInteger(facts.year, bounds) ?? readInteger(headingYear, bounds) ?? modelYearOf(facts.vin, bounds.max)
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readCylinderField, readDisplacement, readDisplacementField } from './read-engine.ts'
+
+test.each([
+  ['2.5', '2.5 L'],
+  ['2', '2.0 L'],
+  ['19.9', '19.9 L'],
+  ['20', ''],
+  ['0', ''],
+  ['0.0', ''],
+  ['2.5L V6', '2.5 L'],
+  ['3 Liter V6', '3.0 L'],
+  ['V6', ''],
+  ['', ''],
+])('the displacement field %j is %j', (text, displacement) => {
+  expect(readDisplacementField(text)).toBe(displacement)
+})
+
+test('the first text that states a displacement counts', () => {
+  expect(readDisplacement('V6', '3 Liter', '2.0L')).toBe('3.0 L')
+})
+
+test.each([
+  [4, 4],
+  [' 6 ', 6],
+  ['1', 1],
+  ['16', 16],
+  ['17', null],
+  [0, null],
+  ['V8', 8],
+  ['four-cylinder', 4],
+  [null, null],
+  [undefined, null],
+])('the cylinder field %j is %j', (rawText, count) => {
+  expect(readCylinderField(rawText)).toBe(count)
+})
