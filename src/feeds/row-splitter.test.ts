@@ -108,6 +108,38 @@ describe('text becomes rows', () => {
   })
 })
 
+describe('limits of rows', () => {
+  test('a line of 1,000,000 characters is a row, a longer one is rejected by its beginning', () => {
+    const [first, second, third] = splitAll([`a,b,c\n${'y'.repeat(maxRowLength)}\n${'z'.repeat(maxRowLength + 1)}\n`])
+    expect([first?.kind, second?.kind]).toEqual(['cells', 'cells'])
+    expect(third).toMatchObject({ kind: 'too-long', beginning: 'z'.repeat(200) })
+  })
+
+  test('a last line of 1,000,000 characters is a row, a longer one is rejected', () => {
+    expect(splitAll(['y'.repeat(maxRowLength)]).map(({ kind }) => kind)).toEqual(['cells'])
+    expect(splitAll(['y'.repeat(maxRowLength + 1)]).map(({ kind }) => kind)).toEqual(['too-long'])
+  })
+
+  test('a cell of several lines may follow many rows', () => {
+    const rows = split(`${'a,b,c\n'.repeat(100_000)}x,"one\ntwo",z\n`)
+    expect(rows.at(-1)).toEqual(['x', 'one\ntwo', 'z'])
+  })
+
+  test.each([
+    [19, [['x', 'one\ntwo', 'z']]],
+    [
+      20,
+      [
+        ['x', 'one'],
+        ['two"', 'z'],
+      ],
+    ],
+  ])('after %d unclosed quotes, cells of several lines are %j', (count, expected) => {
+    const rows = split(`${`"broken,${vin},1\n`.repeat(count)}b,${vin},2\nx,"one\ntwo",z\n`)
+    expect(rows.slice(count + 1)).toEqual(expected)
+  })
+})
+
 function split(text: string): readonly (readonly string[])[] {
   return splitAll([text]).map((row) => (row.kind === 'cells' ? row.cells : ['(too long)']))
 }

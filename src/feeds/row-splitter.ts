@@ -57,7 +57,7 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
   const readRow = (text: string, from: number, last: boolean): ReadRow | null => {
     const lineEnd = text.indexOf('\n', from)
     if (lineEnd < 0 && !last) return null
-    const line = lineExtent(text, from, lineEnd)
+    const line = lineExtent(text, lineEnd)
     if (line.end - from > maxRowLength) return { row: tooLong(text, from), next: line.next, lines: 1 }
     const firstLine = text.slice(from, line.end)
     const { cells, unclosedAt } = splitLine(firstLine, delimiter)
@@ -94,7 +94,7 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
       if (open) return null
       const lineEnd = text.indexOf('\n', close)
       if (lineEnd < 0 && !start.last) return null
-      extent = lineExtent(text, close, lineEnd)
+      extent = lineExtent(text, lineEnd)
       const split = splitLine(text.slice(start.from, extent.end), delimiter)
       if (split.unclosedAt < 0) return extent
       unclosedAt = split.unclosedAt
@@ -106,7 +106,7 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
     for (let at = from; at < to; ) {
       const lineEnd = text.indexOf('\n', at)
       if (lineEnd < 0) return false
-      const line = text.slice(at, lineExtent(text, at, lineEnd).end)
+      const line = text.slice(at, lineExtent(text, lineEnd).end)
       if (line.includes(delimiter) && options.looksLikeRow(splitLine(line, delimiter).cells)) return true
       at = lineEnd + 1
     }
@@ -155,9 +155,9 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
   }
 }
 
-function lineExtent(text: string, from: number, lineEnd: number): { end: number; next: number } {
+function lineExtent(text: string, lineEnd: number): { end: number; next: number } {
   if (lineEnd < 0) return { end: text.length, next: text.length }
-  return { end: lineEnd > from && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd, next: lineEnd + 1 }
+  return { end: text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd, next: lineEnd + 1 }
 }
 
 function countLineEnds(text: string, from: number, to: number): number {

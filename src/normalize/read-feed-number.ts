@@ -14,7 +14,6 @@ const thousandths = /^(\D{0,5}\d{1,3}\.\d{2})\d(?=\D{0,5}$)/
 
 /** Money: "20000.00", "$25,000.00", "48900.00 CAD". Blank, `0`, `0.00` and negative amounts are not prices. */
 export function readFeedAmount(rawText: string): number | null {
-  if (rawText === '') return null
   const plain = plainInteger(rawText)
   if (plain !== null) return plain > 0 ? plain : null
   return /^[^\d]*-\s*(?:[$€£]\s*)?\d|^\s*\(\s*(?:\$\s*)?\d/.test(rawText.slice(0, 500))
@@ -22,7 +21,7 @@ export function readFeedAmount(rawText: string): number | null {
     : readAmount(rawText.replace(thousandths, '$1'))
 }
 
-/** Fast path: most numbers are plain digits. */
+/** Fast path: most numbers are plain digits, or blank, which reads 0. */
 function plainInteger(rawText: string): number | null {
-  return /^\d{1,9}$/.test(rawText) ? Number(rawText) : null
+  return /^\d{0,9}$/.test(rawText) ? Number(rawText) : null
 }

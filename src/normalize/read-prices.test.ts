@@ -127,7 +127,7 @@ test('a used vehicle has no MSRP, neither as a field nor as a component', () => 
   const raw = { msrp: 30_000, price: 20_000, components }
   expect(readPrices(raw, { ...old, used: true }).prices).toMatchObject({
     msrp: null,
-    price_components: { components: { length: 1 } },
+    price_components: { components: [{ category: 'final' }] },
   })
   expect(readPrices(raw, old).prices).toMatchObject({ msrp: 30_000, price_components: { components: { length: 2 } } })
   expect(readPrices({ ...raw, msrp_of_used: true }, { ...old, used: true }).prices.msrp).toBe(30_000)
