@@ -77,8 +77,7 @@ async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
       bytes: Number(Reflect.get(Object(rows[0]), 'bytes')),
     }
   }
-  const log = { error: (facts: unknown) => expect(facts).toBeUndefined() }
-  const trim = (MB = megabytes) => trimPageMemory({ database, clock, log, config: { PAGE_MEMORY_MB: MB } })
+  const trim = (MB = megabytes) => trimPageMemory({ database, clock, config: { PAGE_MEMORY_MB: MB } })
   return { clock, scan, stored, trim, open, asked, website }
 }
 

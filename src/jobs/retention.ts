@@ -14,6 +14,7 @@ import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteUsage } from '../db/queries/usage.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
+import { type PageMemoryServices, trimPageMemory } from '../ingest/trim-page-memory.ts'
 import type { Clock } from '../lib/clock.ts'
 import { refusalKeptMs } from '../model/refusing-hosts.ts'
 import { type RenderServices, renderAnew } from '../store/render-anew.ts'
@@ -37,12 +38,15 @@ export type RetentionServices = {
 }
 
 /**
- * Deletes expired data and renders vehicles of earlier releases again, until `stop`. Any number of workers can do so
- * concurrently.
+ * Deletes expired data, keeps stored pages within their limits and renders vehicles of earlier releases again, until
+ * `stop`. Any number of workers can do so concurrently.
  */
-export async function runRetention(services: RetentionServices & RenderServices, stop: AbortSignal): Promise<void> {
+export async function runRetention(
+  services: RetentionServices & PageMemoryServices & RenderServices,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
-    for (const task of [removeExpired, renderAnew]) {
+    for (const task of [removeExpired, trimPageMemory, renderAnew]) {
       await task(services, stop).catch((error: unknown) => {
         services.log.error({ err: error, task: task.name }, 'data could not be maintained')
       })

@@ -14,7 +14,7 @@ export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefine
 }
 
 /** The stored vehicle as last seen. */
-export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed = stored.active): LiveVehicle {
+export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed: boolean): LiveVehicle {
   const { inventory_date: inventoryDate, last_seen: lastSeen } = stored
   return parse(completeVehicle(stored.rendered, { inventoryDate, lastSeen, now, active: isListed }))
 }

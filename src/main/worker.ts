@@ -1,4 +1,3 @@
-import { runPageMemoryTrims } from '../ingest/trim-page-memory.ts'
 import { runBulkLoads } from '../jobs/bulk-loads.ts'
 import type { JobServices } from '../jobs/define-job.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
@@ -24,7 +23,6 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
     runSearchUpdates(context, stopping.signal),
-    runPageMemoryTrims(context, stopping.signal),
     runBulkLoads(context, stopping.signal),
   ]
   const stop = async () => {

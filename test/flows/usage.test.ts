@@ -2,16 +2,15 @@ import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { executeSql } from '../../src/db/database.ts'
-import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { countFeedImports, countSiteImport } from '../../src/db/queries/import-days.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { defineRoute } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
-import { newPublicId } from '../../src/lib/public-id.ts'
-import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
+import type { InventoryType } from '../../src/model/dealership.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
 import { loadResponseContract, type ResponseContract } from '../support/response-contract.ts'
+import { seedDealership } from '../support/seed-listings.ts'
 import { signInMember } from '../support/sign-in-member.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
 
@@ -46,12 +45,7 @@ afterAll(() => api.close())
 
 const database = () => api.testDatabase.database
 
-async function addDealer() {
-  const publicId = newPublicId('dlr_')
-  const website = `${publicId.slice(4)}.example`
-  const site = { websiteUrl: `https://${website}`, website, identity: noIdentity }
-  return { id: await insertDealership(database().handle, { publicId, ...site }), publicId }
-}
+const addDealer = () => seedDealership(database().handle, [])
 
 /** An account that is subscribed to the first dealership. */
 async function openAccount(filter: InventoryType = 'all'): Promise<IssuedKey> {

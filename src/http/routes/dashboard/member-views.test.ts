@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadResponseContract, type ResponseContract } from '../../../../test/support/response-contract.ts'
+import { seedDealership } from '../../../../test/support/seed-listings.ts'
 import { type SignedIn, signInMember } from '../../../../test/support/sign-in-member.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { executeSql } from '../../../db/database.ts'
-import { insertDealership } from '../../../db/queries/dealerships.ts'
 import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
-import { newPublicId } from '../../../lib/public-id.ts'
-import { type InventoryType, noIdentity } from '../../../model/dealership.ts'
+import type { InventoryType } from '../../../model/dealership.ts'
 import { routes } from '../registry.ts'
 
 describe('views of the dashboard', () => {
@@ -42,13 +41,7 @@ describe('views of the dashboard', () => {
 
   async function addDealership(accountId: number): Promise<number> {
     const { handle } = api.testDatabase.database
-    const publicId = newPublicId('dlr_')
-    const website = `${publicId.slice(4)}.example`
-    const site = { publicId, websiteUrl: `https://${website}/`, website, identity: noIdentity }
-    const id = await insertDealership(handle, site)
-    const shared = { inventoryType: 'all', stated: {}, at: new Date() } as const
-    await upsertSubscription(handle, { accountId, dealershipId: id, ...shared })
-    return id
+    return (await seedDealership(handle, [accountId])).id
   }
 
   async function read(who: SignedIn, url: string) {

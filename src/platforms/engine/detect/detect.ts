@@ -2,7 +2,9 @@ import ipaddr from 'ipaddr.js'
 import type { Page } from '../../../model/page.ts'
 import { platforms as registered } from '../../registry.ts'
 import type { DetectionMark, Platform } from '../contract.ts'
-import { dealerEvidence } from './dealer-evidence.ts'
+import { findDealerNodes } from '../structured-data/find-dealers.ts'
+import { findVehicles } from '../structured-data/find-vehicles.ts'
+import { isListingPage, isVehiclePage, ownLinks } from './site-links.ts'
 
 export type Detection = {
   readonly platform: Platform
@@ -95,4 +97,24 @@ function isInNetwork(address: string, network: string): boolean {
 function endsWithLabels(name: string, suffix: string): boolean {
   const bare = name.toLowerCase().replace(/\.$/, '')
   return bare === suffix || bare.endsWith(`.${suffix}`)
+}
+
+type DealerEvidence = { readonly evidence: readonly string[]; readonly hasVehicles: boolean }
+
+const dealerWords =
+  /\b(dealers?(hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire)\b/i
+
+/** Signs of a car dealership, on any platform. None at all means that the page is not a dealer's. */
+function dealerEvidence(page: Page): DealerEvidence {
+  const links = ownLinks(page.text, page.url)
+  const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
+  const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0
+  const marks: readonly (readonly [string, boolean])[] = [
+    ['schema.org vehicles', hasVehicles],
+    ['schema.org dealer', findDealerNodes(page.text).some((node) => node.isDealer)],
+    ['links to vehicle pages', links.some(isVehiclePage)],
+    ['links to inventory pages', links.some(isListingPage)],
+    ['words of a dealership in the title', dealerWords.test(title)],
+  ]
+  return { evidence: marks.filter(([, found]) => found).map(([name]) => name), hasVehicles }
 }
