@@ -82,3 +82,18 @@ test('a text of only blanks is read quickly', () => {
   })
   expect(usedMs).toBeLessThan(5_000)
 })
+
+test.each([
+  '23456',
+  '$23,456.00',
+  '1,234,567.8',
+  '007',
+  '0',
+  '$0.00',
+  '999,999,999,999',
+  '12345,678',
+  '24.995',
+  '1,23',
+])('the amount %s alone is the same beside other text', (text) => {
+  expect(readAmount(text)).toBe(readAmount(`${text} CAD`))
+})

@@ -14,6 +14,8 @@ const maxAmount = 1e9
 const maxLength = 500
 const spaces = '\\s\\u00a0\\u202f'
 const grouped = `\\d{1,3}(?:[,'’${spaces}]\\d{3})+(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?![\\d.])`
+/** Most amounts have no words that could change what they are. */
+const plainAmount = /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
 const amountShape = new RegExp(`(${grouped}|\\d+)(?:[.,](\\d+))?`, 'u')
 
 /**
@@ -32,6 +34,7 @@ export function isNegativeAmount(rawText: RawText): boolean {
 }
 
 function amountIn(text: string): number | null {
+  if (plainAmount.test(text)) return Number(text.replace(/[$,]/g, ''))
   const start = text.slice(0, maxLength)
   if (periodic.test(start) || notAnAmountAsked.test(start) || openEnded.test(start)) return null
   if (onRequest.test(start) && !/[$€£]/.test(start)) return null
