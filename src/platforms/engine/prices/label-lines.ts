@@ -18,8 +18,14 @@ export function labelLines(
 
 /** An offer for some buyers differs from a price for some buyers; unknown words yield no price. */
 export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unknown: PriceRole = 'none'): PriceRole {
-  const role = [...own, ...priceLabels].find((rule) => rule.label.test(label))?.role
+  const role = roleOfWords(label, own)
   if (role === 'discount' || role === undefined) return isConditionalOffer(label) ? 'conditional' : (role ?? unknown)
   const isWhole = role === 'price' || role === 'internet' || role === 'list'
   return isWhole && isConditionalPrice(label) ? 'none' : role
+}
+
+/** The role without regard to who gets it. */
+export function roleOfWords(label: string, own: readonly LabelRule[] = []): PriceRole | undefined {
+  const fits = (rule: LabelRule) => rule.label.test(label)
+  return (own.find(fits) ?? priceLabels.find(fits))?.role
 }

@@ -64,8 +64,9 @@ export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'
 }
 
 function choosePrice(read: readonly Read[], several: Several): Read | undefined {
-  const afterOffer = read.findIndex(({ role }) => role === 'conditional')
   const stated = read.filter(({ role }) => role === 'price')
+  if (stated.length < 2) return stated[0]
+  const afterOffer = read.findIndex(({ role }) => role === 'conditional')
   const forEverybody = stated.filter((line) => afterOffer < 0 || read.indexOf(line) < afterOffer)
   const open = forEverybody.length > 0 ? forEverybody : stated
   const valuesOf = (role: PriceRole) => read.filter((line) => line.role === role).map(({ value }) => value)

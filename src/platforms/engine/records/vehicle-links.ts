@@ -26,10 +26,14 @@ export function linksInRecord(record: unknown): VehicleLinks {
     if (depth === maxDepth || values > maxValues) return
     if (isObject(value)) for (const name in value) visit(name, value[name], depth + 1)
     // Items of a list are known by the list's name.
-    else if (Array.isArray(value)) for (const part of value.slice(0, maxValues)) visit(key, part, depth + 1)
+    else if (Array.isArray(value)) for (const part of firstOf(value)) visit(key, part, depth + 1)
   }
   visit('', record, 0)
   return Object.fromEntries(found)
+}
+
+function firstOf(list: readonly unknown[]): readonly unknown[] {
+  return list.length > maxValues ? list.slice(0, maxValues) : list
 }
 
 const marks = Object.entries(linkMarks)

@@ -115,13 +115,16 @@ const table = definePlatform({
 
 export const dealerCom = withSettledPrices(table)
 
+type Attribute = NonNullable<Static<typeof InventoryRecord>['attributes']>[number]
+
 /** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
 function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {
-  const attributes = [...(record.trackingAttributes ?? []), ...(record.attributes ?? [])]
-  const own = attributes.find((attribute) => attribute.name === `normal${part}Color`)?.value
-  const beside = attributes.find(
-    (attribute) => attribute.name === `${part.toLowerCase()}Color` && attribute.normalizedValue !== undefined,
-  )?.normalizedValue
+  const { trackingAttributes: tracked, attributes: shown } = record
+  const [ownName, dealerName] = [`normal${part}Color`, `${part.toLowerCase()}Color`]
+  const isOwn = ({ name }: Attribute) => name === ownName
+  const isBeside = ({ name, normalizedValue }: Attribute) => name === dealerName && normalizedValue !== undefined
+  const own = (tracked?.find(isOwn) ?? shown?.find(isOwn))?.value
+  const beside = (tracked?.find(isBeside) ?? shown?.find(isBeside))?.normalizedValue
   const rawValue = own ?? beside ?? null
   return rawValue === null ? null : String(rawValue)
 }

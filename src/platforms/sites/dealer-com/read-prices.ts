@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
-import { roleOfLabel } from '../../engine/prices/label-lines.ts'
+import { roleOfWords } from '../../engine/prices/label-lines.ts'
 import { type PriceLine, type PriceRole, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
@@ -28,7 +28,7 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   const isNew = /new/i.test([vehicle.type, vehicle.condition].map((word) => textAt(word) ?? '').join(' '))
   const own = trackedPrices(readTracked(vehicle.trackingPricing), isNew)
   const rows = vehicle.pricing?.dprice ?? []
-  const lines = rows.map((row) => lineOf(row, isForEverybody(row, vehicle, incentives)))
+  const lines = rows.map((row) => lineOf(row, () => isForEverybody(row, vehicle, incentives)))
   const retail = textAt(vehicle.pricing?.retailPrice) ?? ''
   const sticker = isNew || isCertified(vehicle) ? [own.msrp ?? retail] : []
   const shown = pricesOf([...lines, ...sticker.map((amount) => ({ role: 'msrp' as const, label: null, amount }))])
@@ -49,10 +49,10 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   return { ...shown, components, price, internet_price: internet, unsettled: own.unsettled ?? false }
 }
 
-function lineOf(row: Row, isForAll: boolean): PriceLine {
+function lineOf(row: Row, isForAll: () => boolean): PriceLine {
   const role = roleOf(row)
   const amount = textAt(row.value) ?? ''
-  return { role: role === 'conditional' && isForAll ? 'discount' : role, label: textAt(row.label) ?? '', amount }
+  return { role: role === 'conditional' && isForAll() ? 'discount' : role, label: textAt(row.label) ?? '', amount }
 }
 
 function priceRow(line: PriceLine): PriceLine {
@@ -62,7 +62,7 @@ function priceRow(line: PriceLine): PriceLine {
 /** The label overrides the class if it names a fee, or if there is no class. */
 function roleOf(row: Row): PriceRole {
   const label = textAt(row.label) ?? ''
-  const byLabel = roleOfLabel(label)
+  const byLabel = roleOfWords(label)
   if (byLabel === 'fee' || textAt(row.type) === 'SIF') return byLabel === 'fee' ? 'fee' : 'none'
   const typeClass = textAt(row.typeClass) ?? ''
   const byClass = classes[typeClass]
