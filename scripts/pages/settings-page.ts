@@ -11,7 +11,7 @@ export function renderSettings(table: Readonly<Record<string, Variable<unknown>>
   return [
     '# Settings',
     '',
-    'Environment variables of the service. All are optional; a malformed value stops the start and is named.',
+    'Environment variables of the service. All are optional; a malformed value prevents the start, with an error that names it.',
     '',
     markdownTable(['variable', 'meaning', 'default'], rows),
     '',

@@ -60,7 +60,7 @@ export const variables = {
     min: 0.0001,
     max: 720,
   }),
-  PREWARM_TTL_SECONDS: numberVariable('How long a prewarm session and what it fetched are kept, in seconds.', 600, {
+  PREWARM_TTL_SECONDS: numberVariable('How long a prewarm session and its results are kept, in seconds.', 600, {
     min: 1,
     max: 86_400,
   }),
@@ -90,7 +90,7 @@ export const variables = {
     parse: (text) => parseOneOf(text ?? 'searxng', searchProviderIds),
   }),
   SEARCH_URL: optionalVariable(
-    'Base address of the SearXNG server to search with, whose settings must allow JSON; with another SEARCH_PROVIDER, an address in place of its own.',
+    'Base address of the SearXNG server to search with, with JSON output enabled; with another SEARCH_PROVIDER, an address that replaces its default.',
     (text) => parseUrl(text, ['http:', 'https:']),
     { shownDefault: 'no web search; the address of SEARCH_PROVIDER' },
   ),
@@ -133,11 +133,11 @@ export const variables = {
     { shownDefault: 'generated once in DATA_DIR/secrets.key', secret: true },
   ),
   EMBEDDINGS_URL: optionalVariable(
-    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `file:///folder` runs an ONNX model in the service (docs/search.md). `off`: search does without vectors, and match-score is unavailable.',
+    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `file:///folder` runs an ONNX model in the service (docs/search.md). `off`: search uses no vectors, and match-score is unavailable.',
     (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:', 'file:']).replace(/\/+$/, '')),
     { shownDefault: 'the built-in model' },
   ),
-  EMBEDDINGS_MODEL: textVariable('Model that EMBEDDINGS_URL is asked for.', 'text-embedding-3-small'),
+  EMBEDDINGS_MODEL: textVariable('Model to request from EMBEDDINGS_URL.', 'text-embedding-3-small'),
   EMBEDDINGS_API_KEY: optionalVariable('Bearer token for EMBEDDINGS_URL.', (text) => text, { secret: true }),
   BELIEF_HOURS: numberVariable('How long a lot must stay collapsed before its vehicles are removed, in hours.', 12, {
     min: 0,
@@ -166,7 +166,7 @@ export const variables = {
 /** An outside source of facts about cars: its base address, or null for `off`. */
 function sourceVariable(what: string, fallback: string): Variable<string | null> {
   return defineVariable({
-    description: `Base address of ${what}; \`off\` never asks it.`,
+    description: `Base address of ${what}; \`off\` disables it.`,
     shownDefault: fallback,
     parse: (text) => (text === 'off' ? null : parseUrl(text ?? fallback, ['http:', 'https:']).replace(/\/+$/, '')),
   })

@@ -38,7 +38,7 @@ const LimitExceeded = Type.Object(
     ]),
     request_id: requestId,
   },
-  { title: 'LimitExceeded', description: 'Retry-After names the seconds after which the request is served.' },
+  { title: 'LimitExceeded', description: 'Retry-After is the number of seconds until the request will be served.' },
 )
 
 const apiKeyField = Type.String({ description: 'API key, if it is not sent in a header or the query string.' })

@@ -20,7 +20,7 @@ export const listingOf = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Public or internal id; which listing is meant, where several dealerships list the VIN.',
+      description: 'Public or internal id; selects the listing if several dealerships list the VIN.',
     }),
   ),
 })

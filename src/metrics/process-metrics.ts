@@ -17,7 +17,7 @@ export const figures = {
   }),
   limitFallbacks: new Counter({
     name: 'forecourt_rate_limit_fallbacks_total',
-    help: 'How often Redis did not answer, so that this process went on counting rate limits by itself.',
+    help: 'How often Redis did not answer, so that this process counted rate limits by itself.',
     registers,
   }),
   imports: new Counter({

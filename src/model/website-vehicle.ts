@@ -55,7 +55,7 @@ export const vehicleContentFields = {
   door_count: integerOrNull,
   odometer: integerOrNull,
   odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {
-    description: 'What the odometer counts; null where neither the page nor the country of the dealership tells',
+    description: 'The odometer’s unit; null if neither the page nor the dealership’s country determines it',
   }),
   engine: Type.String(),
   engine_cyl_count: integerOrNull,
@@ -103,10 +103,10 @@ export const vehicleContentFields = {
       'Fields that the page does not show and that were read from the VIN instead: of `body`, `door_count`, `engine_cyl_count`, `engine_displacement` and `fuel`, in this order',
   }),
   vin_disagrees: Type.Array(Type.String(), {
-    description: 'Which of `year`, `make` and `model` the VIN states otherwise; the value of the page is served',
+    description: 'Those of `year`, `make` and `model` that differ from the VIN; the page’s value is served',
   }),
   inferred: Type.Array(Type.String(), {
-    description: 'Fields that neither the page nor the VIN states and that were concluded from others',
+    description: 'Fields that neither the page nor the VIN states, inferred from other fields',
   }),
   raw_values: Type.Record(Type.String(), Type.String(), {
     description: "The page's own wording of fields whose wording is no word of GET /v1/enums, by field",
@@ -119,7 +119,7 @@ export type VehicleContent = Static<typeof VehicleContent>
 /** A website vehicle in responses and events (SPEC.md, "Website vehicle"). */
 export const WebsiteVehicle = Type.Object(
   {
-    id: Type.String({ description: 'UUID; kept for as long as the dealership lists the VIN, and when it returns' }),
+    id: Type.String({ description: 'UUID; kept while the dealership lists the VIN, and when it returns' }),
     ...vehicleContentFields,
     source: Type.Literal('website'),
     created_at: timestamp,

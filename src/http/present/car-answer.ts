@@ -12,8 +12,8 @@ export const CarQuery = Type.Object({
 /** Source and age of an answer. */
 export const observationFields = {
   source: Type.String(),
-  observed_at: Type.String({ description: 'When the source was asked; ISO 8601, UTC.' }),
-  stale: Type.Boolean({ description: 'The source cannot be reached: this is what it said last.' }),
+  observed_at: Type.String({ description: 'When the source was read; ISO 8601, UTC.' }),
+  stale: Type.Boolean({ description: 'The source is unavailable: this is its last answer.' }),
 }
 
 /** The car that an answer describes, and the source’s names for it. */
@@ -21,7 +21,7 @@ export const carFields = {
   year: Type.Integer(),
   make: Type.String(),
   model: Type.String(),
-  matched: Type.Array(Type.String(), { description: 'The source’s own names of the model; empty: it has none.' }),
+  matched: Type.Array(Type.String(), { description: 'The source’s own names for the model; empty if it has none.' }),
   count: Type.Integer(),
 }
 

@@ -19,12 +19,14 @@ export const ComparablesAnswer = Type.Object(
   {
     success: Type.Boolean(),
     vin: Type.String(),
-    dealership_id: Type.String({ description: 'Whose listing is compared.' }),
+    dealership_id: Type.String({ description: 'The dealership whose listing is compared.' }),
     price: numberOrNull,
     odometer: Type.Union([Type.Integer(), Type.Null()], { description: 'Miles.' }),
-    count: Type.Integer({ description: 'All comparables, also those that the list leaves out.' }),
-    same_trim: Type.Boolean({ description: 'Enough comparables have the trim of the vehicle: only those count.' }),
-    reason: orNull(Type.String({ description: 'Why figures are null.' })),
+    count: Type.Integer({ description: 'All comparables, including those that the list omits.' }),
+    same_trim: Type.Boolean({
+      description: 'Whether enough comparables have the vehicle’s trim, so that only those count.',
+    }),
+    reason: orNull(Type.String({ description: 'Why the figures are null.' })),
     statistics: orNull(
       Type.Object({
         min: Type.Number(),
@@ -40,7 +42,7 @@ export const ComparablesAnswer = Type.Object(
         'What the comparables ask for at this mileage (Theil-Sen line); the median where mileage tells nothing.',
     }),
     difference_percent: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Of the expected price; below 0 the vehicle is cheaper.',
+      description: 'Relative to the expected price; negative if the vehicle is cheaper.',
     }),
     percentile: Type.Union([Type.Number(), Type.Null()], {
       description: 'Share of the comparables priced at or below, 0 to 100.',

@@ -36,8 +36,8 @@ export function readComplaintPage({ page, per_page }: { page?: number; per_page?
 
 export const complaintFields = {
   ...carFields,
-  crashes: Type.Integer({ description: 'Complaints that tell of a crash.' }),
-  fires: Type.Integer({ description: 'Complaints that tell of a fire.' }),
+  crashes: Type.Integer({ description: 'Complaints that report a crash.' }),
+  fires: Type.Integer({ description: 'Complaints that report a fire.' }),
   injuries: Type.Integer({ description: 'People injured.' }),
   deaths: Type.Integer({ description: 'People killed.' }),
   by_component: Type.Array(Type.Object({ component: Type.String(), count: Type.Integer() })),

@@ -69,7 +69,7 @@ export const FeedHistoryEntry = Type.Object(
     rejected: Type.Array(
       Type.Object({
         row: Type.Integer({ description: 'Position among the rows, from 1; header and blank lines are not counted.' }),
-        line: orNull(Type.Integer({ description: 'Line of the file that the row begins on, from 1.' })),
+        line: orNull(Type.Integer({ description: 'Line of the file where the row starts, from 1.' })),
         vin: orNull(Type.String()),
         reason: Type.String(),
       }),

@@ -13,7 +13,7 @@ export const FoundVehicleRecord = Type.Union(
   },
 )
 
-export const Score = Type.Number({ minimum: 0, maximum: 1, description: 'The ranking’s own.' })
+export const Score = Type.Number({ minimum: 0, maximum: 1, description: 'The score of the ranking.' })
 
 type Named = {
   readonly dealership: { readonly id: number }

@@ -26,7 +26,7 @@ const FuelEconomyVariant = Type.Object(
 export const fuelEconomyFields = {
   ...carFields,
   variants: Type.Array(FuelEconomyVariant, {
-    description: 'Every variant that drive, engine and transmission leave open.',
+    description: 'Every variant that matches drivetrain, engine and transmission.',
   }),
   ...observationFields,
 }

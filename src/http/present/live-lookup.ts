@@ -15,7 +15,7 @@ export const LiveAnswer = Type.Object(
       },
     ),
     cached_reason: orNull(Type.Enum(cachedReasons)),
-    resolved: Type.Boolean({ description: 'The platform was identified and could be asked.' }),
+    resolved: Type.Boolean({ description: 'The platform was identified and could be read.' }),
     vehicle: orNull(LiveVehicle),
     dealership_id: orNull(Type.String({ description: 'Null for a dealer that is not onboarded.' })),
     dealer: Type.Object({
@@ -28,12 +28,12 @@ export const LiveAnswer = Type.Object(
       Type.Boolean({ description: 'Of a `gone`: an unfiltered look at the listing found inventory.' }),
     ),
     observed_at: Type.String({
-      description: 'When the dealer was asked; of `cached`, when the vehicle was last seen.',
+      description: 'When the dealer’s site was read; of `cached`, when the vehicle was last seen.',
     }),
     fetch_ms: orNull(Type.Integer({ description: 'The dealer’s own response time.' })),
     tunnel_used: Type.Boolean(),
     breakdown_source: Type.Union([Type.Literal('website'), Type.Literal('none')], {
-      description: 'Where the price components come from.',
+      description: 'The source of the price components.',
     }),
     tier: Type.Enum(liveTiers),
     deadline_ms: Type.Integer({ description: 'Of this tier: direct 8,000, listing 15,000, tunnel 25,000.' }),

@@ -33,7 +33,7 @@ export const PaymentBody = Type.Object(
       orNull(
         Type.Enum([...taxBases], {
           default: 'price_less_trade',
-          description: 'Loan: what the tax is taken of. States differ.',
+          description: 'Loan: the amount that is taxed. States differ.',
         }),
       ),
     ),
@@ -54,7 +54,7 @@ export const PaymentBody = Type.Object(
     mileage_per_year: Type.Optional(
       orNull(Type.Integer({ minimum: 0, maximum: 200_000, description: 'Lease; repeated in `inputs`.' })),
     ),
-    schedule: Type.Optional(orNull(Type.Boolean({ description: 'Loan: answer every installment.' }))),
+    schedule: Type.Optional(orNull(Type.Boolean({ description: 'Loan: return every installment.' }))),
   },
   {
     examples: [{ type: 'loan', price: 30000, tax_rate: 7, fees: 500, down_payment: 3000, apr: 5, months: 60 }],
@@ -100,13 +100,13 @@ export const PaymentAnswer = Type.Object(
     success: Type.Boolean(),
     type: Type.Enum(['loan', 'lease']),
     monthly_payment: Type.Number(),
-    amount_financed: Type.Number({ description: 'Of a lease, the adjusted capitalized cost.' }),
-    total_of_payments: Type.Number({ description: 'The last payment of a loan takes what rounding left over.' }),
-    total_interest: Type.Number({ description: 'Of a lease, the rent charge of the whole term.' }),
+    amount_financed: Type.Number({ description: 'Lease: the adjusted capitalized cost.' }),
+    total_of_payments: Type.Number({ description: 'Loan: the last payment includes the rounding remainder.' }),
+    total_interest: Type.Number({ description: 'Lease: the rent charge of the whole term.' }),
     due_at_signing: Type.Number({
       description: 'Loan: the down payment. Lease: down payment, fees and the first payment.',
     }),
-    taxes: Type.Number({ description: 'Of a lease, of all payments together.' }),
+    taxes: Type.Number({ description: 'Lease: of all payments together.' }),
     formula: Type.String(),
     inputs: Inputs,
     schedule: Type.Union([Type.Array(InstallmentAnswer), Type.Null()]),

@@ -21,7 +21,7 @@ const SafetyVariant = Type.Object(
 
 export const safetyFields = {
   ...carFields,
-  variants: Type.Array(SafetyVariant, { description: 'Every tested variant that drive and body leave open.' }),
+  variants: Type.Array(SafetyVariant, { description: 'Every tested variant that matches drivetrain and body.' }),
   ...observationFields,
 }
 

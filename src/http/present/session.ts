@@ -11,7 +11,7 @@ const facts = {
   session_id: Type.String({ description: '32 hexadecimal digits' }),
   dealership_id: orNull(Type.Integer({ description: 'Internal id; null if the request named no dealership' })),
   created_at: Type.String(),
-  ttl_s: Type.Integer({ description: 'The session and its records expire so many seconds after created_at.' }),
+  ttl_s: Type.Integer({ description: 'The session and its records expire this many seconds after created_at.' }),
   vin_count: Type.Integer(),
   status_counts: Type.Object({ fetching: Type.Integer(), done: Type.Integer(), failed: Type.Integer() }),
 }

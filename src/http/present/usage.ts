@@ -9,7 +9,7 @@ const requestCounts = {
   successful: Type.Integer({ description: 'Statuses below 400.' }),
   errors: Type.Integer({ description: 'Statuses from 400 on, except 429.' }),
   rate_limited: Type.Integer({ description: 'Status 429.' }),
-  billable: Type.Integer({ description: 'Of live keys alone.' }),
+  billable: Type.Integer({ description: 'Live keys only.' }),
   prewarmed_vins: Type.Integer(),
 }
 
@@ -18,7 +18,7 @@ export const UsageReport = Type.Object(
     success: Type.Boolean(),
     requests: Type.Object(requestCounts),
     imports: Type.Object({
-      total_imports: Type.Integer({ description: 'Held ones too; files that had not changed do not count.' }),
+      total_imports: Type.Integer({ description: 'Includes held imports; unchanged files do not count.' }),
       completed: Type.Integer({ description: 'Imports whose changes were applied.' }),
       failed: Type.Integer(),
       total_vehicles_processed: Type.Integer(),

@@ -12,7 +12,7 @@ export const acceptInvitation = defineRoute({
   access: 'public',
   limit: 'none',
   summary: 'Use a one-time link',
-  description: 'Makes the member, or sets the new password, and signs them in. The link works once.',
+  description: 'Creates the member, or sets the new password, and signs them in. The link works once.',
   tags: ['Dashboard'],
   body: Type.Object({
     token: LinkToken,

@@ -17,7 +17,7 @@ export const changeLimits = defineRoute({
   access: 'operator',
   limit: 'none',
   summary: 'Change the limits of an account',
-  description: 'They hold from the next request on. An empty list changes nothing and shows the limits.',
+  description: 'They apply from the next request on. An empty list changes nothing and returns the limits.',
   tags: ['Dashboard'],
   params: Type.Object({ account_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   body: Type.Object({

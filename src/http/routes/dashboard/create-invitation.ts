@@ -10,7 +10,7 @@ export const createInvitation = defineRoute({
   access: 'manager',
   limit: 'none',
   summary: 'Invite a member to the account',
-  description: 'Answers a one-time link, shown this once. It works for 7 days.',
+  description: 'Returns a one-time link, only once. It works for 7 days.',
   tags: ['Dashboard'],
   body: Type.Object({ email: Email, role: Role }),
   uses: ['database', 'clock'],

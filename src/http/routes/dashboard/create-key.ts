@@ -10,7 +10,7 @@ export const createKey = defineRoute({
   access: 'manager',
   limit: 'none',
   summary: 'Create an API key',
-  description: 'The key is in this answer and nowhere else.',
+  description: 'Only this response contains the key.',
   tags: ['Dashboard'],
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),

@@ -13,7 +13,7 @@ export const getInstallation = defineRoute({
   url: '/internal/operator/installation',
   access: 'operator',
   limit: 'none',
-  summary: 'Queues, hosts that refuse us and failures by platform, of all accounts',
+  summary: 'Get queues, blocking hosts and failures by platform, for all accounts',
   tags: ['Dashboard'],
   uses: ['database', 'clock'],
   responses: {

@@ -24,7 +24,7 @@ export const listKeys = defineRoute({
   access: 'member',
   limit: 'none',
   summary: 'List the account’s API keys, newest first',
-  description: 'Keys themselves are never shown again after their creation.',
+  description: 'Keys themselves are never returned again after their creation.',
   tags: ['Dashboard'],
   uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), keys: Type.Array(ApiKey) }) },

@@ -21,7 +21,7 @@ export const listUsageDays = defineRoute({
   query: Type.Object({
     dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
     start_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days.' })),
-    end_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days, included.' })),
+    end_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days, inclusive.' })),
   }),
   dealership: { from: 'query', missing: 404, optional: true },
   uses: ['database', 'usage', 'clock'],

@@ -10,7 +10,7 @@ export const signIn = defineRoute({
   access: 'public',
   limit: 'none',
   summary: 'Sign in to the dashboard',
-  description: 'Sets the session cookie. The answer is the same for an unknown address and a wrong password.',
+  description: 'Sets the session cookie. The response is the same for an unknown email address and a wrong password.',
   tags: ['Dashboard'],
   body: Type.Object({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1024 }) }),
   uses: ['members'],

@@ -42,7 +42,7 @@ export const getReviews = defineRoute({
           { description: 'At most 20.' },
         ),
         source: Type.Enum(['website']),
-        observed_at: orNull(Type.String({ description: 'null where its pages were not read yet.' })),
+        observed_at: orNull(Type.String({ description: 'null if its pages were not read yet.' })),
         stale: Type.Boolean({ description: 'Not seen on the site for 30 days.' }),
       },
       { examples: [example()] },

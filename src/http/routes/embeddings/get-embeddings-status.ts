@@ -7,13 +7,15 @@ const EmbeddingsStatus = Type.Object({
   model: Type.String({
     description: 'The model whose vectors answer; the one of the settings before the first vector.',
   }),
-  dimensions: Type.Union([Type.Integer(), Type.Null()], { description: 'null before the first vector.' }),
+  dimensions: Type.Union([Type.Integer(), Type.Null()], { description: 'null before the first vector is written.' }),
   dealerships: Type.Array(
     Type.Object({
       dealership_id: Type.String(),
       vehicles: Type.Integer({ description: 'A VIN counts once.' }),
       embedded: Type.Integer(),
-      oldest_at: Type.Union([Type.String(), Type.Null()], { description: 'When the oldest vector in use was made.' }),
+      oldest_at: Type.Union([Type.String(), Type.Null()], {
+        description: 'When the oldest vector in use was written.',
+      }),
     }),
   ),
 })
@@ -24,7 +26,7 @@ export const getEmbeddingsStatus = defineRoute({
   url: '/v2/embeddings/status',
   access: 'key',
   limit: 'default',
-  summary: 'Tell how many vehicles have vectors',
+  summary: 'Get how many vehicles have vectors',
   tags: ['Search'],
   query: Type.Object({
     dealership_id: Type.Optional(

@@ -25,7 +25,7 @@ const Body = Type.Object({
   price_min: price,
   price_max: price,
   limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
-  score_threshold: Type.Optional(orNull(Type.Number({ description: 'Leaves out results that score lower.' }))),
+  score_threshold: Type.Optional(orNull(Type.Number({ description: 'Drops results with a lower score.' }))),
 })
 
 const strings = Type.Array(Type.String())
@@ -36,17 +36,19 @@ const SearchAnswer = Type.Object({
   query: Type.String(),
   count: Type.Integer(),
   model: Type.String(),
-  degraded: Type.Boolean({ description: 'Ranked without vectors: the embedder is away.' }),
+  degraded: Type.Boolean({ description: 'Ranked without vectors, because the embedder is unavailable.' }),
   interpreted: Type.Object(
     {
       filters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), strings, Range]), {
-        description: 'What every result must be, by field: a value, values of which any will do, or {min, max}.',
+        description: 'Filters that every result matches, by field: a value, alternative values, or {min, max}.',
       }),
       excluded: Type.Record(Type.String(), strings),
       preferences: strings,
-      relaxed: Type.Array(Type.String(), { description: 'What was relaxed because few vehicles were all of it.' }),
+      relaxed: Type.Array(Type.String(), {
+        description: 'Filters that were relaxed because few vehicles matched all of them.',
+      }),
     },
-    { title: 'InterpretedQuery', description: 'What was understood of the query.' },
+    { title: 'InterpretedQuery', description: 'The interpretation of the query.' },
   ),
   results: Type.Array(Type.Object({ score: Score, dealership_id: Type.String(), vehicle: FoundVehicleRecord })),
 })

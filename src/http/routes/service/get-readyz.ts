@@ -28,7 +28,7 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
     responses: {
       200: Type.Object({
         status: Type.Literal('ready'),
-        degraded: Type.Optional(Type.Array(Type.String(), { description: 'What works less well than it should.' })),
+        degraded: Type.Optional(Type.Array(Type.String(), { description: 'Parts that are degraded.' })),
       }),
       503: Type.Object({ detail: Type.String({ examples: ['Not ready: stopping'] }) }),
     },

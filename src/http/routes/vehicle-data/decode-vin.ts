@@ -37,7 +37,7 @@ export const decodeVehicle = defineRoute({
         errors: Type.Array(Type.Object({ code: Type.String({ description: 'vPIC’s code.' }), message: Type.String() })),
         vehicle: DecodedVehicleSchema,
         sources: Type.Record(Type.String(), Type.String(), {
-          description: 'Who said what: `vpic_offline` or `vpic`, by field; nested fields are dotted.',
+          description: 'The source of each field: `vpic_offline` or `vpic`, by field; nested fields are dotted.',
         }),
         listing_disagrees: Type.Array(ListingDisagreement),
         ...observationFields,

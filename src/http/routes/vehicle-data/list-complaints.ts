@@ -19,7 +19,7 @@ export const listComplaints = defineRoute({
   access: 'key',
   limit: 'default',
   summary: 'List owners’ complaints about a make, model and year',
-  description: 'What owners told NHTSA about vehicles of this make, model and model year; nothing of it is verified.',
+  description: 'Owners’ reports to NHTSA about vehicles of this make, model and model year; none of them is verified.',
   tags: ['Vehicle data'],
   query: Type.Object({ ...CarQuery.properties, ...complaintPaging }),
   uses: ['references'],

@@ -30,7 +30,7 @@ const HistoryRecord = Type.Object({
     Type.Object({
       at: Type.String(),
       type: Type.Enum([...historyTypes]),
-      from: Type.Unknown({ description: 'Of photos, their number.' }),
+      from: Type.Unknown({ description: 'For photos, their number.' }),
       to: Type.Unknown(),
     }),
     { description: 'Oldest first.' },

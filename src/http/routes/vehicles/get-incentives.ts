@@ -13,7 +13,8 @@ export const getIncentives = defineRoute({
   access: 'key',
   limit: 'semantic',
   summary: 'List the discounts, fees and offers that a vehicle’s page publishes',
-  description: 'In the words of the dealership’s website. Conditional offers are part of no price. Feeds state none.',
+  description:
+    'In the words of the dealership’s website. Conditional offers are not included in any price. Feeds have none.',
   tags: ['Vehicle data'],
   params: VehicleParams,
   query: listingOf,

@@ -36,7 +36,7 @@ export const getWindowSticker = defineRoute({
         success: Type.Boolean(),
         vin: Type.String(),
         dealership_id: Type.String(),
-        url: orNull(Type.String({ description: 'null where the page links to none.' })),
+        url: orNull(Type.String({ description: 'null if the page links to none.' })),
         origin: Type.Enum(['site', 'generated']),
       },
       { examples: [example()] },

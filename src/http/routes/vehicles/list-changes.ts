@@ -13,8 +13,8 @@ const Change = Type.Object({
   dealership_id: Type.String(),
   source: Type.Enum(['website', 'ims']),
   type: Type.Enum([...changeTypes]),
-  field: orNull(Type.String({ description: 'null where the vehicle was listed, removed or has returned.' })),
-  from: Type.Unknown({ description: 'Value before; of photos their number.' }),
+  field: orNull(Type.String({ description: 'null if the vehicle was listed, removed or returned.' })),
+  from: Type.Unknown({ description: 'The previous value; for photos, their number.' }),
   to: Type.Unknown(),
 })
 
@@ -24,7 +24,7 @@ export const listChanges = defineRoute({
   url: '/v1/vehicles/{vin}/changes',
   access: 'key',
   limit: 'default',
-  summary: 'List what changed of a vehicle',
+  summary: 'List the changes of a vehicle',
   description:
     'At the account’s dealerships, on their websites and in their feeds, newest first. Changes are kept for 400 days. ' +
     'Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',

@@ -17,7 +17,7 @@ const SimilarVehicles = Type.Object({
       dealership_id: Type.String(),
       differences: Type.Object(
         { price: difference, odometer: difference, year: difference },
-        { description: 'The result less the asked vehicle; null where one of them is not known. Odometers in miles.' },
+        { description: 'The result minus the requested vehicle; null if either value is unknown. Odometers in miles.' },
       ),
       vehicle: FoundVehicleRecord,
     }),
@@ -30,7 +30,7 @@ export const listSimilar = defineRoute({
   url: '/v2/vehicles/{vin}/similar',
   access: 'key',
   limit: 'semantic',
-  summary: 'List the vehicles nearest to one',
+  summary: 'List the vehicles most similar to one',
   description:
     'Other active vehicles of the account’s dealerships, or of one of them, by facts, price and stored vectors.',
   tags: ['Search'],

@@ -22,7 +22,7 @@ const Query = Type.Object({
     Type.String({ minLength: 1, maxLength: 2048, description: 'The website of any dealer, onboarded or not.' }),
   ),
   fresh: Type.Optional(
-    Type.Boolean({ default: false, description: 'Identify the platform anew, and use no warm record.' }),
+    Type.Boolean({ default: false, description: 'Identify the platform again, and ignore warm records.' }),
   ),
 })
 
@@ -33,7 +33,7 @@ export const lookUpLive = defineRoute({
   access: 'key',
   limit: 'live',
   billable: true,
-  summary: 'Look up one VIN on the dealer’s website now',
+  summary: 'Look up one VIN on the dealer’s website at request time',
   description:
     'Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.',
   tags: ['Vehicles'],
