@@ -33,6 +33,7 @@ test.each([
   ['the fuller one', { vin, make: 'Honda' }, { vin, make: 'Honda', model: 'Accord' }, 'second'],
   ['the first of equals', { vin, make: 'Honda' }, { vin, model: 'Accord' }, 'first'],
   ['blank fields count nothing', { vin, make: 'Honda' }, { vin, make: '', model: null, photos: [] }, 'first'],
+  ['an empty list counts nothing', { vin }, { vin, photos: [] }, 'first'],
   ['photos count', { vin }, { vin, photos: ['/1.jpg'] }, 'second'],
   ['prices count', { vin, prices: { price: '1' } }, { vin, prices: { price: '1', msrp: '2' } }, 'second'],
 ])('of two records with one VIN, one is kept: %s', (_what, first, second, kept) => {

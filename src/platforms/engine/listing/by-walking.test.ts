@@ -89,6 +89,11 @@ describe('a listing', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
+  test('tells whether it showed any vehicle', () => {
+    expect(ask(listed, absent, pagesOf([{ vin: first }])).scan).toMatchObject({ sawInventory: true, vehicles: [] })
+    expect(ask(listed, absent, pagesOf([])).scan).not.toHaveProperty('sawInventory')
+  })
+
   test('of a group that has the vehicle at another store first does not answer with it', () => {
     const site = pagesOf([{ vin: first, store: 'Lakeside Ford' }], [{ vin: second, store: 'Lakeside Honda' }])
     expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })

@@ -77,6 +77,33 @@ describe('sources', () => {
     })
   })
 
+  test('whose empty response proves nothing need another one that is empty', () => {
+    const [a, b] = sources('/a', '/b')
+    if (a === undefined || b === undefined) throw new Error('two sources')
+    const unproven = platformWith({ sources: [{ ...a, emptyProves: false }, b] })
+    expect(collect(unproven, { '/a': [] }).scan.incompleteReason).toBe(
+      'the listing says that it is empty, and no other page of the site confirms it',
+    )
+    expect(collect(unproven, { '/a': [], '/b': [] }).scan).toMatchObject({ complete: true, vehicles: [] })
+  })
+
+  test('without a usable address are left for the next source', () => {
+    const addresses = ['/new', '/used'].map((path) => ({ path, pageParam: 'page' }))
+    const platform = platformWith({ sources: [{ name: 'sections', addresses }, ...sources('/b')] })
+    const site = { '/new': '{"x":1}', '/b': cars(2) }
+    expect(collect(platform, { ...site, '/used': '{"x":1}' }).vins).toEqual([vinAt(2)])
+    expect(collect(platform, { ...site, '/used': cars(1) }).vins).toEqual([vinAt(1)])
+  })
+
+  test('that ignore the page number are left for the next source', () => {
+    const stuck = JSON.stringify({ rows: cars(1, 2), total: 9 })
+    const short = { complete: false, incompleteReason: 'page 2 repeats the vehicles of an earlier page' }
+    expect(collect(two, { '/a': stuck, '/b': cars(3) }).vins).toEqual([vinAt(3)])
+    for (const site of [{ '/a': stuck }, { '/a': stuck, '/b': [] }, { '/b': stuck }]) {
+      expect(collect(two, site)).toMatchObject({ vins: [1, 2].map(vinAt), scan: short })
+    }
+  })
+
   test('that do not apply to the site are not requested', () => {
     const when = (is: boolean) =>
       platformWith({
@@ -138,6 +165,35 @@ describe('the fallback of a platform', () => {
     })
     expect(collect(withFresh(other), plain)).toMatchObject({ vins: [vinAt(5)], asked: ['/', '/other?page=1'] })
     expect(collect(withFresh(other), { ...plain, '/': 0 })).toMatchObject({ vins: [], asked: ['/'] })
+  })
+
+  test('decides nothing if it fails after an empty listing', () => {
+    const fallback = platformWith({ sources: sources('/other') }).collect
+    const other = platformWith({ sources: sources('/a'), otherwise: fallback })
+    const empty = collect(other, { '/a': [], '/other': 503 })
+    expect(empty.scan).toMatchObject({ complete: true, vehicles: [], failure: null })
+    expect(collect(other, { '/other': 503 }).scan).toMatchObject({ complete: false, failure: { status: 503 } })
+  })
+
+  test('has the options of the collection or lookup', () => {
+    const given: CollectOptions[] = []
+    const plain = platformWith({ sources: sources('/other') })
+    const platform = platformWith({
+      fresh: { paths: ['/'], what: 'its key', read: () => null },
+      one: () => null,
+      otherwise: (site, options) => {
+        given.push(options)
+        return plain.collect(site, options)
+      },
+    })
+    const known = { knownPage: `${origin}/vdp/1` }
+    const one = { sample: false, wanted: vinAt(1) }
+    const collections = [{ sample: true, glance: true }, { sample: true }, { ...one, ...known }]
+    for (const options of collections) collect(platform, { '/': 'x' }, options)
+    for (const options of [known, {}]) {
+      driveCollection(platform.one({ config }, vinAt(1), options), answering({ '/': 'x' }))
+    }
+    expect(given).toStrictEqual([...collections, { ...one, ...known }, one])
   })
 })
 
@@ -340,6 +396,32 @@ describe('a lookup of one vehicle', () => {
     expect(ask(walking, { '/': 'x', '/list': cars(2) })).toMatchObject({
       asked: ['/', '/list?page=1'],
       scan: { pagesRead: 2 },
+    })
+  })
+
+  describe('with an empty response that needs proof', () => {
+    const proven = one({ one: (vin) => ({ path: `/one/${vin}`, provenBy: { path: '/proof' } }) })
+    const site = { '/list': cars(1, 2) }
+
+    test('returns gone if the service has other vehicles, or fails', () => {
+      const { scan, asked } = ask(proven, { ...site, [here]: [], '/proof': cars(1) })
+      expect(asked).toEqual([here, '/proof'])
+      expect(scan).toMatchObject({ complete: true, vehicles: [], sawInventory: true, pagesRead: 2 })
+      const failed = ask(proven, { ...site, [here]: [], '/proof': 0 })
+      expect(failed).toMatchObject({ asked: { length: 2 }, scan: { complete: true, vehicles: [], pagesRead: 2 } })
+      expect(ask(proven, { ...site, [here]: cars(1, 3) }).asked).toEqual([here])
+    })
+
+    test.each([[[]], ['x'], [404]])('walks the listing if the proof is %j', (proof) => {
+      const found = ask(proven, { ...site, [here]: [], '/proof': proof })
+      expect(found).toMatchObject({ vins: [vinAt(2)], walks: 1, scan: { pagesRead: 3 } })
+    })
+
+    test('walks the listing if the service is missing, or returns something else', () => {
+      expect(ask(proven, site)).toMatchObject({ vins: [vinAt(2)], walks: 1 })
+      expect(ask(proven, { ...site, [here]: '{"x":1}' })).toMatchObject({ vins: [vinAt(2)], walks: 1 })
+      const unread = [ask(proven, { ...site, [here]: 'x' }), ask(one(), { ...site, [here]: '{"x":1}' })]
+      for (const found of unread) expect(found).toMatchObject({ walks: 0, scan: { failure: { code: 'wrong_shape' } } })
     })
   })
 })

@@ -112,7 +112,7 @@ function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
     const storesSeen = storeLabels([item.store])
     return { ...unanswered("the vehicle's store does not match this dealership", pagesRead), storesSeen }
   }
-  const isKnown = configuredLots(config).length > 1 || (item.store !== null && !isOwnStore(item.store, config))
+  const isKnown = configuredLots(config).length > 0 || (item.store !== null && !isOwnStore(item.store, config))
   const isLot = item.store !== null && isKnown && isOneBusiness([item.store], config)
   const lot = isLot ? lotOf(item.store, item.lot, config) : null
   const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }

@@ -72,7 +72,7 @@ describe('vehicles of a listing that lacks fields', () => {
   test('are completed from their pages, which are not requested for complete vehicles', () => {
     const whole = { vin: vinAt(9), trim: 'LX', vdp_link: '/vdp/9' }
     const { scan, asked } = collect({ vehicles: [bare(1), whole, bare(2)] }, pagesFor([1, 2]))
-    expect(asked).toEqual(['/vdp/1', '/vdp/2'])
+    expect([asked, scan.skipped]).toEqual([['/vdp/1', '/vdp/2'], {}])
     expect(scan).toMatchObject({
       ...{ complete: true, incompleteReason: null, pagesRead: 3 },
       vehicles: [{ vin: vinAt(1), make: 'Honda', trim: 'EX' }, whole, { vin: vinAt(2) }],
@@ -91,7 +91,7 @@ describe('vehicles of a listing that lacks fields', () => {
       410,
       { complete: false, incompleteReason: '1 of 2 vehicle pages are gone', skipped: { gone: 1 }, failure: null },
     ],
-    ['lost', 0, { complete: false, incompleteReason: `${origin}/vdp/2: timeout`, failure: { code: 'timeout' } }],
+    ['lost', 0, { incompleteReason: `${origin}/vdp/2: timeout`, failure: { code: 'timeout' }, stated: nothingStated }],
     [
       'without a vehicle',
       page('x'),
@@ -194,9 +194,11 @@ describe('a lookup of one vehicle', () => {
   })
 
   test('ends the walk once it is found, whatever failed before', () => {
-    const { scan, asked } = ask({ vehicles: [bare(1), bare(2), bare(3)] }, { ...pagesFor([2, 3]), '/vdp/1': 0 })
-    expect(asked).toEqual(['/vdp/1', '/vdp/2'])
-    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin: vinAt(2) }] })
+    for (const answer of [0, 404]) {
+      const { scan, asked } = ask({ vehicles: [bare(1), bare(2), bare(3)] }, { ...pagesFor([2, 3]), '/vdp/1': answer })
+      expect(asked).toEqual(['/vdp/1', '/vdp/2'])
+      expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin: vinAt(2) }] })
+    }
   })
 
   test('reads no pages if the listing is incomplete', () => {

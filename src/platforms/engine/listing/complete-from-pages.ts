@@ -134,7 +134,7 @@ function withoutGaps(prices: object): object {
 
 function noteFailure(reading: Reading, failure: FetchFailure): void {
   reading.problem ??= failure.message
-  reading.failure = reading.failure?.class === 'blocked' ? reading.failure : failure
+  reading.failure = failure
 }
 
 function joinScan(

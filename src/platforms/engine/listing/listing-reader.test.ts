@@ -94,7 +94,7 @@ describe('a record', () => {
   })
 
   test.each([
-    [['https://c.example/1.jpg'], ['https://c.example/1.jpg']],
+    [['https://c.example/1 a.jpg'], ['https://c.example/1 a.jpg']],
     [
       ['/1.jpg', '//c.example/2.jpg', 'http://['],
       ['https://www.lot.example/1.jpg', 'https://c.example/2.jpg'],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
+import type { CollectOptions } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -11,13 +12,13 @@ const config = { base_url: 'https://www.lot.example', inventory_type: 'all', sit
 const Text = Type.Optional(Type.String())
 type Row = { readonly vin: string; readonly stock?: string; readonly link?: string }
 
-function platformAt(address: ListingAddress) {
+function platformAt(...addresses: readonly ListingAddress[]) {
   return definePlatform({
     ...listedPlatform,
     configure: (page) => configureSite(page, null),
     listing: {
       ...listedRows,
-      sources: [{ name: 'listing', addresses: [address] }],
+      sources: [{ name: 'listing', addresses }],
     },
     record: Type.Object({ vin: Text, stock: Text, link: Text }),
     fields: { vin: 'vin', stocknum: 'stock', vdp_link: 'link' },
@@ -75,6 +76,104 @@ describe.each([
     const { scan } = collect(address, 3, [['1', '2', '3'].map((stock) => car('11111111111111111', stock))])
     expect(scan).toMatchObject({ complete: true, failure: null })
   })
+})
+
+/** A source of several addresses, by path: pages of rows, a status, or another text. */
+function collectFrom(
+  addresses: readonly ListingAddress[],
+  site: Readonly<
+    Record<string, { readonly total?: number; readonly pages: readonly (readonly Row[])[] } | number | string>
+  >,
+  options: CollectOptions = { sample: false },
+) {
+  const { scan, requests } = driveCollection(platformAt(...addresses).collect({ config }, options), ({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    const found = site[pathname] ?? 404
+    if (typeof found === 'number') return pageOf(url, found, { text: '', type: 'text/html' })
+    const rows = typeof found === 'string' ? [] : (found.pages[Number(searchParams.get('page')) - 1] ?? [])
+    const text = typeof found === 'string' ? found : JSON.stringify({ rows, total: found.total })
+    return pageOf(url, 200, { text, type: 'application/json' })
+  })
+  return { scan, asked: requests.map(({ url }) => new URL(url).pathname), vins: scan.vehicles.map(({ vin }) => vin) }
+}
+
+describe('a source of two addresses', () => {
+  const two: readonly ListingAddress[] = [
+    { path: '/new', pageParam: 'page', section: 'new' },
+    { path: '/used', pageParam: 'page', section: 'used' },
+  ]
+  const page = (letters: string, total = letters.length) => ({
+    total,
+    pages: [[...letters].map((letter) => car(letter))],
+  })
+
+  test('is read at both', () => {
+    const { scan, asked } = collectFrom(two, { '/new': page('AB'), '/used': page('C') })
+    expect(new Set(asked)).toEqual(new Set(['/new', '/used']))
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 3 }, stated: { total: 3, new: null, used: null } })
+  })
+
+  test('is complete without a section that does not exist, not without one that fails', () => {
+    expect(collectFrom(two, { '/used': page('C') }).scan).toMatchObject({ complete: true, vehicles: { length: 1 } })
+    for (const answer of ['{"x":1}', 503]) {
+      for (const site of [
+        { '/new': answer, '/used': page('C') },
+        { '/new': page('C'), '/used': answer },
+      ]) {
+        expect(collectFrom(two, site)).toMatchObject({
+          ...{ vins: [car('C').vin], scan: { complete: false, incompleteReason: expect.stringContaining('page 1') } },
+          scan: { failure: { status: answer === 503 ? 503 : 200 } },
+        })
+      }
+    }
+  })
+
+  test('tells how many are new in a sample, if every address has a section', () => {
+    const site = { '/new': page('AB', 40), '/used': page('C', 30) }
+    const statedBy = (addresses: readonly ListingAddress[]) =>
+      collectFrom(addresses, site, { sample: true }).scan.stated
+    expect(statedBy(two)).toEqual({ total: 70, new: 40, used: 30 })
+    expect(statedBy(two.map(({ section: _, ...address }) => address))).toEqual({ total: 70, new: null, used: null })
+  })
+
+  test('is read up to the wanted vehicle', () => {
+    const wanted = car('A').vin
+    const { asked } = collectFrom(two, { '/new': page('AB', 40), '/used': page('C') }, { sample: false, wanted })
+    expect(asked).toEqual(['/new'])
+  })
+})
+
+describe('a sample', () => {
+  const pagesOf = (size: number) => ({
+    total: 99,
+    pages: Array.from({ length: 5 }, (_, at) => Array.from({ length: size }, (_row, row) => car(`${at}-${row}`))),
+  })
+  test.each([
+    [1, { sample: true }, 3],
+    [10, { sample: true }, 2],
+    [20, { sample: true }, 1],
+    [1, { sample: true, glance: true }, 1],
+    [10, { sample: false }, 6],
+  ])('of pages with %s vehicles, for %j, reads %s', (size, options, count) => {
+    expect(collectFrom([numbered], { '/list': pagesOf(size) }, options).asked).toHaveLength(count)
+  })
+})
+
+test('a listing that starts over after its last page ends there', () => {
+  const [first, second] = [
+    [car('A'), car('B')],
+    [car('C'), car('D')],
+  ]
+  const site = { '/list': { total: 5, pages: [first, second, first] } }
+  expect(collectFrom([{ ...numbered, wraps: true }], site).scan.incompleteReason).toBe(short(5, 4))
+  expect(collectFrom([numbered], site).scan.incompleteReason).toContain('page 3 repeats')
+})
+
+test('parts of a listing are not read after one that fails', () => {
+  const parts = ['/a', '/b', '/c'].map((path) => ({ path, parts: () => [] }))
+  const whole = { ...numbered, parts: () => parts }
+  const site = { '/list': { total: 3, pages: [[]] }, '/a': { total: 1, pages: [[car('A')]] }, '/b': 503 }
+  expect(collectFrom([whole], site).asked).toEqual(['/list', '/a', '/b'])
 })
 
 test('featured cars on every page neither end a walk by page number early nor complete it', () => {

@@ -64,8 +64,7 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
     },
     keyOf: (item: ListingItem) => item.record,
     enough: (items, pages) =>
-      job.sample &&
-      (items.length >= sampleVehicles || pages >= samplePages || (job.glance === true && items.length > 0)),
+      job.sample && (items.length >= sampleVehicles || pages >= samplePages || job.glance === true),
     isFound: (items) => {
       isThere = isFound(items)
       return isThere || parts.length > 0
@@ -109,7 +108,7 @@ function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
     counts[section] += total
     counts.total += total
   }
-  return totals.length === 0 ? null : counts
+  return counts
 }
 
 function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outcome {

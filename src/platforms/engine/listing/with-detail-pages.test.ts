@@ -23,9 +23,9 @@ const bare = definePlatform({
 })
 const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`, vdp_link: `/car/${number}` })
 
-function platformOf(vehicles: readonly RawVehicle[]): WorkingPlatform {
+function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = null): WorkingPlatform {
   const scan: Scan = {
-    ...{ vehicles, complete: true, incompleteReason: null, failure: null, skipped: {} },
+    ...{ vehicles, complete: true, incompleteReason: null, failure, skipped: {} },
     ...{ stated: nothingStated, pagesRead: 1 },
   }
   function* collect(): Collection {
@@ -60,7 +60,7 @@ describe('detail pages', () => {
   ])('are no longer requested once they %s; every vehicle stays', (_, answer, asked) => {
     const { scan, requests } = driveCollection(platformOf(cars).collect({ config }, { sample: false }), () => answer)
     expect(requests).toHaveLength(asked)
-    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: cars })
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: cars, pagesRead: 1 + asked })
   })
 
   test('are read from stored copies, without a request, once the site refuses them', () => {
@@ -74,7 +74,7 @@ describe('detail pages', () => {
     const end = collection.next(failureAt('', { class: 'unavailable', code: 'not_stored' }))
     expect(end).toMatchObject({
       done: true,
-      value: { vehicles: [car(1), { ...car(2), description: 'about stored' }, car(3)], complete: true },
+      value: { vehicles: [car(1), { ...car(2), description: 'about stored' }, car(3)], complete: true, pagesRead: 3 },
     })
   })
 
@@ -84,6 +84,13 @@ describe('detail pages', () => {
     expect(asked(platform.collect({ config }, { sample: true }))).toBe(6)
     expect(asked(platform.collect({ config }, { sample: true, glance: true }))).toBe(0)
     expect(asked(platform.one({ config }, car(1).vin ?? ''))).toBe(1)
+  })
+
+  test('are not requested after a listing that failed', () => {
+    const failed = platformOf(cars, failureAt('https://www.elmgrove.example/', { class: 'blocked', code: 'challenge' }))
+    expect(driveCollection(failed.collect({ config }, { sample: false }), ({ url }) => textPage(url)).requests).toEqual(
+      [],
+    )
   })
 })
 
@@ -95,4 +102,8 @@ test('fill gaps: the listing’s values and prices stay, and the longer list of 
     photos: ['1', '2'],
     prices: { price: 19_000 },
   })
+  expect(fillGaps({ photos: ['1'] }, { photos: ['2'] })).toEqual({ photos: ['1'] })
+  const blank = { trim: null, fuel: '', photos: [] }
+  const filled = { trim: 'EX', fuel: 'Gas', photos: ['1'], make: 'Honda' }
+  expect(fillGaps(blank, filled)).toEqual(filled)
 })

@@ -5,6 +5,7 @@ import { driveCollection } from '../conformance/drive-collection.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
+import { listingRequest } from '../listing/listing-address.ts'
 import { algoliaListing } from './algolia.ts'
 
 const config = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null } as const
@@ -125,7 +126,7 @@ describe('an index limited to 1,000 hits', () => {
   })
 
   test('is read by condition, and a condition that is still too large by groups of years', () => {
-    const cars = lotOf({ New: { 2025: 300, 2026: 500 }, Used: { 2019: 400, 2020: 500, 2021: 300, 2022: 600 } })
+    const cars = lotOf({ New: { 2025: 300, 2026: 500 }, Used: { 2019: 400, 2020: 600, 2021: 300, 2022: 600 } })
     const { scan, requests } = collect(indexOf(cars))
     expect(filtersOf(requests)).toEqual([
       '',
@@ -134,8 +135,8 @@ describe('an index limited to 1,000 hits', () => {
       'condition:Used year:2019 year:2020',
       'condition:Used year:2021 year:2022',
     ])
-    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2_600, new: 800, used: 1_800 } })
-    expect(new Set(scan.vehicles.map(({ vin }) => vin)).size).toBe(2_600)
+    expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2_700, new: 800, used: 1_900 } })
+    expect(new Set(scan.vehicles.map(({ vin }) => vin)).size).toBe(2_700)
   })
 
   test('that cannot be divided far enough makes the scan incomplete, without requests beyond its limit', () => {
@@ -165,7 +166,7 @@ describe('an index limited to 1,000 hits', () => {
   })
 
   test('with a higher limit is paged', () => {
-    const { scan, requests } = collect(indexOf(lotOf({ Used: { 2020: 1_500 } }), { limit: 5_000 }))
+    const { scan, requests } = collect(indexOf(lotOf({ New: { 2026: 700 }, Used: { 2020: 800 } }), { limit: 5_000 }))
     expect(filtersOf(requests)).toEqual(['', ''])
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_500 } })
   })
@@ -219,4 +220,30 @@ describe('an index limited to 1,000 hits', () => {
     expect(ask('NEW-2026-KIA-5').requests).toHaveLength(1)
     expect(ask('ABSENT').scan).toMatchObject({ complete: true, vehicles: [] })
   })
+
+  test('is split by the facet that counts the most vehicles', () => {
+    const index = indexOf(lotOf({ New: { 2026: 900 }, Used: { 2020: 600 } }))
+    const { scan, requests } = collect((request) => {
+      const page = index(request)
+      return { ...page, text: page.text.replace('"Used":600', '"Used":60') }
+    })
+    expect(filtersOf(requests)).toEqual(['', 'year:2020', 'year:2026'])
+    expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_500 } })
+  })
+
+  test('is split into up to one hundred parts', () => {
+    const years = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [1900 + at, 10]))
+    const requestsFor = (count: number) => collect(indexOf(lotOf({ Used: years(count) }), { limit: 10 })).requests
+    expect(requestsFor(100)).toHaveLength(101)
+    expect(requestsFor(101)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['APP1', 'app1-dsn.algolia.net'],
+  ['evil.example/', 'invalid-dsn.algolia.net'],
+])('the application %j is requested from %s only', (appId, host) => {
+  const address = algoliaListing({ appId: () => appId, apiKey: () => 'key', index: 'lot' })
+  const { url } = listingRequest(address, config, { start: 0, page: 1 })
+  expect(new URL(url).hostname).toBe(host)
 })

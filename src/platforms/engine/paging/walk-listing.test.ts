@@ -100,6 +100,41 @@ describe('by page number', () => {
       problem: expect.stringContaining('of an earlier page'),
     })
   })
+
+  test('without a total, a page that is shorter than stated is the last one', () => {
+    const first = { items: ['a', 'b'], size: 2 }
+    expect(walk([first, { items: ['c'], size: 2 }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(
+      walk([
+        { items: ['a'], size: 2, more: true },
+        { items: ['b'], more: false },
+      ]),
+    ).toMatchObject({
+      ...{ problem: null, pagesRead: 2 },
+    })
+  })
+
+  test('without a total, a repeated page is a problem unless it is shorter', () => {
+    const pages = [{ items: ['a', 'b'] }, { items: ['c', 'd'] }]
+    for (const more of [null, false]) {
+      expect(walk([...pages, { items: ['c', 'd'], more }]).problem).toBe(
+        'page 3 repeats the vehicles of an earlier page',
+      )
+    }
+    expect(walk([...pages, { items: ['d'] }])).toMatchObject({ problem: null, pagesRead: 3 })
+  })
+
+  test('a second page that repeats the first before the total shows that the URL ignores its page number', () => {
+    const first = { items: ['a', 'b'], total: 9 }
+    expect(walk([first, first])).toMatchObject({ stuck: true })
+    for (const pages of [
+      [first, { items: [], total: 9 }],
+      [first, { items: ['c'], total: 9, more: false }],
+      [first, { items: ['c'], total: 9 }, { items: ['c'], total: 9 }],
+    ]) {
+      expect(walk(pages)).not.toHaveProperty('stuck')
+    }
+  })
 })
 
 describe('a site that returns the first page again after the last one', () => {
@@ -119,6 +154,11 @@ describe('a site that returns the first page again after the last one', () => {
   test('is declared by its platform: elsewhere a repeated page does not complete the walk', () => {
     expect(walk(pages).problem).toContain('of an earlier page')
   })
+
+  test('has not ended at another page of the same length', () => {
+    const distinct = [{ items: ['a', 'b'] }, { items: ['c', 'd'] }, { items: ['a', 'b'] }]
+    expect(walk(distinct, { wraps: true })).toMatchObject({ items: ['a', 'b', 'c', 'd'], problem: null, pagesRead: 3 })
+  })
 })
 
 test('by offset, the next page starts after the records of this one', () => {
@@ -130,6 +170,11 @@ test('by offset, the next page starts after the records of this one', () => {
     { by: 'offset' },
   )
   expect(asked).toEqual(['?start=0&page=1', '?start=3&page=2'])
+})
+
+test('by offset, a repeated page is the end if the stated total was found', () => {
+  const page = { items: ['a', 'b', 'c'], total: 3, size: 1 }
+  expect(walk([page, page], { by: 'offset' })).toMatchObject({ problem: null, pagesRead: 2 })
 })
 
 test('one array is read with one request, and checked against its stated total', () => {
@@ -153,6 +198,12 @@ test('an endless listing ends after 60,000 records, with a reason', () => {
     total: 1e9,
   }))
   expect(walk(pages)).toMatchObject({ pagesRead: 60, problem: expect.stringContaining('60000 records') })
+})
+
+test('an endless listing of small pages ends after 2,500 pages, with a reason', () => {
+  const pages = Array.from({ length: 2_501 }, (_, page) => ({ items: [`${page}`], total: 1e9 }))
+  const { asked, problem, pagesRead } = walk(pages)
+  expect([asked.length, pagesRead, problem]).toEqual([2_500, 2_500, 'stopped after 2500 pages'])
 })
 
 test('a failure on the first page states whether another URL may be tried', () => {

@@ -83,7 +83,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageReque
     const { page } = read
     total = page.total ?? total
     const onPage = new Set(page.items.map(walk.keyOf))
-    const beginsAgain = pages > 1 && onPage.size === first.size && onPage.isSubsetOf(first)
+    const beginsAgain = onPage.size === first.size && onPage.isSubsetOf(first)
     if (walk.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
     leadsOn = page.more === true
     for (const item of page.items) items.push(item)
@@ -140,7 +140,7 @@ function isRepeatAfterEnd(
 
 /** Some platforms answer 404 for the page after the last one. */
 function isPastTheEnd(failure: FetchFailure, { start, total }: Progress): boolean {
-  return isGone(failure) && total !== null && start > 0 && start >= total
+  return isGone(failure) && total !== null && start >= total
 }
 
 function readAnswer<Item>(

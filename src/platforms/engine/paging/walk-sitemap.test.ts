@@ -216,6 +216,17 @@ test.each([
   ['&AMP;&lt;&gt;&quot;&apos;', '&<>"\''],
   ['&#65;&#x42;', 'AB'],
   ['&nbsp;&#x110000;', '&nbsp;&#x110000;'],
+  ['&#x10FFFF;', '\u{10FFFF}'],
 ])('in an address, %j is %j', (written, text) => {
   expect(sitemapLocations(`<loc>https://x.example/${written}</loc>`)).toEqual([`https://x.example/${text}`])
+})
+
+test.each([
+  [100_000, '/page', null, 0],
+  [100_001, '/page', `${origin}/sitemap.xml lists more than 100000 addresses`, 0],
+  [50_000, '/vdp', null, 50_000],
+  [50_001, '/vdp', 'the sitemaps list more than 50000 vehicles', 50_000],
+])('a sitemap with %s addresses under %s: %s', (count, folder, problem, vehicles) => {
+  const found = ask({ '/sitemap.xml': list(...Array.from({ length: count }, (_, at) => `${folder}/${at}`)) })
+  expect([found.problem, found.urls.length]).toEqual([problem, vehicles])
 })
