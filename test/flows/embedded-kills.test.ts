@@ -45,8 +45,7 @@ test.each<Victim>(['the service', 'the server', 'both'])(
   },
 )
 
-const start = (folder: string): Promise<ServiceProcess> =>
-  startService({ DATA_DIR: folder, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: join(folder, 'compiled') })
+const start = (folder: string): Promise<ServiceProcess> => startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 
 function killServer(folder: string): void {
   const server = findPostmaster(join(folder, 'postgres'))

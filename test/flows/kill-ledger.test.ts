@@ -73,7 +73,7 @@ async function startWorld(folder: string, databaseUrl: string | null): Promise<W
   const receiver = await startReceiver({ secrets: [secret] })
   const environment = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    ...{ DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: join(folder, 'compiled'), LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
     ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.0006' },
     BELIEF_HOURS: '0.0005',
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '0.5' },
