@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Polls `look` until it returns a value; fails with `what` after `timeoutMs`. */
+const pauseMs = { least: 25, most: 200 }
+
+/**
+ * Polls `look` until it returns a value; fails with `what` after `timeoutMs`. The longer it waits, the less often it
+ * looks, because the service under test shares the processor.
+ */
 export async function waitUntil<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
-  const end = Date.now() + timeoutMs
+  const start = Date.now()
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`timed out while waiting for ${what}`)
-    await delay(25)
+    const waitedMs = Date.now() - start
+    if (waitedMs > timeoutMs) throw new Error(`timed out while waiting for ${what}`)
+    await delay(Math.min(pauseMs.most, Math.max(pauseMs.least, waitedMs / 10)))
   }
 }
