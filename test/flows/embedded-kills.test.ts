@@ -8,7 +8,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 import { waitUntil } from '../support/wait-until.ts'
 
 /** Kills of each kind: few by default; EMBEDDED_KILLS=30 is the full proof. */
-const kills = Number(process.env.EMBEDDED_KILLS ?? '3')
+const kills = Number(process.env.EMBEDDED_KILLS ?? '2')
 
 type Victim = 'the service' | 'the server' | 'both'
 

@@ -87,7 +87,7 @@ const available = (ask: Client, pollUrl: string, timeoutMs = 20_000) =>
   )
 
 describe.each(['own server', 'shared server'] as const)('a process on a database on its %s', (place) => {
-  test('the first start prints one key, once; a kill right after the 202 loses nothing; a stop ends with 0', async () => {
+  test('the first start prints one key, once; a kill right after the 202 loses nothing; a second process on a folder with its own server is refused; a stop ends with 0', async () => {
     const settings = await freshSettings(place)
     const first = await start(settings)
     const key = keyOf(first)
@@ -103,14 +103,9 @@ describe.each(['own server', 'shared server'] as const)('a process on a database
     const end = await available(ask, accepted.body.poll_url, 60_000)
     const read = await ask('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id, per_page: 500 })
     expect(read.body.count).toBe(120)
+    if (place === 'own server') await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
     expect(await second.stop('SIGTERM')).toBe(0)
   })
-})
-
-test('a second process on one data folder is refused with the reason', async () => {
-  const settings = await freshSettings('own server')
-  await start(settings)
-  await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
 })
 
 test('invalid settings prevent the start, with a message that names each of them', async () => {

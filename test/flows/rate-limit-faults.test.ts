@@ -82,8 +82,8 @@ describe('a process that counts by itself', () => {
     while (written.size < 3) {
       expect(await ask(service, key)).toBe(200)
       answered += 1
-      if (answered % 20 === 0) written.add(await readSum(place, usedText))
-      await delay(5)
+      if (answered % 5 === 0) written.add(await readSum(place, usedText))
+      await delay(25)
     }
     await service.stop('SIGKILL')
     const held = Math.floor(answered * 0.4)
