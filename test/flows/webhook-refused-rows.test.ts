@@ -5,7 +5,7 @@ import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts
 
 let world: WebhookWorld
 beforeAll(async () => {
-  world = await openWebhookWorld({ sending: { attemptTimeoutMs: 1_000 } })
+  world = await openWebhookWorld()
 })
 afterAll(() => world.close())
 
