@@ -34,6 +34,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A test that asserts nothing fails: it would pass whatever the service does.
     expect: { requireAssertions: true },
+    // As in `npm start`: without it every thread that a test starts would load Node's TypeScript compiler.
+    execArgv: [`--import=${new URL('./src/main/compile-cache.mjs', import.meta.url)}`],
     // Files share the modules of their worker: importing them anew for each file took half of the run.
     isolate: false,
     projects: [
