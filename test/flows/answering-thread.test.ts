@@ -27,8 +27,8 @@ const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = 
     '/': page('<a href="/used-cars">Used cars</a>'),
     '/sitemap.xml': xml('<url><loc>'.repeat(100_000)),
   },
-  'links.example': { '/': page(each(200_000, (at) => `<a href="/used-cars/honda-civic-${at}">car</a>`)) },
-  'nested.example': { '/': page(`<script type="application/ld+json">${'[{"a":'.repeat(500_000)}</script>`) },
+  'links.example': { '/': page(each(100_000, (at) => `<a href="/used-cars/honda-civic-${at}">car</a>`)) },
+  'nested.example': { '/': page(`<script type="application/ld+json">${'[{"a":'.repeat(250_000)}</script>`) },
   'nested-listing.example': { '/': waynesPage, '/service/inventory/website': textAnswer('['.repeat(5_000_000)) },
   'long-sitemap.example': {
     '/': page('<a href="/used-cars">Used cars</a>'),
@@ -38,7 +38,7 @@ const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = 
   },
   'empty-records.example': {
     '/': waynesPage,
-    '/service/inventory/website': textAnswer(`[${'{},'.repeat(1_000_000)}{}]`),
+    '/service/inventory/website': textAnswer(`[${'{},'.repeat(300_000)}{}]`),
   },
   'ordinary.example': {
     '/': page(
