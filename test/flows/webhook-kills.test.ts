@@ -5,7 +5,7 @@ import { executeSql } from '../../src/db/database.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
-/** Few in every run; WEBHOOK_KILLS=30 is the whole proof. */
+/** Few by default; WEBHOOK_KILLS=30 is the full proof. */
 const leastKills = Number(process.env.WEBHOOK_KILLS ?? '6')
 /** So many that deliveries last until the last kill. */
 const dealershipCount = leastKills * 14

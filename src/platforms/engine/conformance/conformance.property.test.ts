@@ -9,7 +9,7 @@ import { answerFrom, failureAt, homePage, loadFixtureSite, pageOf } from './fixt
 
 const working = platforms.filter((platform) => platform.status === 'working')
 
-/** Few in every run, each from another seed; CONFORMANCE_RUNS=300 is the whole proof. */
+/** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
 const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '100')
 
 const fault = fc.oneof(
