@@ -44,3 +44,7 @@ test('its failure is that of the first item, and harmless if nobody reads it', a
   await expect(collect(startEarly(source([], true).generator).items)).rejects.toThrow('nobody answers')
   await startEarly(source([], true).generator).close()
 })
+
+test('a source without items yields none', async () => {
+  expect(await collect(startEarly(source([]).generator).items)).toEqual([])
+})

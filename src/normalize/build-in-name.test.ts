@@ -12,6 +12,7 @@ test.each([
   [{ engine: '2.5L I4 Gas/Electric' }, { fuel: 'Gas/Electric' }],
   [{ model: 'Wagoneer', trim: 'Series II' }, {}],
   [{ engine: '2.0L I4 Mild Hybrid' }, {}],
+  [{ model: 'A6 Mild Hybrid' }, {}],
   [{ model: 'Camry', trim: 'XLE', engine: '3.5L V6, electric power steering' }, {}],
   [{ heading: '2021 Honda Civic in Electric Blue', model: 'Civic' }, {}],
 ])('%j is %j', (name, build) => {

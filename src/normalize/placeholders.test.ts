@@ -14,7 +14,21 @@ function read(raw: RawVehicle) {
 }
 
 describe('placeholders are unknown values [COL-33]', () => {
-  const words = ['Other', 'Others', 'N/A', 'N.A.', 'n/a', 'TBD', 'See dealer', '-', '--', 'Unknown', 'UNKNOWN', 'None']
+  const words = [
+    'Other',
+    'Others',
+    'N/A',
+    ' N/A ',
+    'N.A.',
+    'n/a',
+    'TBD',
+    'See dealer',
+    '-',
+    '--',
+    'Unknown',
+    'UNKNOWN',
+    'None',
+  ]
 
   test.each(words)('%s', (word) => {
     const fields = {

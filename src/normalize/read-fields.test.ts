@@ -7,6 +7,7 @@ import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { readCondition } from './read-condition.ts'
 import { readDate, readInventoryDate } from './read-date.ts'
 import { readCylinders, readDisplacement } from './read-engine.ts'
+import { readFeatures } from './read-features.ts'
 import { readPrice } from './read-money.ts'
 import { readOdometer } from './read-odometer.ts'
 import { absoluteUrl, choosePhotos, readPhotos } from './read-photos.ts'
@@ -46,6 +47,7 @@ describe('base colors [COL-19]', () => {
     ['Black w/Red Stitching', 'Black'],
     ['White with Black Roof', 'White'],
     ['Ice White/Black Roof', 'White'],
+    ['Black Roof', 'Black'],
     ['Saddle Brown/Black', 'Black'],
     ['Bleu nuit', 'Blue'],
     ['Bourgogne métallisé', 'Red'],
@@ -419,4 +421,17 @@ test('if photos were rehosted, only the rehosted URLs are served [COL-23]', () =
     { url: 'https://images.forecourt.example/1.jpg', index: 0 },
   ])
   expect(choosePhotos({ photos, rehosted_photos: [] }, 'https://dealer.example/')).toHaveLength(2)
+})
+
+test('at most 300 photos and 500 features are kept', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => `/${number}.jpg`)
+  expect([299, 300, 301].map((count) => readPhotos(numbered(count), 'https://x.example/').length)).toEqual([
+    ...[299, 300, 300],
+  ])
+  expect([499, 500, 501].map((count) => readFeatures(numbered(count)).length)).toEqual([499, 500, 500])
+})
+
+test('a link has at most 2,048 characters', () => {
+  const link = (length: number) => absoluteUrl(`/${'x'.repeat(length - 1)}`, 'https://x.example/')
+  expect([link(2_048).length, link(2_049)]).toEqual([2_048 + 'https://x.example'.length, ''])
 })
