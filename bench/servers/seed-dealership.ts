@@ -8,6 +8,7 @@ import { newPublicId } from '../../src/lib/public-id.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import type { NormalizedVehicle } from '../../src/model/website-vehicle.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
+import { completedReport } from '../../test/support/completed-report.ts'
 import { normalizedVehicle } from '../../test/support/vehicle-content.ts'
 
 export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
@@ -34,7 +35,7 @@ export async function seedDealership(database: Database, { accountId, name, size
   })
   const diff = diffVehicles([], vehicles, { mayRemove: true })
   const seen = { new: Math.ceil(size / 2), used: Math.floor(size / 2) }
-  const scan = { diff, at, seen, report: reportOf(size) }
+  const scan = { diff, at, seen, report: completedReport(size) }
   await storeScan(
     { database, config: { REFRESH_HOURS: 12 } },
     { ...scan, dealership, lease, trigger: 'setup', startedAt: at },
@@ -62,20 +63,4 @@ function vehicleOf(dealershipId: number, position: number): NormalizedVehicle {
     features: words.map((word) => `${word} ${position % 13}`),
     description,
   })
-}
-
-function reportOf(size: number) {
-  return {
-    verdict: 'completed',
-    complete: true,
-    pagesRead: 1,
-    observed: true,
-    counts: { received: size, rejected: 0 },
-    rejected: [],
-    skipped: {},
-    collapse: null,
-    failureClass: null,
-    failedHost: null,
-    error: null,
-  } as const
 }

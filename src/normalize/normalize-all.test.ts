@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import { createRejectionCounter } from './count-rejections.ts'
-import { normalizeAll } from './normalize-all.ts'
+import { createRejectionCounter, normalizeAll } from './normalize-all.ts'
 import { reviewSample } from './review-sample.ts'
 
 const context = { baseUrl: 'https://www.lakeside.example/', observedAt: new Date('2026-11-21T09:30:00Z') }

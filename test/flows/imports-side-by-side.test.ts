@@ -10,6 +10,7 @@ import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import { storeFeed } from '../../src/store/store-feed.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
+import { completedReport } from '../support/completed-report.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { normalizedVehicle } from '../support/vehicle-content.ts'
 
@@ -105,7 +106,7 @@ describe('concurrent imports of one dealership', () => {
     const held = await services.leases.hold(wanted, async (lease) => {
       const dealership = await findCollected(handle, world.dealer.id)
       if (dealership === undefined) throw new Error('the dealership was not found')
-      const scan = { diff, at, seen: { new: 0, used: size }, report }
+      const scan = { diff, at, seen: { new: 0, used: size }, report: completedReport(size) }
       await storeScan(services, {
         ...scan,
         dealership,
@@ -185,17 +186,3 @@ describe('concurrent imports of one dealership', () => {
     return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]))
   }
 })
-
-const report = {
-  verdict: 'completed',
-  complete: true,
-  pagesRead: 1,
-  observed: true,
-  counts: { received: size, rejected: 0 },
-  rejected: [],
-  skipped: {},
-  collapse: null,
-  failureClass: null,
-  failedHost: null,
-  error: null,
-} as const

@@ -3,9 +3,8 @@ import { readPdf } from '../../../test/support/pdf-text.ts'
 import { vehicleContent } from '../../../test/support/vehicle-content.ts'
 import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { readWebsiteListing } from '../read-listing.ts'
-import { buildSheet, type DecodedFacts } from './build-sheet.ts'
+import { buildSheet, type DecodedFacts, sheetText } from './build-sheet.ts'
 import { drawSheet } from './draw-sheet.ts'
-import { sheetText } from './sheet-text.ts'
 
 const madeAt = new Date('2026-11-22T09:30:00Z')
 const decoded: DecodedFacts = {
