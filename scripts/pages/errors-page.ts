@@ -9,7 +9,7 @@ export function renderErrors(): string {
   return [
     '# Errors',
     '',
-    'An error is a JSON object with `detail`. A 422 has a list there, one entry a fault, with `loc`, `msg` and `type`.',
+    'An error is a JSON object with `detail`. A 422 has a list there, with one entry per error, each with `loc`, `msg` and `type`.',
     '',
     markdownTable(['status', '`detail`'], rows),
     '',

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 export const accountLimits = defineCommand({
   name: 'account limits',
   summary:
-    'Show the rate limits of an account, and change them: class.window=N or test_quota=N, `default` for N resets.',
+    'Print the rate limits of an account, and change them: class.window=N or test_quota=N, `default` for N resets.',
   usage: '--account ID [--set class.window=N]... [--set test_quota=N]',
   options: { account: { type: 'string' }, set: { type: 'string', multiple: true } },
   run: async (options, environment) => {

@@ -31,7 +31,7 @@ export async function checkSources(config: Config): Promise<readonly Check[]> {
         const reply = await client.get({ url: `${base}${probes[name]}`, headers, maxBytes, signal })
         if (reply.kind === 'reply' && reply.status < 500) return { name, status: 'ok', detail: `${base} answers` }
         const reason = reply.kind === 'reply' ? `answered ${reply.status}` : reply.message
-        return { name, status: 'warning', detail: `${base}: ${reason}; reads give stored answers, or 502` }
+        return { name, status: 'warning', detail: `${base}: ${reason}; reads return stored answers, or 502` }
       }),
     )
   } finally {

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 
 export const dealerAccept = defineCommand({
   name: 'dealer accept',
-  summary: 'Accept the scan that is held for a dealership: the vehicles it did not show are removed at once.',
+  summary: 'Accept the held scan of a dealership: vehicles missing from it are removed at once.',
   usage: '--dealership ID',
   options: { dealership: { type: 'string' } },
   run: async (options, environment) => {

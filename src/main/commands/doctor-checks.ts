@@ -30,13 +30,17 @@ export async function checkDataDir({ DATA_DIR }: Config): Promise<Check> {
   } catch {
     return { name, status: 'wrong', detail: `${existing} cannot be written to` }
   }
-  return { name, status: 'ok', detail: existsSync(DATA_DIR) ? DATA_DIR : `${DATA_DIR} will be made at the first start` }
+  return {
+    name,
+    status: 'ok',
+    detail: existsSync(DATA_DIR) ? DATA_DIR : `${DATA_DIR} will be created on the first start`,
+  }
 }
 
 export async function checkDatabase(config: Config): Promise<Check> {
   const isEmbedded = config.DATABASE_URL === null
   if (isEmbedded && !existsSync(join(config.DATA_DIR, 'postgres'))) {
-    return { name: 'database', status: 'ok', detail: 'embedded; will be made at the first start' }
+    return { name: 'database', status: 'ok', detail: 'embedded; will be created on the first start' }
   }
   let database: Database
   try {
@@ -73,7 +77,7 @@ export async function checkAuthorities({ EXTRA_CA_FILE }: Config): Promise<reado
   if (EXTRA_CA_FILE === null) return []
   const name = 'EXTRA_CA_FILE'
   const blocks = EXTRA_CA_FILE.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []
-  if (blocks.length === 0) return [{ name, status: 'wrong', detail: 'holds no whole certificate' }]
+  if (blocks.length === 0) return [{ name, status: 'wrong', detail: 'contains no complete certificate' }]
   return blocks.map((block, index) => ({ name, ...inspectCertificate(block, index + 1) }))
 }
 
@@ -109,7 +113,7 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   const number = Number(port || (protocol === 'https:' ? 443 : 80))
   const problem = await tryConnect(hostname, number)
   const place = `${hostname}:${number}`
-  if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} takes connections` }]
+  if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} accepts connections` }]
   return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
 }
 
@@ -121,9 +125,9 @@ export async function checkSftp(config: Config): Promise<readonly Check[]> {
   try {
     const session = await connectSftp({ address, privateKey, fingerprint }, { timeoutMs: answerWithinMs })
     session.close()
-    const place = `${address.host}:${address.port} takes the sign-in`
+    const place = `${address.host}:${address.port} accepts the sign-in`
     if (fingerprint !== null) return [{ name, status: 'ok', detail: place }]
-    const advice = `set SFTP_HOST_FINGERPRINT to ${session.fingerprint} to take no other host key`
+    const advice = `set SFTP_HOST_FINGERPRINT to ${session.fingerprint} to accept no other host key`
     return [{ name, status: 'warning', detail: `${place}; ${advice}` }]
   } catch (error) {
     return [{ name, status: 'wrong', detail: messageOf(error) }]
@@ -136,7 +140,7 @@ export async function checkRedirections({ CONNECT_TO }: Config): Promise<readonl
     const shown = `${rule.host}:${rule.port ?? ''} to ${rule.target}:${rule.targetPort ?? ''}`
     if (rule.target === '' || rule.targetPort === null) return { name: 'CONNECT_TO', status: 'ok', detail: shown }
     const problem = await tryConnect(rule.target.replace(/^\[|\]$/g, ''), rule.targetPort)
-    if (problem === null) return { name: 'CONNECT_TO', status: 'ok', detail: `${shown}, which takes connections` }
+    if (problem === null) return { name: 'CONNECT_TO', status: 'ok', detail: `${shown}, which accepts connections` }
     return { name: 'CONNECT_TO', status: 'warning', detail: `${shown}: ${problem}` }
   })
   return Promise.all(checks)

@@ -32,7 +32,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
   if (config instanceof ConfigError) {
     return config.problems.map((problem) => ({ name: 'settings', status: 'wrong', detail: problem }))
   }
-  const settings: Check = { name: 'settings', status: 'ok', detail: 'every setting can be read' }
+  const settings: Check = { name: 'settings', status: 'ok', detail: 'every setting is valid' }
   const rest = await Promise.all([
     checkDataDir(config),
     checkDatabase(config),

@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts'
 
 export const feedAccept = defineCommand({
   name: 'feed accept',
-  summary: 'Accept the file that a feed holds: the next poll imports it whatever it removes.',
+  summary: 'Accept the held file of a feed: the next poll imports it, including all removals.',
   usage: '--feed-id ID',
   options: { 'feed-id': { type: 'string' } },
   run: async (options, environment) => {

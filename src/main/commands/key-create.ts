@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts'
 
 export const keyCreate = defineCommand({
   name: 'key create',
-  summary: 'Create an API key of an account. The key is shown this once.',
+  summary: 'Create an API key for an account. The key is printed only once.',
   usage: '--account ID --type live|test [--admin] [--name NAME]',
   options: {
     account: { type: 'string' },

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 
 export const memberInvite = defineCommand({
   name: 'member invite',
-  summary: 'Make a one-time link with which somebody joins an account in the dashboard. The link is shown this once.',
+  summary: 'Create a one-time link to join an account in the dashboard. The link is printed only once.',
   usage: '--account ID [--email ADDRESS] [--admin] [--operator]',
   options: {
     account: { type: 'string' },

@@ -4,8 +4,7 @@ import { withAnyDatabase } from './with-database.ts'
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary:
-    'Apply the migrations that the database lacks. The service does so itself on the embedded and on an empty database.',
+  summary: 'Apply pending migrations. The service does so itself on an embedded or empty database.',
   usage: '',
   options: {},
   run: async (_options, environment) => ({ output: { applied: await withAnyDatabase(environment, migrate) } }),

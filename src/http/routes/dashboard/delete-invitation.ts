@@ -9,7 +9,7 @@ export const deleteInvitation = defineRoute({
   url: '/internal/invitations/{invitation_id}',
   access: 'manager',
   limit: 'none',
-  summary: 'Revoke a one-time link',
+  summary: 'Withdraw a one-time link',
   tags: ['Dashboard'],
   params: Type.Object({ invitation_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   uses: ['database'],
