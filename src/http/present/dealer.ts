@@ -7,7 +7,7 @@ import { orNull } from '../or-null.ts'
 import { dataAgeHours } from './data-age.ts'
 import { presentDealershipSummary } from './dealership-summary.ts'
 import { countOf } from './effective-condition.ts'
-import { toldTo } from './told-to.ts'
+import { withoutFigures } from './without-figures.ts'
 
 const dealerFields = {
   dealership_id: Type.String(),
@@ -111,7 +111,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     data_age_hours: dataAgeHours(row, now),
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
-    collection_problem: toldTo(inventory_type, row.collection_problem),
+    collection_problem: withoutFigures(inventory_type, row.collection_problem),
     created_at: row.created_at.toISOString(),
   }
 }
@@ -133,7 +133,7 @@ export function presentDealerDetail(
 ): Static<typeof DealerDetail> {
   return {
     ...presentDealer(row, now),
-    requires_review_reason: toldTo(row.inventory_type, row.requires_review_reason),
+    requires_review_reason: withoutFigures(row.inventory_type, row.requires_review_reason),
     provider_trust: providerTrust(row.provider),
     configuration: presentConfiguration(row),
     last_imports: imports.map((one) => presentImport(one, row.inventory_type)),
@@ -165,7 +165,7 @@ function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Imp
     rejected: [...row.rejected],
     left_out: row.left_out,
     failure_class: row.failure_class,
-    error: toldTo(filter, row.error),
+    error: withoutFigures(filter, row.error),
     vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
   }
 }

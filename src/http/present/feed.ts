@@ -3,7 +3,7 @@ import type { FeedImportRow } from '../../db/queries/feed-history.ts'
 import type { FeedListRow } from '../../db/queries/feeds.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../or-null.ts'
-import { toldTo } from './told-to.ts'
+import { withoutFigures } from './without-figures.ts'
 
 /** SPEC.md, "Feed configuration record". */
 export const FeedRecord = Type.Object(
@@ -104,6 +104,6 @@ export function presentFeedHistoryEntry(row: FeedImportRow, filter: InventoryTyp
     rejected: rejected.map(({ row: place, line, vin, reason }) => ({ row: place, line: line ?? null, vin, reason })),
     unmapped_columns: [...row.unmapped_columns],
     warnings: counts.warnings,
-    error: toldTo(filter, row.error),
+    error: withoutFigures(filter, row.error),
   }
 }

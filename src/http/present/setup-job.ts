@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { findSetupJob } from '../../db/queries/setup-jobs.ts'
 import { filterCounts } from '../../model/filter-counts.ts'
 import { orNull } from '../or-null.ts'
-import { toldTo } from './told-to.ts'
+import { withoutFigures } from './without-figures.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
 export const SetupJobRecord = Type.Object(
@@ -57,8 +57,8 @@ export function presentSetupJob(job: SetupJobRow, now: Date): Static<typeof Setu
     config: job.config,
     vehicle_counts: job.vehicle_counts === null ? null : filterCounts(job.vehicle_counts, filter),
     setup_status: job.setup_status,
-    requires_review_reason: toldTo(filter, job.requires_review_reason),
-    error: toldTo(filter, job.error),
+    requires_review_reason: withoutFigures(filter, job.requires_review_reason),
+    error: withoutFigures(filter, job.error),
     failure_mode: job.failure_mode,
   }
 }

@@ -3,7 +3,7 @@ import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/quer
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
-import { toldTo } from '../../present/told-to.ts'
+import { withoutFigures } from '../../present/without-figures.ts'
 
 const mostFeeds = 50_000
 
@@ -61,7 +61,7 @@ function presentFeedHealth(row: FeedHealthRow) {
     last_vehicle_count: lastVehicleCount(row),
     rejected_count: row.rejected_count,
     unmapped_count: row.unmapped_count,
-    problem: toldTo(
+    problem: withoutFigures(
       row.inventory_type,
       row.last_status === 'held' || row.last_status === 'failed' ? row.last_error : row.file_problem,
     ),

@@ -3,7 +3,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 const things = '(?:used )?(?:vehicle pages|vehicles|records|rows)'
 
 /** Wordings without the figures, most specific first. */
-const withoutFigures: readonly (readonly [RegExp, string])[] = [
+const wordings: readonly (readonly [RegExp, string])[] = [
   [/\bthe site states \d+ vehicles, \d+ were found/g, 'the site states more vehicles than were found'],
   [/\ba listing states \d+ vehicles, its filters show \d+/g, 'a listing states more vehicles than its filters show'],
   [/\b\d+ vehicle pages show only \d+ vehicles/g, 'several vehicle pages show the same vehicle'],
@@ -13,10 +13,10 @@ const withoutFigures: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A problem's text as an account with this filter is told it. Its figures count all vehicles of the dealership, so an
- * account that sees a part of them gets none.
+ * A problem's text for an account with this filter. Its figures count all vehicles of the dealership, so they are
+ * removed for accounts that see only a part of them.
  */
-export function toldTo<Text extends string | null>(filter: InventoryType, text: Text): Text | string {
+export function withoutFigures<Text extends string | null>(filter: InventoryType, text: Text): Text | string {
   if (filter === 'all' || text === null) return text
-  return withoutFigures.reduce<string>((told, [figures, words]) => told.replace(figures, words), text)
+  return wordings.reduce<string>((result, [figures, words]) => result.replace(figures, words), text)
 }
