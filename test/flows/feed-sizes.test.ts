@@ -5,7 +5,7 @@ import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 test('large files are read one at a time, and small files never queue behind them', async () => {
-  const world = await startFeedWorld({ worker: true, stallMs: 30_000 })
+  const world = await startFeedWorld({ worker: true })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
     const [vehicle] = lot(1, 'sizes')

@@ -67,7 +67,7 @@ export type ForecourtOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
-  /** How long the SFTP server may be silent in mid-file (2 s). */
+  /** How long the SFTP server may be silent in mid-file (30 s: a busy machine needs time). */
   readonly stallMs?: number
   readonly siteReader?: SiteReaderOptions
   /** Milliseconds for one web search, and for all outside requests of one resolve. */
@@ -96,7 +96,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const web = createRobotsGate(client, clock, robots)
   const sftp = createSftpServer(config, {
     log,
-    timeouts: { connectMs: 5_000, listMs: 5_000, stallMs: options.stallMs ?? 2_000 },
+    timeouts: { connectMs: 30_000, listMs: 30_000, stallMs: options.stallMs ?? 30_000 },
   })
   const leases = createLeases({ database, log })
   // VINs are decoded if DATA_DIR, with the decoding database, is set (vpic-folder.ts).
