@@ -9,7 +9,10 @@ const requests = 20
 
 await measure()
 
-/** GET /v2/dashboard of an account with 1,000 dealerships and 100,000 listings, each with 100 events in the 28 imports of a week. */
+/**
+ * GET /v2/dashboard for an account with 1,000 dealerships and 100,000 listings, each with 100 events from a week's 28
+ * imports.
+ */
 async function measure(): Promise<void> {
   const api = await openTestApi([getDashboard])
   const { handle } = api.testDatabase.database
@@ -47,7 +50,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Measures the longest processor time without a pause of the thread. Returns the function that stops it. */
+/** Measures the longest processor time between two turns of the event loop. Returns the function that stops it. */
 function watchTurns(): () => number {
   let before = process.threadCpuUsage()
   let longestMs = 0

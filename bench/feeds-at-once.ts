@@ -12,7 +12,7 @@ import { writeFeedFile } from './measure/feed-file.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { seedFeed } from './measure/seed-dealer.ts'
 
-/** Rows of files that arrive at once: three large ones (79 MB each), four of 24 MB, eight small ones. */
+/** Rows of files that arrive at once: three of 79 MB, four of 24 MB, eight small ones. */
 const sizes = [...Array(3).fill(50_000), ...Array(4).fill(15_000), ...Array(8).fill(500)] as readonly number[]
 const smallFrom = 7
 const maxMegabytes = 512

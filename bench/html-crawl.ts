@@ -23,8 +23,8 @@ const warmUps = 5
 await measure()
 
 /**
- * A pass over the listing of an HTML site over HTTP, the site in a process of its own. Crawlee fetches the same pages and
- * extracts the same fields; the service also normalizes, compares and ends an import.
+ * A full pass over an HTML site's listing over HTTP; the site is a separate process. Crawlee fetches the same pages and
+ * extracts the same fields; the service additionally normalizes, compares and records an import.
  */
 async function measure(): Promise<void> {
   const crawlee = await loadCrawlee()
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Microseconds of processor time a vehicle. */
+/** Microseconds of processor time per vehicle. */
 async function timeRounds(work: () => Promise<void>): Promise<number> {
   const taken: number[] = []
   for (let round = 0; round < rounds; round++) taken.push(await timeProcess(work))

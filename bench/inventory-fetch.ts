@@ -12,7 +12,7 @@ import { pageAt } from './servers/pages.ts'
 const connections = 64
 const rounds = 5
 const durationMs = 1_200
-/** The compiler is done with the code of a request after 20,000 of them, and of a bare route much sooner. */
+/** The compiler has optimized the request's code after 20,000 requests, and that of a bare route much earlier. */
 const warmUpMs = 5_000
 const importEveryMs = 1_000
 /** A stride without a common divisor, so that every key eventually reads every dealership. */

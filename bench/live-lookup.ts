@@ -11,8 +11,8 @@ import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
 
 /**
- * What live look-ups add to the site's own time; how close a session comes to the bound set by request spacing; and a
- * look-up at a vendor's host during imports.
+ * The time that live lookups add to the site's own; how close a session comes to the limit set by request spacing; and
+ * lookups at a vendor's host during imports.
  */
 const lookups = 80
 const warmUps = 15
@@ -107,7 +107,7 @@ async function untilWarm(forecourt: TestForecourt, sessionId: string): Promise<v
   }
 }
 
-/** Consecutive imports at the vendor's host, with look-ups in sequence; onboarded without spacing. */
+/** Consecutive imports at the vendor's host during sequential lookups; onboarded without spacing. */
 async function measureBesideImports(): Promise<void> {
   const hosts = Array.from({ length: importsAtOnce + 1 }, (_, index) => `vendor-${index}.example`)
   const forecourt = await startForecourt({

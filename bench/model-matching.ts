@@ -2,7 +2,7 @@ import { matchNames } from '../src/reference-data/matching/match-names.ts'
 import { vocabularies } from '../test/support/model-names.data.ts'
 import { reportFigure } from './measure/report.ts'
 
-/** Model names matched with the vocabularies of sources: right, missed, wrong. */
+/** Matches model names with the sources' vocabularies: right, missed, wrong. */
 let right = 0
 let none = 0
 let wrong = 0

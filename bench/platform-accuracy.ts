@@ -18,8 +18,8 @@ import { reportFigure } from './measure/report.ts'
 import { answerFrom } from './measure/sandbox-pages.ts'
 
 /**
- * The same lot on every platform of the sandbox: which fields are read wrongly.
- * `node bench/platform-accuracy.ts motive jazel` reads only these.
+ * The same lot on every platform of the sandbox, and which fields are read wrong. `node bench/platform-accuracy.ts
+ * motive jazel` reads only these.
  */
 const size = 300
 const observedAt = new Date('2026-11-21T12:00:00Z')
@@ -154,7 +154,7 @@ function judge(got: unknown, truth: unknown, shown: boolean): Verdict {
   return 'wrong'
 }
 
-/** Number of wrong values, in brackets those that were missed, `-` if the site shows none. */
+/** Number of wrong values; missed values in brackets; `-` if the site shows none. */
 function printTable(all: readonly Reading[]): void {
   const width = 9
   console.log(

@@ -4,7 +4,7 @@ import { reportFigure } from './measure/report.ts'
 
 /**
  * Lots that exactly fill a page of some platform or not, all new, all used or mixed: a walk that ends too early, or
- * never detects its end, misses some. `node bench/platform-lot-sizes.ts motive` tries only this one.
+ * never detects its end, misses some. `node bench/platform-lot-sizes.ts motive` tests only this platform.
  */
 const sizes = [1, 2, 10, 15, 16, 20, 24, 25, 30, 32, 48, 50, 60, 100, 101, 200]
 const newShares = [0, 0.5, 1]

@@ -16,9 +16,9 @@ import { createMadePages, recognizeSite } from './measure/sandbox-pages.ts'
 import { createSimulatedDealership, createSimulatedServices } from './measure/simulated-dealership.ts'
 
 /**
- * A pass over the pages of a lot that is made beforehand: parse, normalize, diff, store. Before each pass a few
- * vehicles are sold, added and repriced, as happens between two passes over a real lot. Reading the
- * same bytes alone (JSON.parse, cheerio's tree of HTML and XML) stands beside it in the table. The database's own work is in the wall clock alone.
+ * A pass over prepared pages of a lot: parse, normalize, diff, store. Before each pass a few vehicles are sold, added
+ * and repriced, as between two passes over a real lot. The table also shows the time to only parse the same bytes
+ * (JSON.parse, cheerio for HTML and XML). The database's own work is in the wall time only.
  */
 const size = 300
 const changes = { reprice: 6, sell: 3, add: 3 } as const
@@ -34,13 +34,13 @@ await measureAll()
 type Lot = {
   readonly kind: PlatformKind
   readonly isJson: boolean
-  /** Changes the lot and makes its pages. */
+  /** Changes the lot and renders its pages. */
   prepare(): void
   pass(): Promise<void>
-  /** The parts of a pass without the database. */
+  /** The steps of a pass that need no database. */
   walk(): readonly RawVehicle[]
   normalize(records: readonly RawVehicle[]): void
-  /** Only reads the pages' bytes. */
+  /** Only parses the pages' bytes. */
   parse(): void
 }
 

@@ -33,7 +33,7 @@ function requestOf(position: number): TakeRequest {
   return { accountId: 1 + (position % accounts), type: 'live', charges, testQuota: null }
 }
 
-/** Ten allowed in a second: one, then nine as the second ends, then ten as the next begins. */
+/** With ten allowed per second: one, then nine as the second ends, then ten as the next begins. */
 async function measureSliding(): Promise<void> {
   const peer = new RateLimiterMemory({ points: 10, duration: 1 })
   await peer.consume('one')

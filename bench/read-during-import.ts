@@ -7,7 +7,7 @@ import { type Load, measureLoad, percentile } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
 import { reportFigure } from './measure/report.ts'
 
-/** Readers of one dealership during the import of another one's 5,000 vehicles, on the embedded database. */
+/** Readers of one dealership during an import of 5,000 vehicles at another, on the embedded database. */
 const size = 5_000
 const crawlDelayMs = 6_000
 const slice = { connections: 4, pauseMs: 15, durationMs: 500 }

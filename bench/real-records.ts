@@ -4,7 +4,7 @@ import { inventedSamples, realSamples } from '../test/support/real-records/sampl
 import { describeFinding, type PlatformTally, tallyRecords } from '../test/support/real-records/tally-records.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 
-/** Saved records field by field: what a person reads on the page against what the service would serve. */
+/** Saved records, field by field: what a person reads on the page compared with what the service would serve. */
 if (noRealRecords) reportSkipped('real records', 'the sample files do not lie beside the repository')
 else printTable('real records', tallyRecords([...readWholeRecords(), ...readSamples(realSamples)]))
 printTable('invented records in the same shapes', tallyRecords(readSamples(inventedSamples)))

@@ -12,7 +12,7 @@ const warmUpMs = 1_000
 const civic = '19XFL1H76NE022995'
 
 const reads = [
-  // The minimum cost of a route with a key: the difference to the bare route is not caused by these reads.
+  // The minimum cost of a route with a key: these reads do not cause the difference to the bare route.
   { what: 'GET /v1/enums, for comparison', path: '/v1/enums' },
   { what: 'recalls by make, model, year', path: '/v2/recalls?make=Toyota&model=Camry&year=2021' },
   { what: 'complaints by make, model, year', path: '/v2/complaints?make=Toyota&model=Camry&year=2021' },
@@ -63,7 +63,7 @@ async function measureRead(what: string, { port, key, path }: Read): Promise<voi
       ours: median(rates.ours),
       peer: { name: 'bare route', value: median(rates.bare) },
       unit: 'req/s',
-      // For answers of a few kB, the key, its limits and its usage cost most: see the first line.
+      // For responses of a few kB, the key, its limits and its usage cost most: see the first line.
       target: null,
     })
   } finally {

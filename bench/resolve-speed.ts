@@ -10,7 +10,7 @@ const warmUpMs = 1_500
 
 await measure()
 
-/** POST /v1/dealers/resolve with 1,000 known websites in turn, against a bare route with the same bytes. */
+/** POST /v1/dealers/resolve for 1,000 known websites in turn, against a bare route with the same bytes. */
 async function measure(): Promise<void> {
   const place = await openBenchPlace()
   const service = startChild('resolve-server', place.settings)

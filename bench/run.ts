@@ -40,7 +40,7 @@ function runBench(name: string): Promise<number> {
   })
 }
 
-/** A bench that does the service's work itself runs with the options of `npm start`. */
+/** Benches that do the service's work in their own process run with the options of `npm start`. */
 function optionsFor(name: string): readonly string[] {
   return ['feed-import', 'html-crawl', 'platform-speed', 'unchanged-pass'].includes(name) ? nodeOptions : []
 }

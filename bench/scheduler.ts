@@ -23,12 +23,12 @@ const runMs = 45_000
 const collectors = 16
 /** Spacing per host in real time; the sites answer at once, so that only pacing takes time. */
 const intervalMs = 20
-/** An import is late after this share of the cadence. */
+/** An import is late after this fraction of the cadence. */
 const latePart = 0.01
 
 await measure()
 
-/** Part of a cadence of 60,000 simulated dealerships in compressed time: real schedule, ingest and database. */
+/** A fraction of a cadence of 60,000 simulated dealerships, in compressed time: real schedule, ingest and database. */
 async function measure(): Promise<void> {
   const place = await openTestDatabase()
   try {

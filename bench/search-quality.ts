@@ -30,7 +30,7 @@ const systems = {
 const wordings = ['query', 'reworded', 'second-hand'] as const
 const kept = shopperQueries.filter((_, at) => isKept(at))
 
-/** Only kept queries have a second-hand wording. */
+/** Only reserved queries have a second-hand wording. */
 function wordingOf(shopper: ShopperQuery, wording: (typeof wordings)[number]): string | undefined {
   return wording === 'second-hand' ? secondHandWordings[kept.indexOf(shopper)] : shopper[wording]
 }

@@ -6,16 +6,15 @@ import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
 
 /**
- * From POST setup until vehicles can be read, on the whole service with its queue, without the spacing between
- * requests (HOST_INTERVAL_MS 0). Setup adds everything before the import begins:
- * waiting for jobs, reaching the site, detecting it and reading its sample. The number of requests is printed too:
- * in production each takes a second.
+ * Time from POST setup until vehicles can be read, for the whole service with its queue, without request spacing
+ * (HOST_INTERVAL_MS 0). Setup adds everything before the import begins: waiting for jobs, reaching the site, detecting
+ * it and reading a sample. Also prints the number of requests: in production each takes a second.
  */
 const size = 300
 const rounds = 7
 const warmUps = 2
 const pollMs = 5
-/** Half of what a JSON API's setup first added to its import: 0.49 s to 0.41 s. */
+/** Half of what setup of a JSON API originally added to its import: 0.49 s to 0.41 s. */
 const addedPart = { atMost: 0.6 }
 const kinds = ['plain', 'dealer-com', 'overfuel'] as const satisfies readonly PlatformKind[]
 type Kind = (typeof kinds)[number]

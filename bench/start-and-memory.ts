@@ -13,9 +13,9 @@ import { reportFigure } from './measure/report.ts'
 import { residentMegabytes } from './measure/resident-memory.ts'
 
 const laterStarts = 3
-/** The thread that reads websites ends after 30 s without questions; garbage is collected up to 10 s later. */
+/** The thread that reads websites ends after 30 s without requests; garbage is collected up to 10 s later. */
 const restMs = 45_000
-/** The thread of the embedder ends after 60 s. */
+/** The embedder's thread ends after 60 s. */
 const restOfEmbedderMs = 75_000
 const embeddedWithinMs = 120_000
 const mostMegabytes = { atMost: 350 }
@@ -36,7 +36,9 @@ await measureWithoutEmbedder()
 await measureWithEmbedder()
 await sandbox.close()
 
-/** Time to ready in an empty folder, memory after onboarding ten dealers at once, then later starts on that database. */
+/**
+ * Time to ready in an empty folder, memory after onboarding ten dealers at once, then later starts on that database.
+ */
 async function measureWithoutEmbedder() {
   const place = await openBenchPlace()
   const settings = { ...place.settings, ...outside, EMBEDDINGS_URL: 'off' }
@@ -67,7 +69,7 @@ async function measureWithoutEmbedder() {
   }
 }
 
-/** The settings of an installation that sets none: every vehicle gets its vector. */
+/** The default settings, with which every vehicle gets a vector. */
 async function measureWithEmbedder() {
   const place = await openBenchPlace()
   const settings = { ...place.settings, ...outside }
@@ -96,7 +98,7 @@ function reportMemory(what: string, { pid }: ServiceProcess, target: { readonly 
   reportFigure({ what, ours: residentMegabytes(pid), unit: 'MB', target })
 }
 
-/** Of the service's own process, without its database. */
+/** Peak memory of the service's own process, without its database. */
 function reportPeak({ pid }: ServiceProcess) {
   reportFigure({ what: 'most that its process held', ours: peakMegabytes(pid), unit: 'MB', target: null })
 }

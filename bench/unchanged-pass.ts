@@ -13,7 +13,7 @@ const size = 500
 const rounds = 21
 const warmUps = 6
 
-/** AutoRevo's pages take longest of the HTML that the sandbox has. */
+/** AutoRevo's pages take the longest of the sandbox's HTML sites. */
 const lots = [
   { kind: 'dealer-com', format: 'JSON', mostMicroseconds: 120 },
   { kind: 'dealer-car-search', format: 'HTML', mostMicroseconds: 600 },
@@ -27,8 +27,8 @@ const lots = [
 await measure()
 
 /**
- * A pass over a lot that did not change: rows written, and processor time of this process, everything but the database's
- * own and the network included.
+ * A pass over an unchanged lot: rows written, and processor time of this process. That of the database is excluded, and
+ * there is no network.
  */
 async function measure(): Promise<void> {
   const place = await openTestDatabase()
@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** A dealership that was collected once. The answer collects it again. */
+/** A dealership that was collected once. The returned function collects it again. */
 async function openLot(database: Database, kind: PlatformKind, vehicles: number): Promise<() => Promise<void>> {
   const host = `${kind}-${vehicles}.example`
   const { answer } = createMadePages(createSiteRegistry([specOfKind(kind, { host, size: vehicles })]))
@@ -76,7 +76,7 @@ async function openLot(database: Database, kind: PlatformKind, vehicles: number)
   return pass
 }
 
-/** Rows inserted, updated and deleted in all tables, as PostgreSQL's own statistics count them. */
+/** Rows inserted, updated and deleted in all tables, according to PostgreSQL's statistics. */
 async function countRowsWritten(database: Database, work: () => Promise<void>): Promise<number> {
   const before = await countTuples(database)
   await work()
@@ -92,7 +92,7 @@ async function countTuples(database: Database): Promise<number> {
   return Number(Reflect.get(Object(row), 'tuples'))
 }
 
-/** In every session, each held until all are: by itself a session hands in its counts up to ten seconds later. */
+/** Runs in every session at once, because a session otherwise reports its counts up to ten seconds later. */
 async function flushStatistics(database: Database): Promise<void> {
   const { open } = database.poolUse()
   const allHeld = Promise.withResolvers<void>()

@@ -39,7 +39,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Decoded values compared with the dealer's, by make. */
+/** Compares decoded values with the dealer's, by make. */
 function compareAll(path: string, real: readonly RealVin[]): void {
   const tables = openDatabase(path)
   const byMake = new Map<string, Tally>()
@@ -80,7 +80,7 @@ function compareAll(path: string, real: readonly RealVin[]): void {
   }
 }
 
-/** What VINs fill in pages that leave fields open, and how right that is where pages show them. */
+/** What VINs fill in on pages that omit fields, and how accurate that is on pages that show them. */
 function reportHeldBack(path: string): void {
   const tables = openDatabase(path)
   const tallies = tallyHeldBack(tables, 2027)

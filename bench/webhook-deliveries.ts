@@ -147,7 +147,7 @@ async function measureLatency(): Promise<readonly number[]> {
   return times
 }
 
-/** Milliseconds by which second and third attempts came later than 4 s and 8 s after the previous attempt. */
+/** Milliseconds by which second and third attempts were later than 4 s and 8 s after the previous attempt. */
 async function measureLateness(): Promise<readonly number[]> {
   const receiver = await startReceiver(true)
   const world = await openWorld(configFor(receiver.port))
@@ -165,7 +165,7 @@ async function measureLateness(): Promise<readonly number[]> {
   ])
 }
 
-/** Milliseconds of the median transaction, and of all that write 5,000 events, with this many webhooks. */
+/** Milliseconds of the median transaction, and of all transactions that write 5,000 events, with this many webhooks. */
 async function measureFanOut(webhooks: number): Promise<{ all: number; middle: number }> {
   const world = await openWorld(configFor(1))
   for (let n = 0; n < webhooks; n += 1) await world.subscribe(`https://hooks.test/${n}`)

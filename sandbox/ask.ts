@@ -4,13 +4,16 @@ import { text } from 'node:stream/consumers'
 export type Ask = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** Sent as a JSON body. */
   readonly json?: unknown
 }
 
 export type Reply = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** Requests a URL under `.example` from the sandbox on `port`. Follows no redirects; rejects a cut-off answer. */
+/**
+ * Requests a URL under `.example` from the sandbox on `port`. Does not follow redirects; rejects if the response is cut
+ * off.
+ */
 export function ask(port: number, address: string, options: Ask = {}): Promise<Reply> {
   const url = new URL(address)
   const body = options.json === undefined ? '' : JSON.stringify(options.json)

@@ -28,7 +28,7 @@ export const Fault = Type.Union([
   /** Refuses requests that do not come through the sandbox's proxy. */
   Type.Object({
     kind: Type.Literal('direct-refused'),
-    /** 403 where absent. */
+    /** Default 403. */
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
     ...narrowing,
   }),
@@ -36,7 +36,7 @@ export const Fault = Type.Union([
     kind: Type.Literal('missing-pages'),
     /** Share of missing pages, 0 to 1 (0.5): always the same pages, never `/` and `/robots.txt`. */
     share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-    /** 404 where absent. */
+    /** Default 404. */
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
     ...narrowing,
   }),

@@ -2,16 +2,17 @@ import { createRandom } from './random.ts'
 import { changeStart, createVehicle, createVehicles, type LotOptions, type LotVehicle } from './vehicles.ts'
 
 /**
- * What can happen on a lot. `return` brings back vehicles sold before; `drive` changes the mileage; `demote` makes
- * new vehicles used ones; `clear` sells all. */
+ * Changes to a lot. `return` brings back vehicles sold before; `drive` increases the mileage; `demote` turns new
+ * vehicles into used ones; `clear` sells all.
+ */
 export const lotActions = ['add', 'sell', 'return', 'reprice', 'drive', 'demote', 'clear'] as const
 export type LotAction = (typeof lotActions)[number]
 
 export type LotChange = {
   readonly action: LotAction
-  /** How many vehicles (1). */
+  /** Number of vehicles (1). */
   readonly count?: number
-  /** Which ones, by VIN, instead of a number. Ignored for `add` and `clear`. */
+  /** VINs of the vehicles, instead of a number. Ignored for `add` and `clear`. */
   readonly vins?: readonly string[]
 }
 
@@ -46,7 +47,7 @@ type LotState = {
   readonly version: number
   readonly stock: readonly LotVehicle[]
   readonly sold: readonly LotVehicle[]
-  /** How many of the seed's vehicles have ever been on the lot. */
+  /** Number of the seed's vehicles that have ever been on the lot. */
   readonly made: number
 }
 type Outcome = Partial<LotState> & { readonly concerned: readonly LotVehicle[] }

@@ -8,7 +8,7 @@ export type LoggedRequest = {
   readonly userAgent: string
 }
 
-/** A log of requests for tests of politeness. Keeps the newest `limit` requests (100,000). */
+/** A log of requests for politeness tests. Keeps the newest `limit` requests (100,000). */
 export interface RequestLog {
   add(request: LoggedRequest): void
   /** In order of arrival; only those of `host` if given. */

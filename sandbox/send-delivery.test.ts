@@ -33,10 +33,10 @@ async function sendToLeavingClient(delivery: Delivery): Promise<'done'> {
   return sending.promise
 }
 
-test('sending 200 MB ends when the client leaves', async () => {
+test('sending 200 MB ends when the client disconnects', async () => {
   expect(await sendToLeavingClient({ ...usual, fillBytes: 200_000_000 })).toBe('done')
 })
 
-test('a slow page of hours ends when the client leaves', async () => {
+test('a response that takes hours ends when the client disconnects', async () => {
   expect(await sendToLeavingClient({ ...usual, chunkMs: 3_600_000 })).toBe('done')
 })

@@ -45,7 +45,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'nabthat', host: 'bayfront-nissan.example', size: 50 },
   { kind: 'dealer-spike-older', host: 'old-throttle-cars.example', size: 40 },
   { kind: 'autocorner', host: 'dusty-lot-autos.example', size: 30 },
-  // Refuses direct requests: run.ts.
+  // Refuses direct requests: see run.ts.
   { kind: 'dealer-com', host: 'walled-garden.example', size: 30 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-/** Starts `bench/servers/<name>.ts`; it ends with this process. */
+/** Starts `bench/servers/<name>.ts`, which ends with this process. */
 export function startChild(name: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
   return fork(resolve(import.meta.dirname, `../servers/${name}.ts`), { env: { ...process.env, ...settings } })
 }

@@ -5,7 +5,7 @@ import { createObedientPages, recognizeSite } from './sandbox-pages.ts'
 
 const mostPages = 2_000
 
-/** Collects a sandbox site from its home page on: detected, configured, and walked as robots.txt allows. */
+/** Collects a sandbox site starting from its home page: detects it, configures it, and walks what robots.txt allows. */
 export function collectSandboxSite(spec: SiteSpec) {
   const registry = createSiteRegistry([spec])
   const answer = createObedientPages(registry)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the bench uses of `@crawlee/cheerio`. */
+/** The part of `@crawlee/cheerio` that the bench uses. */
 export type Crawlee = {
   readonly CheerioCrawler: new (options: object, config: object) => { run(urls: readonly string[]): Promise<unknown> }
   readonly Configuration: new (options: object) => object
@@ -13,7 +13,7 @@ const packageName = '@crawlee/cheerio'
 export const crawleeMissing =
   'not installed: npm install --no-save @crawlee/cheerio@3.18.1, here or in a folder that CRAWLEE_FOLDER names'
 
-/** null where it is not installed: it brings 135 packages, and no part of the service needs it. */
+/** null if it is not installed: it adds 135 packages, and the service does not use it. */
 export async function loadCrawlee(): Promise<Crawlee | null> {
   const { resolve } = createRequire(join(process.env.CRAWLEE_FOLDER ?? import.meta.dirname, 'package.json'))
   let path: string

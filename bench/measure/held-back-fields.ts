@@ -9,12 +9,12 @@ import { realSamples } from '../../test/support/real-records/sample-folders.ts'
 
 export type HeldBack = {
   readonly field: DecodableField
-  /** Real pages that show the field; how often the VIN would have filled it, and with the same value. */
+  /** Number of real pages that show the field; how often the VIN would have filled it, and how often correctly. */
   shown: number
   filled: number
   right: number
   readonly wrong: string[]
-  /** Real pages that leave the field open, and how often the VIN fills it. */
+  /** Number of real pages without the field, and how often the VIN fills it. */
   open: number
   added: number
 }
@@ -22,7 +22,7 @@ export type HeldBack = {
 const engineFields: readonly DecodableField[] = ['engine_cyl_count', 'engine_displacement']
 const nothing = { body: '', door_count: null, engine_cyl_count: null, engine_displacement: '', fuel: '' } as const
 
-/** Fields that real pages show, held back from them: what would the VIN have said? */
+/** Compares fields that real pages show with what their VINs would have filled in. */
 export function tallyHeldBack(tables: VpicTables, latestYear: number): readonly HeldBack[] {
   const tallies = decodableFields.map(
     (field): HeldBack => ({ field, shown: 0, filled: 0, right: 0, wrong: [], open: 0, added: 0 }),

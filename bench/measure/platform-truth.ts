@@ -39,11 +39,11 @@ type Shows = {
   /** This platform's price for every buyer; absent: `asking`. */
   readonly price?: (prices: Prices) => number
   readonly description?: (vehicle: LotVehicle) => string
-  /** How addresses of a vehicle begin that only the page's script can show: the page itself says nothing. */
+  /** Start of the URL of a vehicle that only the page's script displays; the page itself contains no vehicle. */
   readonly address?: (vehicle: LotVehicle, dealer: Dealer) => string
   /** Engine text, if the site has its own wording. */
   readonly engine?: (vehicle: LotVehicle) => string
-  /** Whether the site writes model and trim as one. */
+  /** Model text, if the site combines model and trim. */
   readonly model?: (vehicle: LotVehicle) => string
 }
 
@@ -190,13 +190,13 @@ export function isCompared(kind: PlatformKind, field: TruthField): boolean {
   return isShown(kind, field) || !onlyWhereShown.has(field)
 }
 
-/** How the address of a vehicle begins that only the page's script can show; null where the page itself holds it. */
+/** Start of a vehicle's URL if only the page's script displays the vehicle; null if the page itself contains it. */
 export function scriptedAddress(vehicle: LotVehicle, kind: PlatformKind, host: string): string | null {
   const path = shownByPlatform[kind].address?.(vehicle, createDealer(host))
   return path === undefined ? null : `http://${host}${path}`
 }
 
-/** What a person would read about this vehicle, in the words of our vocabularies. */
+/** What a person would read about this vehicle, in our vocabularies' words. */
 export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): Truth {
   const { unit = 'mi', photos = photoUrls, price, description, model, engine } = shownByPlatform[kind]
   const { prices } = vehicle

@@ -19,7 +19,7 @@ export async function processorTimeMs(handle: Handle): Promise<number | null> {
   }
 }
 
-/** Milliseconds of processor time of this process, all its threads included, that the work takes. */
+/** Milliseconds of processor time of this process, including all its threads, used by the work. */
 export async function timeProcess(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage()
   await work()

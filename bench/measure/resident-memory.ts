@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Memory of a process and all its descendants, in MB. A page that several of them map counts once, and whole, even if
- * processes outside the family map it too: another Node on this machine takes nothing off. Linux only.
+ * Memory of a process and all its descendants, in MB. A page mapped by several of them counts once and in full, even if
+ * processes outside the family map it too: another Node process on the machine does not lower the figure. Linux only.
  */
 export function residentMegabytes(pid: number): number {
   const parents = readParents()
@@ -21,13 +21,18 @@ function readParents(): ReadonlyMap<number, number> {
   return new Map(pids.map((pid) => [Number(pid), Number(/^PPid:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1] ?? 0)]))
 }
 
-/** Memory of no file, and memory that the processes of the database share: each page divided among those that map it. */
+/**
+ * Anonymous memory, and memory shared by the database's processes: each page is divided by the number of processes that
+ * map it.
+ */
 function anonymousKilobytes(pid: number): number {
   const shares = readProcess(String(pid), 'smaps_rollup').matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+) kB/gm)
   return [...shares].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0)
 }
 
-/** Pages of programs and libraries: of each part of a file, those of the member that has most of it in memory. */
+/**
+ * Pages of programs and libraries: for each mapped part of a file, the largest resident size in any of the processes.
+ */
 function fileKilobytes(pids: readonly number[]): number {
   const most = new Map<string, number>()
   for (const pid of pids) {
@@ -48,7 +53,7 @@ function readMappedFiles(pid: number): readonly { readonly part: string; readonl
     .flatMap((text) => {
       const { offset, device, inode, path = '' } = mapping.exec(text.split('\n', 1)[0] ?? '')?.groups ?? {}
       if (inode === undefined || inode === '0' || sharedMemory.test(path)) return []
-      // What a process wrote to its copy of a page is memory of no file.
+      // A process's own copies of file pages are anonymous memory.
       return [{ part: `${device} ${inode} ${offset}`, kilobytes: field(text, 'Rss') - field(text, 'Anonymous') }]
     })
 }

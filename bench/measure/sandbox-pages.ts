@@ -7,7 +7,7 @@ import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 
 const mostRedirects = 5
 
-/** A web client for the sandbox's sites without a network. Follows redirects; unknown hosts refuse connections. */
+/** A web client for sandbox sites without a network. Follows redirects; unknown hosts refuse connections. */
 export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAnswer {
   let address = new URL(request.url)
   for (let hop = 0; hop <= mostRedirects; hop++) {
@@ -37,7 +37,7 @@ export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAn
   return refused(request, address.hostname)
 }
 
-/** The same with robots.txt. */
+/** `answerFrom` that obeys robots.txt. */
 export function createObedientPages(registry: SiteRegistry): (request: PageRequest) => PageAnswer {
   const known = new Map<string, RobotsRules | null>()
   const rulesOf = (origin: string): RobotsRules | null => {
@@ -73,7 +73,7 @@ export function createMadePages(registry: SiteRegistry) {
   }
 }
 
-/** The platform of a site of the sandbox, told by the marks of its home page, and its configuration. */
+/** The platform of a sandbox site, detected from its home page, and its configuration. */
 export function recognizeSite(
   host: string,
   answer: (request: PageRequest) => PageAnswer,

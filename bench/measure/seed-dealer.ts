@@ -17,7 +17,7 @@ export async function seedDealer(database: Database, accountId: number): Promise
   return dealershipId
 }
 
-/** A dealership with a feed for this file, not imported yet. Returns the dealership's internal id. */
+/** A dealership with a feed for this file, which is not yet imported. Returns the dealership's internal id. */
 export async function seedFeed(
   database: Database,
   accountId: number,

@@ -6,7 +6,8 @@ const dealerships = 1_000
 const perDealership = 100
 
 /**
- * 100,000 listings of 1,000 dealerships that the account subscribes to, a tenth of them in feeds: 120 models, the first of them listed most often, over 8 years and 4 trims.
+ * 100,000 listings of 1,000 dealerships that the account subscribes to, a tenth of them from feeds: 120 models, the
+ * first of them listed most often, over 8 years and 4 trims.
  */
 export async function seedMarket(handle: Handle, accountId: number): Promise<void> {
   const mark = randomBytes(4).toString('hex')

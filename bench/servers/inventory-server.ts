@@ -15,10 +15,10 @@ import { bigLotSize, pageAt, readers, smallLotSize } from './pages.ts'
 import { seedDealership } from './seed-dealership.ts'
 
 /**
- * The service over a database seeded here: an account with 1,000 keys and 1,000 dealerships of 20 vehicles, and one of
- * 5,000. Its parent is told where it listens, and may ask for the loop that only runs the SELECT of a page, and for
- * imports that keep the worker busy. Without DATABASE_URL the worker runs in this process: the embedded database
- * belongs to one.
+ * The service on a database seeded here: an account with 1,000 keys and 1,000 dealerships of 20 vehicles, and one
+ * dealership of 5,000. Reports its port to its parent, which may request a loop that only runs a page's SELECT, and
+ * imports that keep the worker busy. Without DATABASE_URL the worker runs in this process, because the embedded
+ * database has only one.
  */
 const config = loadConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' })
 const log = createLogger(config)
@@ -59,7 +59,7 @@ process.on('message', (message) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Only the dealerships that the bench onboarded have a configuration. */
+/** Only dealerships that the bench onboarded have a configuration. */
 async function makeDue(): Promise<void> {
   await database.handle
     .updateTable('dealership_collection')

@@ -14,8 +14,8 @@ const accounts = 100
 const lotSize = 20
 
 /**
- * The service twice in one process, over one database and one cache: with limits and usage, and without. A hundred
- * accounts with a key and a dealership each. Its parent is told where both listen.
+ * The service twice in one process, on one database and one cache: with limits and usage, and without. A hundred
+ * accounts with a key and a dealership each. Reports both ports to its parent.
  */
 const config = loadConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' })
 const log = createLogger(config)

@@ -4,7 +4,7 @@ import { createSiteRegistry } from '../../sandbox/site-registry.ts'
 import { platformKinds, specOfKind } from '../../sandbox/site-specs.ts'
 import { createMadePages } from '../measure/sandbox-pages.ts'
 
-/** One site of the sandbox over HTTP, whatever the Host header says; its pages are made once. */
+/** One sandbox site over HTTP, whatever the Host header; its pages are rendered once. */
 const { BENCH_HOST: host = '', BENCH_KIND, BENCH_SIZE } = process.env
 const kind = platformKinds.find((known) => known === BENCH_KIND)
 if (kind === undefined) throw new Error(`the sandbox has no platform ${BENCH_KIND}`)

@@ -99,7 +99,7 @@ export interface ApiClient {
   getNextImport(dealershipId: string): Promise<string | null>
   /** The first page. */
   fetchInventory(dealershipId: string, perPage: number): Promise<Inventory>
-  /** Answers the feed's id. */
+  /** Returns the feed's id. */
   createFeed(feed: Readonly<Record<string, string>>): Promise<string>
   countImsVehicles(dealershipId: string): Promise<number>
   decode(vin: string): Promise<Decoding>

@@ -71,7 +71,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
     ...gone('glendale-chrysler'),
   }),
   dealer(['opal-classics', 'Opal Classic Cars', '77 Foundry Ln', 'Akron', 'OH', '44312'], known),
-  // Unique, to be found only by the web search.
+  // Unknown, found only by web search.
   dealer(['marigold-auto', 'Marigold Auto Gallery', '512 Prairie Ave', 'Duluth', 'MN', '55811']),
   dealer(['ironwood-chevy', 'Ironwood Chevrolet', '3300 Ironwood Dr', 'Spokane', 'WA', '99205'], {
     franchise: 'Chevrolet',
@@ -127,7 +127,7 @@ export const directoryDealers: readonly DirectoryDealer[] = [
   dealer(['lakeside-ford', 'Lakeside Ford', '2900 Peach St', 'Erie', 'PA', '16508'], {
     ...{ ...known, franchise: 'Ford', sharesLot: 'lakeside' },
   }),
-  // An unknown group, to be found by the web search.
+  // An unknown group, found only by web search.
   dealer(['granite-subaru', 'Granite Peak Subaru', '511 Quarry Rd', 'Concord', 'NH', '03301'], { franchise: 'Subaru' }),
   dealer(['granite-honda', 'Granite Peak Honda', '515 Quarry Rd', 'Concord', 'NH', '03301'], { franchise: 'Honda' }),
   dealer(['granite-mazda', 'Granite Peak Mazda', '120 Manchester St', 'Concord', 'NH', '03303'], {

@@ -66,7 +66,7 @@ function otherSite({ host, name, city, state, zip }: (typeof directoryOthers)[nu
   }
 }
 
-/** Lists everybody's vehicles: looks like a dealership's site, with a dealer's name on each page. */
+/** Lists all dealerships' vehicles: resembles a dealership's site, with a dealer's name on each page. */
 function marketplace(): Site {
   const everything = new Map(
     directoryDealers.flatMap((dealer) => listedVehicles(dealer).map((vehicle) => [vehicle.vin, { vehicle, dealer }])),

@@ -6,7 +6,7 @@ export const searchHost = 'search.example'
 export const searchKey = 'sandbox-search-key'
 
 /**
- * A web search with three faces: SearXNG's JSON (`GET /search?format=json`), Brave's (`GET /res/v1/web/search`) and
+ * A web search with three APIs: SearXNG's JSON (`GET /search?format=json`), Brave's (`GET /res/v1/web/search`) and
  * Serper's (`POST /search`).
  */
 export function createWebSearch(documents: readonly SearchDocument[]): Site {
@@ -44,7 +44,7 @@ function answerAsSerper(search: (query: string) => readonly SearchHit[], request
   })
 }
 
-/** One answer contains results in two formats, as the real one does. */
+/** One response contains results in two formats, like SearXNG's own. */
 function searxngAnswer(query: string, hits: readonly SearchHit[]): object {
   return {
     query,

@@ -202,7 +202,7 @@ async function listEntries(folder: string): Promise<FileEntry[]> {
   return entries.filter((entry) => entry !== null)
 }
 
-/** Null: renamed since the folder was read, as files that are pushed are. Real servers leave it out too. */
+/** null: renamed since the folder was read, as uploaded files are. Real servers omit such a file too. */
 async function findEntry(folder: string, filename: string): Promise<FileEntry | null> {
   try {
     const attrs = await attributes(join(folder, filename))

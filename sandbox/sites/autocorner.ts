@@ -21,7 +21,10 @@ const shape = {
   listing,
 }
 
-/** A lot shown as an AutoCorner site: the sitemap names every vehicle, rows on its page tell of it, robots.txt forbids the rest. */
+/**
+ * Serves a lot as an AutoCorner site: the sitemap lists every vehicle, vehicle pages show labeled rows, and robots.txt
+ * disallows the search endpoint.
+ */
 export function createAutocornerSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -39,7 +42,7 @@ function listing(place: Place): SiteAnswer | null {
     case '/cgi-bin/srp_vehicles.cgi':
       return jsonAnswer({ vehicles: place.stock.map(({ vin }) => ({ vin })) })
     case '/sitemap.xml': {
-      // Goods that are no vehicles stand among them.
+      // The real sitemaps also list goods that are not vehicles.
       const goods = showNothing ? [] : ['/vehicles/discount-camper-shells/A978A37A-B0C1-4D2E-8F3A-C4D5E6F7A8B9']
       return sitemapAnswer(origin, ['/', ...goods, ...place.stock.map(shape.vehiclePath)])
     }
@@ -48,7 +51,7 @@ function listing(place: Place): SiteAnswer | null {
   }
 }
 
-/** There is no row for trim, condition or fuel; a title that is clean is not a condition. */
+/** Trim, condition and fuel have no row; the row "Title: clean" is not the condition. */
 function details(vehicle: LotVehicle): string {
   const rows: readonly (readonly [label: string, value: string | number | null])[] = [
     ['Price', vehicle.prices === null ? 'Call For Price' : dollars(vehicle.prices.asking)],

@@ -12,7 +12,7 @@ import { pageOf, type Site, type SiteAnswer } from './site.ts'
 import { vehicleName } from './vehicle-words.ts'
 
 const pageSize = 20
-/** What a market-place thinks of a vehicle differs from the dealer's price by this. */
+/** Amount by which a marketplace's badge exceeds the dealer's price. */
 const badgeSurplus = 490
 
 const shape = {
@@ -24,7 +24,10 @@ const shape = {
   listing,
 }
 
-/** A lot shown as an AutoManager WebManager site: tiles say everything in attributes, a market-place's badge beside it. */
+/**
+ * Serves a lot as an AutoManager WebManager site: tiles with data attributes, next to a marketplace's badge with
+ * another price.
+ */
 export function createAutomanagerSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -46,7 +49,7 @@ function listing(place: Place): SiteAnswer | null {
   })
 }
 
-/** Some dealers' trims are a line of features. */
+/** Some dealers enter a line of features as the trim. */
 function shownTrim({ trim, driveLine, uuid }: LotVehicle): string {
   return uuid < '4' ? `${trim} | ${driveLine} | 0` : trim
 }
@@ -85,7 +88,7 @@ function priceOf({ prices }: LotVehicle): string {
 <div class="pricevalue1 accent-color1"><b><span class="currency-symbol">$</span>${prices.asking.toLocaleString('en-US')}</b></div></div>`
 }
 
-/** Model and trim run together here. */
+/** `model` contains model and trim. */
 function vehicleNode(vehicle: LotVehicle, { dealer }: Place): object {
   return {
     '@type': 'Vehicle',

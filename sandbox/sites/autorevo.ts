@@ -30,7 +30,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as an AutoRevo site: tiles of 25 to the page, and robots.txt forbids every page but the first. */
+/** Serves a lot as an AutoRevo site: 25 tiles per page; robots.txt disallows every page but the first. */
 export function createAutorevoSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -64,7 +64,7 @@ function pageLink(page: number): string {
   return `<a href="/vehicles?page=${page}" rel="noreferrer">${page}</a>`
 }
 
-/** A merchandising class: new cars have it, and used ones that the dealer wishes to show among them. */
+/** A merchandising class: `new` for new cars and for used cars that the dealer promotes among them. */
 function classOf({ condition, uuid }: LotVehicle): 'new' | 'used' {
   return condition === 'new' || uuid < '2' ? 'new' : 'used'
 }
@@ -134,7 +134,7 @@ function vehicleBody(vehicle: LotVehicle, place: Place): string {
 <section id="similar_vehicles"><h2>Similar Vehicles</h2><ul>${similar.join('\n')}</ul></section>`
 }
 
-/** The price stands beside the car, in the dealer's offer; the condition is the merchandising class. */
+/** The price is in the dealer's offer, not in the Car node; `itemCondition` is the merchandising class. */
 function dealerOffer(vehicle: LotVehicle, { dealer }: Place): object {
   return {
     '@type': 'AutoDealer',

@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { photoUrls, vehicleName } from './vehicle-words.ts'
 
-/** schema.org Car with its Offer, as dealers' vehicle pages carry it. `url` is absolute. */
+/** schema.org Car with its Offer, as on dealers' vehicle pages. `url` is absolute. */
 export function carNode(vehicle: LotVehicle, dealer: Dealer, url: string): object {
   return {
     '@type': 'Car',
@@ -49,7 +49,7 @@ export function dealerNode(dealer: Dealer, origin: string): object {
   }
 }
 
-/** The rating that a dealership's pages state; two reviews of it. */
+/** The rating on a dealership's pages, with two of its reviews. */
 export function statedReviews({ host, name }: Pick<Dealer, 'host' | 'name'>): object {
   const random = createRandom(`reviews ${host}`)
   const reviewOf = (author: string, stars: number, text: string) => ({

@@ -25,7 +25,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Carsforsale.com site: its cards show no VIN, only the vehicles' pages do. */
+/** Serves a lot as a Carsforsale.com site: VINs are on vehicle pages only, not on cards. */
 export function createCarsforsaleSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -23,12 +23,12 @@ const shape = {
   api: { hosts: ['apiv2.chapmanapps.com'], answer: answerInventory },
 }
 
-/** A lot shown as a store of Chapman: an array for each section, and a price that is to be worked out. */
+/** Serves a lot as a Chapman store: one array per section, with prices that clients must calculate. */
 export function createChapmanSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
 
-/** The inventory tells no certified vehicle: its address in the used section leads to its own. */
+/** The inventory does not mark certified vehicles: their URL in the used section redirects to the certified one. */
 function listing(place: Place): SiteAnswer | null {
   const { pathname } = place.request.url
   if (/^\/(new|used)$/.test(pathname)) return resultsAnswer(place, shape, { body: '<div id="__nuxt"></div>' })
@@ -37,12 +37,12 @@ function listing(place: Place): SiteAnswer | null {
   return place.stock.some((vehicle) => shape.vehiclePath(vehicle, place.dealer) === own) ? redirectAnswer(own) : null
 }
 
-/** A space is written as an encoded plus. */
+/** A space becomes an encoded plus. */
 function plusEncoded(text: string): string {
   return encodeURIComponent(text.replaceAll(' ', '+'))
 }
 
-/** Three letters: `cao` for the services, `CAO` in addresses of vehicles. */
+/** Three letters: `cao` for the API, `CAO` in vehicle URLs. */
 function codeOf({ siteId }: Dealer): string {
   const random = createRandom(`chapman ${siteId}`)
   return `c${random.pick(letters)}${random.pick(letters)}`

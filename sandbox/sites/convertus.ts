@@ -35,7 +35,7 @@ const shape = {
   listing: (place: Place) => answerSitemap(place) ?? answerResults(place) ?? answerList(place),
 }
 
-/** A lot shown as a Convertus site of Canada: robots.txt forbids its list, the vehicle pages hold everything. */
+/** Serves a lot as a Convertus site (Canada): robots.txt disallows its list; vehicle pages contain all data. */
 export function createConvertusSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -81,7 +81,7 @@ function answerResults(place: Place): SiteAnswer | null {
     : null
 }
 
-/** The plugin's own list; what it is asked for stands in the address that it is to ask. */
+/** The plugin's own list. Its upstream URL, with the query, is a parameter of the request. */
 function answerList(place: Place): SiteAnswer | null {
   const { pathname, searchParams } = place.request.url
   if (pathname !== `${plugin}/include/php/ajax-vehicles.php`) return null
@@ -139,7 +139,10 @@ function record(vehicle: LotVehicle, { dealer }: Place): object {
   }
 }
 
-/** The page shows the internet price. The asking price repeats the MSRP; the retail price has an offer for some taken off. */
+/**
+ * The page displays the internet price. The asking price repeats the MSRP; the retail price includes a conditional
+ * offer.
+ */
 function pricesOf({ condition, prices }: LotVehicle): object {
   if (prices === null) return { msrp: 0, asking_price: 0, internet_price: 0, sale_price: 0, retail_price: 0 }
   return {

@@ -1,12 +1,12 @@
 import type { LotVehicle } from '../vehicles.ts'
 import { escapeHtml } from './markup.ts'
 
-/** What structured data and the large print say: the price for those who finance, where there is one. */
+/** The price in structured data and in large print: the finance price, if there is one. */
 export function shownPrice({ prices }: LotVehicle): number | null {
   return prices === null ? null : prices.asking - prices.conditionalOffer
 }
 
-/** The cash price stands beside a finance price; alone it is the large print. */
+/** A finance price has the cash price next to it; without one, the cash price is in large print. */
 export function priceMarkup(vehicle: LotVehicle): string {
   const shown = shownPrice(vehicle)
   const { prices } = vehicle
@@ -51,7 +51,7 @@ function driveWord(driveLine: string): string {
   return word === undefined ? driveLine : `${word}-wheel drive`
 }
 
-/** Coarser than a body style: a sedan, a coupe and a wagon are all Cars. */
+/** Broader than a body style: sedans, coupes and wagons are all Cars. */
 function categoryWord(bodyStyle: string): string {
   if (/suv|utility|crossover/i.test(bodyStyle)) return 'SUVs'
   if (/truck|pickup|cab/i.test(bodyStyle)) return 'Trucks'

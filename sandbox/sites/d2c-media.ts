@@ -13,7 +13,7 @@ import {
 import { pageOf, type Site, type SiteAnswer } from './site.ts'
 
 const pageSize = 20
-/** Model years from here on are NEW to this platform, whatever the section of the vehicle. */
+/** This platform labels vehicles from this model year on NEW, in either section. */
 const newFromYear = 2025
 
 const shape = {
@@ -35,12 +35,12 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a D2C Media site of Canada: cards with traps, a featured one on every page. */
+/** Serves a lot as a D2C Media site (Canada): cards with misleading values, and one featured card on every page. */
 export function createD2cMediaSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
 
-/** A card has one picture. */
+/** A card has one photo. */
 export function d2cMediaPhotos(vehicle: LotVehicle, dealer: Dealer): readonly string[] {
   const name = `${vehicle.make}-${vehicle.model}-${vehicle.year}.jpg`
   const folder = `https://imagescdn.d2cmedia.ca/mb${hashHex(vehicle.uuid, 32)}`
@@ -66,7 +66,7 @@ function listing(place: Place): SiteAnswer | null {
   return cardPage(place, { categories: filter[1] ?? '', number: Number(filter[2]) })
 }
 
-/** 1 is used, 3 new in stock, 2 new and on the way. */
+/** 1: used; 3: new in stock; 2: new in transit. */
 function isIn(categories: string, { condition, inTransit }: LotVehicle): boolean {
   const own = condition !== 'new' ? '1' : inTransit ? '2' : '3'
   return categories.includes(own)

@@ -32,7 +32,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Dealer Car Search site: labeled tiles, and the page's vehicles once more as Tealium arrays. */
+/** Serves a lot as a Dealer Car Search site: labeled tiles, with the page's vehicles repeated as Tealium arrays. */
 export function createDealerCarSearchSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Condition } from '../vehicles.ts'
 
-/** Which part of the stock a request asks for. */
+/** The part of the stock that a request selects. */
 export type ListingQuery = {
   readonly conditions: ReadonlySet<Condition>
   readonly start: number
   readonly pageSize: number
-  /** Part of a VIN that was searched for; '' for none. */
+  /** Part of a VIN to search for; '' for none. */
   readonly search: string
 }
 
@@ -15,7 +15,7 @@ export const widgetPath =
   /^\/apis\/widget\/(INVENTORY_LISTING_DEFAULT_AUTO_[A-Z_]+):inventory-data-bus\d\/getInventory$/
 export const dataPath = /^\/api\/widget\/ws-inv-data\/getInventory(AndFacets)?$/
 
-/** getInventory never gives more than this on one page, whatever it is asked for. */
+/** getInventory never returns more per page, whatever size is requested. */
 export const largestPage = 48
 const usualPage = 18
 
@@ -44,7 +44,7 @@ const InventoryRequest = Type.Object({
   ),
 })
 
-/** Reads the body of POST getInventory; null where the real one would answer 400. */
+/** Parses the body of POST getInventory; null if the real endpoint would answer 400. */
 export function parseInventoryRequest(body: string): (ListingQuery & { readonly siteId: string }) | null {
   const request = parseBody(body)
   if (request === null) return null
@@ -59,7 +59,7 @@ export function parseInventoryRequest(body: string): (ListingQuery & { readonly 
   }
 }
 
-/** Reads `/apis/widget/{alias}:inventory-data-bus1/getInventory?start=0&pageSize=48`. */
+/** Parses `/apis/widget/{alias}:inventory-data-bus1/getInventory?start=0&pageSize=48`. */
 export function parseWidgetRequest(alias: string, query: URLSearchParams): ListingQuery {
   return {
     conditions: conditionsOfAlias(alias),

@@ -21,7 +21,7 @@ export function homePage(dealer: Dealer): string {
 
 export type ResultsPage = {
   readonly alias: string
-  /** The answer that getInventory gives for this page; embedded as the page's own data. */
+  /** The getInventory response for this page, embedded as the page's own data. */
   readonly answer: object
   readonly vehicles: readonly LotVehicle[]
 }

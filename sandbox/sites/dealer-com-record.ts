@@ -8,7 +8,7 @@ export function dealerComPath(vehicle: LotVehicle): string {
   return `/${vehicle.condition}/${slug(vehicle.make)}/${name}-${vehicle.uuid}.htm`
 }
 
-/** One record of `inventory`, in the shape of the getInventory answer. */
+/** One record of `inventory` in a getInventory response. */
 export function dealerComRecord(vehicle: LotVehicle, dealer: Dealer): object {
   return {
     uuid: vehicle.uuid,
@@ -61,7 +61,7 @@ export function dealerComTracking(vehicle: LotVehicle): object {
   }
 }
 
-/** `incentives` of the answer: the conditional offer that some vehicles name in `incentiveIds`. */
+/** `incentives` of the response: the conditional offer to which some vehicles refer in `incentiveIds`. */
 export const dealerComIncentives = {
   '[sb_military]': {
     conditional: true,

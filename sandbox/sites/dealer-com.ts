@@ -33,7 +33,7 @@ const listingPages: Readonly<Record<string, string>> = {
 }
 const vehiclePath = /^\/(?:new|used|certified)\/.*-([0-9a-f]{32})\.htm$/
 
-/** A lot shown as a Dealer.com site: home, results pages, both getInventory forms, vehicle pages, robots, sitemap. */
+/** Serves a lot as a Dealer.com site: home, results pages, both getInventory forms, vehicle pages, robots, sitemap. */
 export function createDealerComSite(options: DealerComOptions): Site {
   const { host, lot } = options
   const dealer = createDealer(host, { name: options.name, generation: options.generation })

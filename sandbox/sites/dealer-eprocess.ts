@@ -35,7 +35,7 @@ ${vehicle.features.map((feature) => `<li class="installed_options__item">${escap
   listing,
 }
 
-/** A lot shown as a Dealer eProcess site. One featured vehicle stands on every results page. */
+/** Serves a lot as a Dealer eProcess site. One featured vehicle appears on every results page. */
 export function createDealerEprocessSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

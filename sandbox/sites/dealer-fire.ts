@@ -24,7 +24,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a DealerFire site: results pages with each vehicle as a script object. */
+/** Serves a lot as a DealerFire site: results pages with each vehicle as a script object. */
 export function createDealerFireSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -70,7 +70,7 @@ ${pushes.join('\n')}`,
   })
 }
 
-/** sellingPrice is what is asked; finalPrice has the fee in it. */
+/** sellingPrice is the asking price; finalPrice includes the fee. */
 function record(vehicle: LotVehicle): object {
   const { prices } = vehicle
   return {

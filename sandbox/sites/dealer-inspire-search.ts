@@ -6,13 +6,13 @@ import { parseJsonAs } from './parse-json.ts'
 import { jsonAnswer, pageOf, type SiteAnswer } from './site.ts'
 import { photoUrls } from './vehicle-words.ts'
 
-/** The Search Service of all Dealer Inspire sites; their pages state its address. */
+/** The Search Service of all Dealer Inspire sites; their pages contain its URL. */
 export const searchHost = 'websites-search.api.carscommerce.inc'
 const largestPage = 200
 
 const typeWords: Readonly<Record<Condition, string>> = { new: 'New', used: 'Used', certified: 'Certified Used' }
 
-/** What a results page asks for: each is a field of a record. */
+/** Fields that a results page requests. */
 export const requestedFields = [
   ...['vin', 'stock', 'type', 'year', 'make', 'model', 'trim', 'model_number', 'mileage', 'vdp_url', 'source_id'],
   ...['date_in_stock', 'status', 'styles', 'mechanical', 'body_details', 'pricing', 'media', 'features'],
@@ -48,7 +48,7 @@ export type SearchPlace = {
   addressOf(vehicle: LotVehicle): string
 }
 
-/** Answers POST /api/v1/listings/{ccid}/search; unknown facets and bodies of another shape are 400. */
+/** Answers POST /api/v1/listings/{ccid}/search; 400 for unknown facets and malformed bodies. */
 export function answerSearch(place: SearchPlace, body: string): SiteAnswer {
   const request = parseJsonAs(SearchRequest, body)
   if (request === null) return jsonAnswer({ message: 'The request body is not valid.' }, 400)
@@ -73,7 +73,7 @@ function reduce(whole: Readonly<Record<string, unknown>>, { requestedFields: wan
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
 }
 
-/** The id that a store's stock is listed under. New vehicles of a store come from another source than its used ones. */
+/** The id of the source that lists a vehicle. A store's new and used vehicles have different sources. */
 function sourceIdOf(store: Dealer, vehicle: LotVehicle): string {
   return vehicle.condition === 'new' ? store.name.replace(/[^A-Za-z]/g, '') : oemCodeOf(store)
 }

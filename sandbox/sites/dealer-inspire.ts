@@ -18,7 +18,7 @@ import { vehicleName } from './vehicle-words.ts'
 
 export type DealerInspireOptions = PlatformSiteOptions & {
   readonly group?: GroupKind | undefined
-  /** Whether pages hand out the key of the Search Service, or the stock is only on pages (service). */
+  /** `service`: pages contain the key of the Search Service; `pages`: the stock is only on pages (service). */
   readonly search?: 'service' | 'pages' | undefined
 }
 
@@ -32,7 +32,9 @@ const sections: Readonly<Record<string, (vehicle: LotVehicle) => boolean>> = {
   '/certified-pre-owned-vehicles/': ({ condition }) => condition === 'certified',
 }
 
-/** A lot shown as a Dealer Inspire site: results pages, vehicle pages, two sitemaps, and the Search Service's own host. */
+/**
+ * Serves a lot as a Dealer Inspire site: results pages, vehicle pages, two sitemaps, and the Search Service's own host.
+ */
 export function createDealerInspireSite(options: DealerInspireOptions): Site {
   const { host, lot, name, generation, group, search = 'service' } = options
   const stores = createGroupStores(createDealer(host, { name, generation }), lot, group)

@@ -39,7 +39,7 @@ const shape = {
   },
 }
 
-/** A lot shown as a DealerOn site: two results pages that name their listings, and the cosmos listing of each. */
+/** Serves a lot as a DealerOn site: two results pages that identify their listings, and the cosmos listing of each. */
 export function createDealerOnSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -155,7 +155,7 @@ function card(vehicle: LotVehicle, { dealer, request }: Place): object {
   }
 }
 
-/** base64 of `Name:value;` pairs; the conditional offer is in the FINAL PRICE alone. */
+/** base64 of `Name:value;` pairs; only FINAL PRICE includes the conditional offer. */
 function priceLibrary({ condition, prices }: LotVehicle): string {
   if (prices === null) return ''
   const { start, discount, docFee, internet, asking, conditionalOffer } = prices

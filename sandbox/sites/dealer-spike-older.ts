@@ -22,7 +22,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Dealer Spike site of the older template: one script holds everything, the pages nothing. */
+/** Serves a lot as a Dealer Spike site of the older template: one script contains all data, the pages none. */
 export function createOlderDealerSpikeSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -57,7 +57,7 @@ function listing(place: Place): SiteAnswer | null {
   return vehicle === undefined ? null : resultsAnswer(place, shape, { body: `<p>VIN: ${vehicle.vin}</p>` })
 }
 
-/** Everything, and a vehicle that was sold. */
+/** The stock and one sold vehicle. */
 function records({ dealer, stock, request }: Place): readonly object[] {
   const gone = request.showNothing ? [] : createVehicles({ seed: `gone from ${dealer.host}`, size: 1 })
   const sold = gone.map((vehicle) => ({ ...record(vehicle), imageOverlayText: 'Sold' }))

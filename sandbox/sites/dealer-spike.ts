@@ -23,12 +23,12 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Dealer Spike site of the newer template: tiles by 20, and a page beyond the last is the last. */
+/** Serves a lot as a Dealer Spike site of the newer template: 20 tiles per page; pages beyond the last repeat it. */
 export function createDealerSpikeSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
 
-/** A tile has one picture, in two sizes. */
+/** A tile has one photo, in two sizes. */
 export function dealerSpikePhoto(vehicle: LotVehicle, size = '640x480'): string {
   return `https://cdn.dealerspike.com/imglib/v1/${size}/imglib/Assets/Inventory/${vehicle.uuid}.jpg`
 }
@@ -52,7 +52,7 @@ ${pagers(number, last)}`,
   })
 }
 
-/** The commented pager tells 100 pages of every lot; the list for search engines names the true last one. */
+/** The commented-out pager states 100 pages for every lot; the list for search engines states the actual last page. */
 function pagers(number: number, last: number): string {
   if (last === 1) return ''
   const named = [...new Set([number - 2, number - 1, number + 1, number + 2, last])]

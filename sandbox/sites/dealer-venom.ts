@@ -24,7 +24,7 @@ const shape = {
   api: { hosts: [clusterHost], answer: answerCluster },
 }
 
-/** A lot shown as a DealerVenom site: pages with key and collection, and the collection on Typesense's host. */
+/** Serves a lot as a DealerVenom site: pages contain a key and a collection, which is on Typesense's host. */
 export function createDealerVenomSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -110,7 +110,7 @@ function readFilter(filter: string): (vehicle: LotVehicle) => boolean {
   return (vehicle) => clauses.every(({ field, wanted }) => wanted.includes(fieldOf(vehicle, field)))
 }
 
-/** internetPrice has the conditional offer in it. */
+/** internetPrice includes the conditional offer. */
 function record(vehicle: LotVehicle, dealer: Dealer): object {
   const { condition, prices } = vehicle
   const conditional = prices === null ? null : prices.asking - prices.conditionalOffer

@@ -11,7 +11,7 @@ import {
 import { jsonAnswer, pageOf, type Site, type SiteAnswer } from './site.ts'
 import { vehicleName } from './vehicle-words.ts'
 
-/** Whatever number is asked for. */
+/** Fixed, whatever size is requested. */
 const pageSize = 10
 const fuelWords: Readonly<Record<string, string>> = {
   Gasoline: 'Gasoline Fuel',
@@ -27,12 +27,15 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a DealerSync site: a search of ten at a time, its price with an offer for some taken off. */
+/**
+ * Serves a lot as a DealerSync site: a search with ten vehicles per page, whose final price includes a conditional
+ * offer.
+ */
 export function createDealersyncSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
 
-/** The search shows the first picture only. */
+/** The search returns only the first photo. */
 export function dealersyncPhoto(vehicle: LotVehicle): string {
   return `https://images.dealersync.com/${vehicle.uuid.slice(0, 4)}/Photos/${vehicle.uuid}/1.jpg`
 }

@@ -29,7 +29,7 @@ var dealerName = '${dealer.name}';
   listing,
 }
 
-/** A lot shown as an eDealer site of Canada: each section whole in one page, as an object of the script. */
+/** Serves a lot as an eDealer site (Canada): one page per section, with all its vehicles in a script object. */
 export function createEdealerSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

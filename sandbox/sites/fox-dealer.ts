@@ -30,7 +30,7 @@ const shape = {
   api: { hosts: ['search.foxdealer.com'], answer: answerSearch },
 }
 
-/** A lot shown as a Fox Dealer site: its pages ask the vendor's search, which knows a site by its host name. */
+/** Serves a lot as a Fox Dealer site: its pages query the vendor's search, which identifies a site by its host name. */
 export function createFoxDealerSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -110,7 +110,7 @@ function hitOf(vehicle: LotVehicle, dealer: Dealer): object {
   }
 }
 
-/** `conditional_price` is what some buyers pay: an offer to them is taken off. The documentation fee is nowhere. */
+/** `conditional_price` includes an offer for some buyers only. The documentation fee is not shown. */
 function pricesOf({ condition, prices }: LotVehicle): object {
   if (prices === null) return { msrp: 0, sellingprice: 0, display_price: 0, conditional_price: 0 }
   return {

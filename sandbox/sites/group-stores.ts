@@ -3,8 +3,8 @@ import { createLot, type Lot } from '../lot.ts'
 import type { LotVehicle } from '../vehicles.ts'
 
 /**
- * `asked`: the site's own store is one of three in the listing. `unnamed`: the listing shows three stores, none of them
- * under a name, an address or an id that the site's pages show.
+ * `asked`: the site's own store is one of three in the listing. `unnamed`: the listing has three stores, none of them
+ * under a name, an address or an id that appears on the site's pages.
  */
 export type GroupKind = 'asked' | 'unnamed'
 
@@ -12,7 +12,7 @@ export type StampedVehicle = { readonly vehicle: LotVehicle; readonly store: Dea
 
 export interface GroupStores {
   readonly stores: readonly Dealer[]
-  /** The own stock with that of the sister stores between it. */
+  /** The site's own stock, with the sister stores' vehicles before and after it. */
   stamp(own: readonly LotVehicle[]): readonly StampedVehicle[]
 }
 
@@ -22,7 +22,7 @@ const sisters = [
   ['granite', 'Granite Subaru', '511 Quarry Rd'],
 ] as const
 
-/** A single store where `kind` is absent. The lots of the sister stores are half as large and never change. */
+/** A single store if `kind` is absent. The sister stores' lots are half as large and never change. */
 export function createGroupStores(dealer: Dealer, lot: Lot, kind?: GroupKind): GroupStores {
   if (kind === undefined)
     return { stores: [dealer], stamp: (own) => own.map((vehicle) => ({ vehicle, store: dealer })) }

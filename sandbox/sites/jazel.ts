@@ -30,7 +30,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a Jazel site: results pages with each vehicle as a script object, and a JSON-LD Car for its photo. */
+/** Serves a lot as a Jazel site: results pages with each vehicle as a script object and its photo in a JSON-LD Car. */
 export function createJazelSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

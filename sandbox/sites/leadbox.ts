@@ -24,7 +24,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a LeadBox site of Canada: one file holds everything, in few fields. */
+/** Serves a lot as a LeadBox site (Canada): one file contains all vehicles, with few fields. */
 export function createLeadboxSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -41,7 +41,7 @@ function conditionOf({ condition }: LotVehicle): string {
   return condition === 'new' ? 'New' : 'Used'
 }
 
-/** A price of 0 asks to call, a sale price of 0 is none. */
+/** `price` 0 means "call for price"; `saleprice` 0 means no sale price. */
 function record(vehicle: LotVehicle): object {
   const { prices } = vehicle
   return {

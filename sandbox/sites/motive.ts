@@ -30,7 +30,7 @@ const shape = {
   api: { hosts: [`${appId.toLowerCase()}-dsn.algolia.net`], answer: answerSearch },
 }
 
-/** A lot shown as a Motive site: pages with keys, and the index of all of the vendor's dealerships on Algolia's host. */
+/** Serves a lot as a Motive site: pages contain keys for an index of all the vendor's dealerships on Algolia's host. */
 export function createMotiveSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -48,7 +48,7 @@ function word({ condition }: LotVehicle): string {
   return condition === 'new' ? 'New' : 'Used'
 }
 
-/** Next flight data: JSON within a JavaScript text. */
+/** Next flight data: JSON in a JavaScript string. */
 function head({ dealer }: Place): string {
   const data = {
     env: {

@@ -23,7 +23,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a nabthat site: 16 vehicles to the page, as JSON-LD that tells no price. */
+/** Serves a lot as a nabthat site: 16 vehicles per page, as JSON-LD without prices. */
 export function createNabthatSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -2,7 +2,7 @@ import { htmlPage, jsonLdScript } from './markup.ts'
 import { robotsAnswer } from './robots-and-sitemap.ts'
 import { htmlAnswer, notFound, type Site } from './site.ts'
 
-/** A bakery: a good website with nothing on wheels. */
+/** A bakery: a valid website without vehicles. */
 export function createNoDealerSite(options: { readonly host: string }): Site {
   return {
     host: options.host,

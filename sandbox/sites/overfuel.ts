@@ -25,7 +25,7 @@ const shape = {
   api: { hosts: ['api.overfuel.com'], answer: answerSearch },
 }
 
-/** A lot shown as an Overfuel site: a Next page with 25 vehicles, and the vendor's search for all of its dealerships. */
+/** Serves a lot as an Overfuel site: a Next page with 25 vehicles, and the vendor's search over all its dealerships. */
 export function createOverfuelSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** JSON of this shape; null where the text is none or has another shape. */
+/** Parses JSON of this shape; null if the text is not JSON or has another shape. */
 export function parseJsonAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -9,7 +9,7 @@ export type Markup = 'json-ld' | 'microdata'
 export type ListingPage = {
   readonly heading: string
   readonly vehicles: readonly LotVehicle[]
-  /** Path and query of the next page; null on the last. */
+  /** Path and query of the next page; null on the last page. */
   readonly next: string | null
   readonly itemList: boolean
   readonly markup: Markup

@@ -10,13 +10,13 @@ export type PlainOptions = {
   readonly lot: Lot
   readonly name?: string
   readonly place?: DealerPlace
-  /** How a vehicle page says what it shows (json-ld). */
+  /** Markup of vehicle pages (json-ld). */
   readonly markup?: Markup
-  /** Whether vehicle pages are listed in /sitemap.xml, in a file that it points to, or nowhere (single). */
+  /** Whether /sitemap.xml lists vehicle pages itself, through an index, or not at all (single). */
   readonly sitemap?: 'single' | 'index' | 'none'
-  /** What results pages hold: links to vehicle pages, or the whole of each vehicle as JSON-LD (links). */
+  /** Results pages contain links to vehicle pages, or complete vehicles as JSON-LD (links). */
   readonly listing?: 'links' | 'item-list'
-  /** Vehicles on one results page (24). */
+  /** Vehicles per results page (24). */
   readonly pageSize?: number
   /** robots.txt without its Sitemap line. */
   readonly robots?: string
@@ -30,7 +30,7 @@ const listings: Readonly<Record<string, Filter>> = {
   '/used-vehicles/': { heading: 'Used vehicles', keeps: (vehicle) => vehicle.condition !== 'new' },
 }
 
-/** A lot shown as a site of no known platform, to be read by its sitemap and schema.org markup. */
+/** Serves a lot as a site of no known platform, for adapters of sitemaps and schema.org markup. */
 export function createPlainSite(options: PlainOptions): Site {
   const dealer = createDealer(options.host, { name: options.name, place: options.place })
   return {

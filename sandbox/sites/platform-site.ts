@@ -17,38 +17,38 @@ export type PlatformSiteOptions = {
   readonly generation?: number | undefined
 }
 
-/** What a page is made of. */
+/** The data that a page is rendered from. */
 export type Place = {
   readonly dealer: Dealer
-  /** Everything on the lot, in the order the site lists it. */
+  /** All vehicles on the lot, in the site's order. */
   readonly stock: readonly LotVehicle[]
   readonly request: SiteRequest
 }
 
-/** What tells one platform's sites from another's. */
+/** What distinguishes one platform's sites from another's. */
 export type PlatformShape = {
   readonly kind: string
   readonly country?: 'US' | 'CA'
-  /** Marks of the platform: part of the head of every page. */
+  /** Detection marks of the platform, in the head of every page. */
   head(place: Place): string
-  /** The links of the home page to the inventory. */
+  /** Links from the home page to the inventory. */
   readonly links: readonly string[] | ((place: Place) => readonly string[])
-  /** The home page has the dealership as schema.org (true). */
+  /** Whether the home page describes the dealership in schema.org markup (true). */
   readonly dealerNode?: boolean
-  /** Where the sitemap of the vehicle pages lies (/sitemap.xml). */
+  /** Path of the sitemap of vehicle pages (/sitemap.xml). */
   readonly sitemapPath?: string
-  /** robots.txt without its Sitemap line, where the platform's own says more than usual. */
+  /** robots.txt without its Sitemap line, if the platform's differs from the default. */
   readonly robots?: string
   vehiclePath(vehicle: LotVehicle, dealer: Dealer): string
-  /** What a vehicle page holds; schema.org Car where absent. */
+  /** Content of a vehicle page; absent: a schema.org Car. */
   vehiclePage?(vehicle: LotVehicle, place: Place): { readonly head?: string; readonly body: string }
-  /** Results pages, the site's own data and further sitemaps; null where there is nothing at the address. */
+  /** Results pages, the site's own data and further sitemaps; null for unknown paths. */
   listing(place: Place): SiteAnswer | null
-  /** The vendor's hosts and what they say of this site; null where the request concerns another site. */
+  /** The vendor's hosts and their response for this site; null if the request is for another site. */
   readonly api?: { readonly hosts: readonly string[]; answer(place: Place): SiteAnswer | null }
 }
 
-/** A lot shown as a site of this platform: home, results pages, data, vehicle pages, robots, sitemap. */
+/** Serves a lot as a site of this platform: home, results pages, data, vehicle pages, robots, sitemap. */
 export function createPlatformSite(options: PlatformSiteOptions, shape: PlatformShape): Site {
   const { host, lot, name, generation } = options
   const dealer = createDealer(host, { name, generation, country: shape.country ?? 'US' })
@@ -108,7 +108,7 @@ function vehiclePage(vehicle: LotVehicle, place: Place, shape: PlatformShape): s
   })
 }
 
-/** A results page: the marks of the platform, and what is on it. */
+/** A results page with the platform's marks and this content. */
 export function resultsAnswer(
   place: Place,
   shape: Pick<PlatformShape, 'head'>,
@@ -122,13 +122,13 @@ export function resultsAnswer(
   )
 }
 
-/** A whole number of the query, 1 or more; `otherwise` where it is none. */
+/** An integer query parameter of at least 0; `otherwise` if it is absent or invalid. */
 export function queryNumber(request: SiteRequest, name: string, otherwise: number): number {
   const number = Number(request.url.searchParams.get(name) ?? otherwise)
   return Number.isInteger(number) && number >= 0 ? number : otherwise
 }
 
-/** The number that a platform knows a vehicle by. */
+/** The platform's number for a vehicle. */
 export function vehicleNumber(vehicle: LotVehicle): number {
   return 100_000_000 + (Number.parseInt(vehicle.uuid.slice(0, 7), 16) % 900_000_000)
 }

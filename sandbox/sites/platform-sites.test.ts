@@ -38,12 +38,12 @@ async function getJson(host: string, path: string, options: Ask = {}) {
   return JSON.parse((await get(host, path, options)).body)
 }
 
-/** The first group of a pattern in the home page. */
+/** The first group of the pattern's match in the home page. */
 async function inHome(host: string, pattern: RegExp): Promise<string> {
   return pattern.exec((await get(host, '/')).body)?.[1] ?? ''
 }
 
-/** Pages from `first` on until one holds no VIN. */
+/** Requests pages from `first` on until one contains no VIN. */
 async function walk(first: number, vinsOf: (page: number) => Promise<readonly string[]>): Promise<readonly string[]> {
   const found: string[] = []
   for (let page = first; page < first + 100; page++) {
@@ -465,7 +465,7 @@ describe('changes of platform and ids', () => {
     expect([...(await walks.motive(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
-  test('another platform: the same lot, with the vehicles sold before', async () => {
+  test('another platform: the same lot, still without the vehicles sold before', async () => {
     const host = 'moving.example'
     sandbox.addSite({ kind: 'dealer-inspire', host, size: 20 }).lot?.change({ action: 'sell', count: 3 })
     const before = lotOf(host)
@@ -514,7 +514,7 @@ describe('groups', () => {
     }
   })
 
-  test('a Dealer Inspire account has three stores; the own new stock has an alias at the own address', async () => {
+  test('a Dealer Inspire account has three stores; the site’s new stock is listed under an alias at its own address', async () => {
     const host = 'inspire-group.example'
     sandbox.addSite({ kind: 'dealer-inspire', host, size: 20, group: 'asked' })
     const { listings } = JSON.parse((await inspire(host)(1)).body).data

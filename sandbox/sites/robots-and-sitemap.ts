@@ -2,9 +2,9 @@ import { escapeHtml } from './markup.ts'
 import { type SiteAnswer, textAnswer } from './site.ts'
 
 type Robots = {
-  /** The file without its Sitemap line; one with nothing of interest disallowed where absent. */
+  /** The file without its Sitemap line; by default nothing relevant is disallowed. */
   readonly text?: string | undefined
-  /** Path of the sitemap, named in the file. */
+  /** Path of the sitemap, for the Sitemap line. */
   readonly sitemap?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export function robotsAnswer(origin: string, { text = usualRules, sitemap }: Rob
 
 const usualRules = 'User-agent: *\nDisallow: /account/\n'
 
-/** `paths` become absolute addresses on `origin`. */
+/** `paths` are resolved against `origin`. */
 export function sitemapAnswer(origin: string, paths: readonly string[]): SiteAnswer {
   return xmlAnswer('urlset', locations('url', origin, paths))
 }

@@ -30,8 +30,8 @@ const SavedAnswer = Type.Object({
 })
 
 /**
- * A saved Dealer.com home page with a saved getInventory answer behind it. `totalCount` is given as the file states it,
- * unless the answer is a part of the records (other conditions asked for): then it is their number.
+ * A saved Dealer.com home page and a saved getInventory response. `totalCount` is the file's own, or the number of
+ * matching records if the requested conditions exclude some.
  */
 export function createSavedDealerComSite(options: SavedSiteOptions & { readonly totalCount?: number }): Site {
   const home = readFileSync(join(options.folder, savedDealerComFiles.home), 'utf8')

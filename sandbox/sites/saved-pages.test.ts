@@ -6,7 +6,7 @@ import { createSavedDealerComSite } from './saved-dealer-com.ts'
 import { createSavedPlainSite, savedPlainFile } from './saved-plain.ts'
 import type { Site } from './site.ts'
 
-// The saved pages belong to others and are not in the repository.
+// The saved pages are third-party content and are not in the repository.
 const absent = !existsSync(folder)
 
 function get(site: Site, path: string) {

@@ -9,8 +9,8 @@ export const savedPlainFile = '16-generic-jsonld-microdata.html'
 
 /**
  * A saved collection of schema.org pages as one site: each part after a comment `<!-- A: ... -->` is the page
- * `/inventory/a`; list entries with an address and a vehicle of their own have that vehicle's page too. Links to other
- * hosts stay as they were saved.
+ * `/inventory/a`; list entries with a URL and a vehicle also get a page for that vehicle. Links to other hosts are
+ * unchanged.
  */
 export function createSavedPlainSite(options: SavedSiteOptions): Site {
   const parts = splitParts(readFileSync(join(options.folder, savedPlainFile), 'utf8'))

@@ -39,7 +39,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as a CDK (Sincro) site: microdata on results pages that link on, and on vehicle pages in the sitemap. */
+/** Serves a lot as a CDK (Sincro) site: microdata on linked results pages, and on the vehicle pages in the sitemap. */
 export function createSincroSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

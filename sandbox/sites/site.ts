@@ -1,33 +1,33 @@
 import type { Lot } from '../lot.ts'
 
-/** A website of the sandbox: answers requests, knows nothing of sockets or faults. */
+/** A sandbox website: answers requests, independent of sockets and faults. */
 export interface Site {
-  /** Lower case, without `www.`, which answers too. */
+  /** Lower case, without `www.`; the `www.` name is served too. */
   readonly host: string
   readonly kind: string
-  /** null where the stock cannot change. */
+  /** null if the stock cannot change. */
   readonly lot: Lot | null
   answer(request: SiteRequest): SiteAnswer
-  /** The vendor's own hosts that serve this site's data. Several sites may be served by one. */
+  /** The vendor's hosts that serve this site's data. Several sites can share one. */
   readonly api?: SiteApi
 }
 
 export type SiteApi = {
   /** Lower case. */
   readonly hosts: readonly string[]
-  /** null: the request concerns another site of the vendor, by its key or its ids. */
+  /** null: the request is for another site of the vendor, by its key or ids. */
   answer(request: SiteRequest): SiteAnswer | null
 }
 
 export type SiteRequest = {
   readonly method: string
-  /** Scheme and host as the client named them: `http://plain-auto.example`. */
+  /** Scheme and host of the request: `http://plain-auto.example`. */
   readonly origin: string
   readonly url: URL
   readonly body: string
-  /** Names in lower case; none where absent. */
+  /** Names in lower case; absent: no headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The site shows itself without a single vehicle. */
+  /** The site responds as if its lot were empty. */
   readonly showNothing: boolean
 }
 
@@ -57,7 +57,7 @@ export function redirectAnswer(location: string): SiteAnswer {
   return { status: 302, headers: { location, 'content-type': 'text/plain' }, body: '' }
 }
 
-/** One page of a list; `start` beyond the end gives an empty page. */
+/** One page of a list; empty if `start` is beyond the end. */
 export function pageOf<T>(list: readonly T[], start: number, size: number): readonly T[] {
   return list.slice(start, start + size)
 }

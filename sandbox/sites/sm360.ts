@@ -29,7 +29,7 @@ const shape = {
   listing,
 }
 
-/** A lot shown as an SM360 site of Canada: a listing of 24 to the page for each of its two sections. */
+/** Serves a lot as an SM360 site (Canada): 24 vehicles per page in each of its two sections. */
 export function createSm360Site(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }

@@ -34,12 +34,12 @@ const shape = {
   },
 }
 
-/** A lot shown as a Strathcom site of Canada: its search as JSON, and the same object inside the search page. */
+/** Serves a lot as a Strathcom site (Canada): its search as JSON, and the same object in the search page. */
 export function createStrathcomSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
 
-/** The litres and the layout of an engine are told apart, and nothing more of it. */
+/** Displacement and layout are separate fields; the site shows no other engine data. */
 export function strathcomEngine(vehicle: LotVehicle): string {
   const { litres, config_name } = engineParts(vehicle)
   return litres === null ? config_name : `${litres}L ${config_name}`
@@ -54,7 +54,7 @@ function idOf(vehicle: LotVehicle): string {
   return vehicle.uuid.slice(0, 24)
 }
 
-/** No source names a total: the list ends where a page is short. */
+/** No source states a total: a short page ends the list. */
 function search(place: Place): object {
   const { request, stock } = place
   const type = request.url.searchParams.get('stock_type')?.toLowerCase()

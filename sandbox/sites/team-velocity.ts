@@ -34,7 +34,7 @@ const shape = {
   api: { hosts: [apiHost], answer: answerService },
 }
 
-/** A lot shown as a Team Velocity site: the site's own two feeds, and the inventory service on its own host. */
+/** Serves a lot as a Team Velocity site: the site's own two feeds, and the inventory service on its own host. */
 export function createTeamVelocitySite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -138,7 +138,7 @@ function feedRecord(vehicle: LotVehicle, { dealer, request }: Place): object {
   }
 }
 
-/** Nearly half of the service's records have no address. */
+/** Nearly half of the service's records have no URL. */
 function serviceRecord(vehicle: LotVehicle, { dealer }: Place): object {
   const home = `http://${dealer.host}`
   return {
@@ -163,7 +163,7 @@ function serviceRecord(vehicle: LotVehicle, { dealer }: Place): object {
   }
 }
 
-/** New: a lower yourPrice has the conditional rebate in it. Used: sellingPrice is what was asked some time ago. */
+/** New: yourPrice includes the conditional rebate. Used: sellingPrice is an outdated asking price. */
 function servicePrices({ condition, prices }: LotVehicle) {
   if (prices === null) return { sellingPrice: 0, yourPrice: 0, purchasePrice: 0, yourPriceSort: 0, cashRebates: 0 }
   const { asking, start, conditionalOffer } = prices

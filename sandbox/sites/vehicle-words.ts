@@ -11,7 +11,7 @@ export function vehicleName(vehicle: LotVehicle): string {
   return `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.trim}`
 }
 
-/** Absolute addresses that stay the same from request to request. Nothing answers under them. */
+/** Absolute URLs that stay the same between requests. Nothing is served there. */
 export function photoUrls(vehicle: LotVehicle, host: string): readonly string[] {
   return Array.from(
     { length: vehicle.photoCount },

@@ -15,7 +15,9 @@ const shape = {
     place.request.url.pathname === recordsPath ? jsonAnswer(records(place)) : null,
 }
 
-/** A lot shown as a Wayne Reaves site: every address answers with the home page's shell but the one of the records. */
+/**
+ * Serves a lot as a Wayne Reaves site: every path except that of the records returns the same shell as the home page.
+ */
 export function createWayneReavesSite(options: PlatformSiteOptions): Site {
   const site = createPlatformSite(options, shape)
   return {
@@ -25,12 +27,12 @@ export function createWayneReavesSite(options: PlatformSiteOptions): Site {
   }
 }
 
-/** Where the page's script shows a vehicle; the name that follows is ornament. */
+/** URL at which the page's script displays a vehicle, without the optional name at its end. */
 export function wayneReavesPath(vehicle: LotVehicle, dealer: Dealer): string {
   return `/inventory/${platformNumber(dealer, shape.kind)}/view/${vehicle.stockNumber}/`
 }
 
-/** Everything, and beside it what was sold, hidden or deleted: the page leaves those out. */
+/** The whole stock, plus sold, hidden and deleted vehicles, which the page filters out. */
 function records(place: Place): readonly object[] {
   const { dealer, stock, request } = place
   if (request.showNothing) return []

@@ -11,7 +11,7 @@ const drives: Readonly<Record<string, string>> = {
 
 type Variant = { readonly id: number; readonly car: SourceCar; readonly year: number; readonly drive: string }
 
-/** fueleconomy.gov: XML unless JSON is asked for, one item as an object, nothing as null. */
+/** fueleconomy.gov: XML unless JSON is requested; a single item is an object, and no items are null. */
 export function createEpaSource({ host }: { readonly host: string }): Site {
   return { ...{ host, kind: 'epa', lot: null }, answer: answerEpa }
 }
@@ -72,7 +72,7 @@ function recordOf(id: number): object | null {
   return null
 }
 
-/** Every value is a text; 0 and -1 are unknown. */
+/** All values are strings; 0 and -1 mean unknown. */
 function present(variant: Variant): object {
   const { id, car, year, drive } = variant
   const isElectric = car.fuel === 'Electricity'
@@ -91,7 +91,7 @@ function present(variant: Variant): object {
   }
 }
 
-/** The weekly file: every record of the source, with its columns in another order. */
+/** The weekly file: all records, with the columns in another order. */
 function answerBulkFile(known: string | undefined): SiteAnswer {
   const records = sourceCars.flatMap((car) => years.flatMap((year) => variantsOf(car, year).map(present)))
   const columns = Object.keys(records[0] ?? {}).sort()

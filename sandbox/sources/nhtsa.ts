@@ -2,16 +2,19 @@ import { createRandom, hashText } from '../random.ts'
 import { jsonAnswer, type Site, type SiteAnswer, type SiteRequest } from '../sites/site.ts'
 import { findCars, type SourceCar, sourceCars } from './source-cars.ts'
 
-/** The same car under the same name always has the same recalls and complaints. */
+/** A car under the same name always has the same recalls and complaints. */
 const components = ['ELECTRICAL SYSTEM', 'SERVICE BRAKES, HYDRAULIC', 'FUEL SYSTEM, GASOLINE', 'ENGINE', 'STEERING']
 
 export type NhtsaOptions = {
   readonly host: string
-  /** Every so many-th request is answered with 504; 0: none (5). */
+  /** Every n-th request is answered with 504; 0: none (5). */
   readonly failsEvery?: number
 }
 
-/** api.nhtsa.gov, with its traps: 400 for no recalls, three vocabularies, dates in two orders, 504 for a fifth. */
+/**
+ * api.nhtsa.gov with its quirks: 400 if there are no recalls, three vocabularies, dates in two orders, 504 for every
+ * fifth request.
+ */
 export function createNhtsaSource({ host, failsEvery = 5 }: NhtsaOptions): Site {
   let count = 0
   return {
@@ -66,7 +69,7 @@ function answerRecalls(car: SourceCar | undefined, year: number): SiteAnswer {
   const results = Array.from({ length: count }, (_, index) => ({
     ...{ Manufacturer: `${car.make} Motor Company`, NHTSACampaignNumber: `${year % 100}V${random.int(100, 999)}000` },
     ...{ parkIt: false, parkOutSide: random.chance(0.2), overTheAirUpdate: random.chance(0.3) ? 'True' : false },
-    // The day comes first here.
+    // Day first.
     ReportReceivedDate: `${random.int(13, 28)}/${pad(random.int(1, 12))}/${year + index}`,
     Component: random.pick(components),
     Summary: `${car.make} is recalling certain ${year} ${car.model} vehicles. A part may fail.`,
@@ -85,7 +88,7 @@ function answerComplaints(car: SourceCar | undefined, year: number): SiteAnswer 
     return {
       ...{ odiNumber: index % 2 === 0 ? id : String(id), manufacturer: car?.make, crash: random.chance(0.1) },
       ...{ fire: random.chance(0.05), numberOfInjuries: random.chance(0.1) ? 1 : 0, numberOfDeaths: 0 },
-      // The month comes first here; this day stands for none.
+      // Month first; this date means unknown.
       dateOfIncident: random.chance(0.1) ? '12/31/1969' : `${month}/${day}/${year + 1}`,
       dateComplaintFiled: `${month}/${day}/${year + 2}`,
       ...{ vin: '4T1B11HK1L', components: random.some(components, 2).join(',') },
@@ -95,7 +98,7 @@ function answerComplaints(car: SourceCar | undefined, year: number): SiteAnswer 
   return jsonAnswer({ count, message: 'Results returned successfully', results })
 }
 
-/** `modelyear/{y}/make/{m}` lists models, `.../model/{mo}` variants, `VehicleId/{id}` is one of them. */
+/** `modelyear/{y}/make/{m}` lists models, `.../model/{mo}` lists variants, `VehicleId/{id}` returns one variant. */
 function answerSafety(parts: readonly string[]): SiteAnswer {
   const envelope = (results: readonly object[]) =>
     jsonAnswer({ Count: results.length, Message: 'Results returned successfully', Results: results })

@@ -1,6 +1,6 @@
 import { type CatalogModel, catalog } from '../catalog.data.ts'
 
-/** A car as the sources know it, each under names of its own. */
+/** A car with its name in each source. */
 export type SourceCar = {
   readonly make: string
   readonly model: string
@@ -11,12 +11,14 @@ export type SourceCar = {
   /** FWD, RWD, AWD or 4WD. */
   readonly drives: readonly string[]
   readonly mpg: readonly [city: number, highway: number]
-  /** In the list for recalls; what the answer's rows call it; in the list for complaints; as tested. */
+  /**
+   * Names in the list for recalls, in the rows of recall responses, in the list for complaints, and in safety ratings.
+   */
   readonly recallName: string
   readonly recallRowName: string
   readonly complaintName: string
   readonly safetyName: string
-  /** The EPA's plain name; its variants add words for the drive. */
+  /** The EPA's plain name; its variants append the drive. */
   readonly epaName: string
 }
 
@@ -35,7 +37,7 @@ type Extra = readonly [
   mpg: readonly [number, number],
 ]
 
-/** Cars that no lot of the sandbox has, but whose names are traps. */
+/** Cars that are on no lot of the sandbox and have easily confused names. */
 const extras: readonly Extra[] = [
   ['Kia', 'Soul', 'Gasoline', 'FWD', [25, 30]],
   ['Kia', 'Soul Electric', 'Electricity', 'FWD', [120, 92]],
@@ -45,7 +47,7 @@ const extras: readonly Extra[] = [
   ['Hyundai', 'Kona', 'Gasoline', 'FWD AWD', [28, 32]],
 ]
 
-/** Every car that the sources know. */
+/** All cars that the sources have data on. */
 export const sourceCars: readonly SourceCar[] = [
   ...catalog.map(fromCatalog),
   ...extras.map(([make, model, fuel, drives, mpg]) =>
@@ -77,7 +79,7 @@ function named(car: Unnamed): SourceCar {
   const name = car.model.toUpperCase()
   return {
     ...car,
-    // Audi's rows carry the make in front.
+    // Audi's rows start with the make.
     ...{ recallName: name, recallRowName: car.make === 'Audi' ? `AUDI ${name}` : name, complaintName: name },
     ...{ safetyName: car.model, epaName: car.model },
     ...spellings[`${car.make} ${car.model}`],

@@ -11,7 +11,7 @@ export const sourceHosts = {
   epa: 'epa.sources.example',
 } as const
 
-/** The settings with which the service asks the sandbox's sources instead of the real ones. */
+/** Settings that point the service to the sandbox's sources instead of the real ones. */
 export const sourceSettings = {
   VPIC_URL: `http://${sourceHosts.vpic}/api/vehicles`,
   NHTSA_URL: `http://${sourceHosts.nhtsa}`,
@@ -19,13 +19,13 @@ export const sourceSettings = {
 } as const
 
 export type SourceSiteOptions = {
-  /** The vehicles that vPIC knows (none). */
+  /** The vehicles in vPIC (none). */
   findVehicle?(vin: string): LotVehicle | undefined
-  /** Every so many-th request to NHTSA is answered with 504; 0: none (5). */
+  /** Every n-th request to NHTSA is answered with 504; 0: none (5). */
   readonly nhtsaFailsEvery?: number
 }
 
-/** The outside sources of facts about cars, as sites of the sandbox. */
+/** The outside sources of facts about cars, as sandbox sites. */
 export function createSourceSites({ findVehicle, nhtsaFailsEvery }: SourceSiteOptions = {}): readonly Site[] {
   return [
     createVpicSource({ host: sourceHosts.vpic, findVehicle: findVehicle ?? (() => undefined) }),
@@ -37,7 +37,7 @@ export function createSourceSites({ findVehicle, nhtsaFailsEvery }: SourceSiteOp
   ]
 }
 
-/** Adds the sources to a running sandbox; vPIC knows every vehicle of its lots. */
+/** Adds the sources to a running sandbox; vPIC has every vehicle of its lots. */
 export function addSourceSites(registry: Pick<SiteRegistry, 'sites' | 'addSite'>): void {
   const findVehicle = (vin: string) => {
     for (const { site } of registry.sites.values()) {

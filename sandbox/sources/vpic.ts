@@ -4,14 +4,14 @@ import { checkDigit } from '../vin.ts'
 
 export type VpicOptions = {
   readonly host: string
-  /** The vehicles that the manufacturers have filed. */
+  /** Vehicles filed by manufacturers. */
   findVehicle(vin: string): LotVehicle | undefined
 }
 
 const note =
   'Results returned successfully. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable.'
 
-/** vPIC: always 200, every value a text, '' for unknown, codes joined by commas. */
+/** vPIC: always 200, all values are strings, '' means unknown, error codes are joined by commas. */
 export function createVpicSource({ host, findVehicle }: VpicOptions): Site {
   return {
     ...{ host, kind: 'vpic', lot: null },
@@ -19,7 +19,7 @@ export function createVpicSource({ host, findVehicle }: VpicOptions): Site {
       const vin = /\/DecodeVinValues\/([^/]+)$/.exec(url.pathname)?.[1]
       if (vin === undefined) return jsonAnswer({ message: 'No HTTP resource was found' }, 404)
       const row = describe(decodeURIComponent(vin).toUpperCase(), findVehicle)
-      // The count is that of the keys.
+      // The real service counts the keys of the result.
       const count = Object.keys(row).length
       return jsonAnswer({ Count: count, Message: note, SearchCriteria: `VIN(s): ${vin}`, Results: [row] })
     },
