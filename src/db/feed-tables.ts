@@ -52,8 +52,8 @@ export type HeldCollapsesTable = {
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
 /**
- * `line` is unknown for imports that ran before it was recorded. `filter`: the row is a vehicle that only this filter and
- * `all` cover; absent: what it is cannot be told.
+ * `line` is unknown for imports that ran before it was recorded. `filter`: the row is a vehicle that only this filter
+ * and `all` cover; absent: its condition is unknown.
  */
 export type RejectedRow = {
   readonly row: number

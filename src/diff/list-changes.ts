@@ -3,7 +3,7 @@ import { type VehicleContent, vehicleContentFields } from '../model/website-vehi
 /** One field that differs between two scans, as `vehicle.updated` shows it. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
-/** What the VIN says is no news of the vehicle. */
+/** Facts decoded from the VIN are not news about the vehicle. */
 const remarks: readonly string[] = ['decoded', 'vin_disagrees']
 const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).filter(
   (field) => !remarks.includes(field),
@@ -11,8 +11,8 @@ const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).f
 
 /**
  * Ignores photo hosts and queries, the order of photos and features, and white space, because sites rotate these. Also
- * ignores fields that `before` lacks, because an earlier release stored it, and a value that only the VIN gives or gave:
- * the page shows no other vehicle because more or less is known of VINs.
+ * ignores fields that `before` lacks, because an earlier release stored it, and values that come or came only from the
+ * VIN: a change in what is known about VINs is not a change of the page.
  */
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {

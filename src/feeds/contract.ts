@@ -31,7 +31,7 @@ export type FeedRowRejection = {
   readonly line: number
   readonly vin: string | null
   readonly reason: string
-  /** The row is a vehicle that only this filter and `all` cover; absent: what it is cannot be told. */
+  /** The row is a vehicle that only this filter and `all` cover; absent: its condition is unknown. */
   readonly filter?: 'new' | 'used'
 }
 

@@ -32,7 +32,7 @@ const jsonAnswer = Symbol('json answer')
 const rawAnswer = Symbol('raw answer')
 const pageAnswer = Symbol('page answer')
 
-/** A body with a status other than 200, or with headers of its own. */
+/** A body with a status other than 200, or with additional headers. */
 export function respond<Status extends number, Body>(
   status: Status,
   body: Body,

@@ -68,7 +68,7 @@ export function createServer(
   app.setNotFoundHandler(() => {
     throw apiErrors.routeNotFound()
   })
-  // Imported when first asked: what writes the document takes 6 MB.
+  // Imported on first use: the code that writes the document takes 6 MB.
   const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })

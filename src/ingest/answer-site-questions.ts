@@ -121,7 +121,7 @@ function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSi
   }
 }
 
-/** '' where there is none. */
+/** '' if the address has none. */
 function hostOf(address: string): string {
   const url = URL.parse(address)
   return url === null ? '' : siteHost(url)

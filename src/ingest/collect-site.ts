@@ -80,7 +80,7 @@ export async function walkSite(
 type Walking = {
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly walk: SiteWalk
-  /** The page that is being read. */
+  /** The page being read. */
   readonly progress: { pagesRead: number; url: string }
 }
 

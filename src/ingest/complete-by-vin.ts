@@ -6,8 +6,8 @@ import type { SiteReader } from './site-reader.ts'
 type Services = { readonly sites: Pick<SiteReader, 'readVins'>; readonly log: Pick<Logger, 'warn'> }
 
 /**
- * The vehicles of a diff that are to be written, with what their VINs add. Done after comparing: a pass that changes
- * nothing reads no VIN, and what a VIN says never makes a vehicle differ from the last scan.
+ * The vehicles of a diff to be written, completed with facts from their VINs. Runs after comparing: a pass without
+ * changes decodes no VINs, and VIN facts never make a vehicle differ from the last scan.
  */
 export async function completeDiff(services: Services, diff: VehicleDiff): Promise<VehicleDiff> {
   const { created, returned, updated } = diff

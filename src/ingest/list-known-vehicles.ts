@@ -3,10 +3,10 @@ import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-ve
 import type { KnownVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { KnownHashes } from './site-questions.ts'
 
-/** What a scan is compared with. The vehicles that the dealership lists are read once, when first asked for. */
+/** What a scan is compared with. The dealership's listed vehicles are read once, on first use. */
 export interface KnownLot {
   hashes(): Promise<KnownHashes>
-  /** The listed vehicles, and those of `seen` that were listed before: the rest it ever listed is not read. */
+  /** The listed vehicles, and those of `seen` that were listed before; other former vehicles are not read. */
   list(seen: readonly SeenVehicle[]): Promise<readonly KnownVehicle[]>
 }
 

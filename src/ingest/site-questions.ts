@@ -36,7 +36,7 @@ export type KnownHashes = ReadonlyMap<string, string>
 export type ReadRecords = {
   /** In the order first seen. */
   readonly seen: readonly SeenVehicle[]
-  /** VINs with the hash that was known: nobody needs their content. */
+  /** VINs with an unchanged hash: their content is not needed. */
   readonly asKnown: readonly string[]
   /** How many of both are new cars. */
   readonly ofNew: number
@@ -76,7 +76,7 @@ export type SiteQuestion =
   | { readonly kind: 'forget'; readonly walk: number }
   | {
       readonly kind: 'vins'
-      /** Where the decoding database lies. */
+      /** Path of the decoding database. */
       readonly database: string
       readonly latestYear: number
       readonly pages: readonly PageFacts[]

@@ -12,7 +12,7 @@ export interface SiteReader {
   /** Facts about a site from its home page; a failure if reading it takes too much. */
   recognize(page: Page): Promise<{ readonly kind: 'recognized'; readonly site: RecognizedSite } | FetchFailure>
   startWalk(): SiteWalk
-  /** Nothing is known of any VIN where there is no decoding database. */
+  /** Without a decoding database, nothing is known about any VIN. */
   readonly readVins: ReadVins
   close(): Promise<void>
 }

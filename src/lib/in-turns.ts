@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Lets everything else of this process run that waits for its turn. */
+/** Resolves after other pending work of this process has run. */
 export { nextTurn }
 
-/** Some milliseconds of reading text. */
+/** Characters of text that take a few milliseconds to read. */
 const turnLength = 1_000_000
 
-/** Works through something long piece by piece: whoever waits for this process is answered in between. */
+/** Works through something long in pieces, so that other work of this process runs in between. */
 export async function inTurns(
   length: number,
   work: (from: number, to: number) => void,

@@ -1,4 +1,4 @@
-/** What a dealership's website states of its own reviews (schema.org AggregateRating and Review). */
+/** What a dealership's website states about its own reviews (schema.org AggregateRating and Review). */
 export type DealerReviews = {
   /** null where it states none. */
   readonly rating: number | null

@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly detail: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Fields of the body beside `detail`. */
+  /** Fields of the body in addition to `detail`. */
   readonly beside: Readonly<Record<string, string>>
 
   constructor(

@@ -5,6 +5,6 @@ export interface SharedHostSlots {
    * priority. The slot of a process that dies is released when its lease expires.
    */
   take(host: string, terms: { readonly live: boolean; readonly leaseMs: number }): Promise<number>
-  /** Releases the host; nobody gets it within `restMs`. */
+  /** Releases the host, which cannot be taken again for `restMs`. */
   release(host: string, restMs: number): Promise<void>
 }

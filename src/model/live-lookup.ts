@@ -5,7 +5,7 @@ import { vehicleContentFields } from './website-vehicle.ts'
 export const liveTiers = ['direct', 'listing', 'tunnel'] as const
 export type LiveTier = (typeof liveTiers)[number]
 
-/** Why a site could not be asked just now. */
+/** Why a site could not be queried at the time. */
 export const cachedReasons = ['timeout', 'blocked', 'unreachable', 'unsupported', 'error'] as const
 export type CachedReason = (typeof cachedReasons)[number]
 
@@ -31,9 +31,9 @@ export const LiveVehicle = Type.Object(
 )
 export type LiveVehicle = Static<typeof LiveVehicle>
 
-/** The website that was asked. */
+/** The website that was queried. */
 export type LiveDealer = {
-  /** As the site says; null for a dealership of ours, whose name each account may state. */
+  /** As stated by the site; null for a dealership known to the service, whose name each account can set. */
   readonly name: string | null
   readonly website: string
   readonly provider: string | null
@@ -41,16 +41,16 @@ export type LiveDealer = {
   readonly platformCached: boolean
 }
 
-/** What came of asking a site for one VIN: shared by all who asked at the same time, and kept by sessions. */
+/** The outcome of looking up one VIN at a site, shared by concurrent callers and kept by sessions. */
 export type LiveOutcome = {
   readonly kind: 'live' | 'gone' | 'failed'
   readonly vehicle: LiveVehicle | null
   /** Null unless it failed. */
   readonly reason: CachedReason | null
-  /** The platform was identified and could be asked. */
+  /** The platform was identified and could be queried. */
   readonly resolved: boolean
   readonly dealer: LiveDealer
-  /** Of a `gone`: an unfiltered look at the listing found inventory. Null where none was needed. */
+  /** For `gone`: an unfiltered look at the listing found inventory. null if none was needed. */
   readonly goneConfirmed: boolean | null
   /** ISO 8601. */
   readonly observedAt: string

@@ -7,8 +7,8 @@ export type PageRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /**
-   * The purpose sets the size limit; `sitemap` bodies may be gzip files. A `detail` page is a vehicle's page that only adds
-   * to what the listing says: the scan is whole without it.
+   * The purpose sets the size limit; `sitemap` bodies may be gzip files. A `detail` page is a vehicle page that only
+   * supplements the listing: a scan without it is still complete.
    */
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail'
   /**

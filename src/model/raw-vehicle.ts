@@ -72,7 +72,7 @@ export type RawLot = {
 /** Amounts as found ("$38,745", 38745, "Call for price"); `normalize/` decides which are prices. */
 export type RawPrices = {
   readonly msrp?: string | number | null
-  /** The site tells the maker's price apart from the dealer's, so that it stands on a used vehicle too. */
+  /** The site distinguishes the manufacturer's price from the dealer's, so the MSRP also applies to a used vehicle. */
   readonly msrp_of_used?: boolean
   /** The price for every buyer, never a conditional offer or a payment. */
   readonly price?: string | number | null
@@ -82,7 +82,7 @@ export type RawPrices = {
   readonly book_value?: string | number | null
   /** The listing's amounts contradict each other, so the price must be read from the vehicle's page. */
   readonly unsettled?: boolean
-  /** Monthly or weekly payments stated beside the prices; none of them is a price. */
+  /** Monthly or weekly payments stated next to the prices; none of them is a price. */
   readonly payments?: readonly (string | number)[] | null
   readonly components?: readonly RawPriceComponent[] | null
 }

@@ -45,7 +45,7 @@ export function readPageContent(rendered: RenderedVehicle): VehicleContent {
 
 export type RenderedAgain = { readonly rendered: RenderedVehicle; readonly content: VehicleContent }
 
-/** A stored vehicle as rendered by this release, with what its VIN says now where that was read again. */
+/** A stored vehicle as this release renders it, with its VIN's current facts if they were read again. */
 export function renderVehicleAgain(rendered: RenderedVehicle, vin?: VinFacts): RenderedAgain {
   // Written by renderVehicle.
   const before = JSON.parse(rendered) as VehicleContent & Readonly<Record<string, string>>

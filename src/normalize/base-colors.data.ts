@@ -1,6 +1,6 @@
 import type { BaseColor } from '../model/vocabularies.ts'
 
-/** Words that name a base color wherever they stand, with dealers' abbreviations and the French of Canadian sites. */
+/** Words that name a base color in any position, including dealers' abbreviations and the French of Canadian sites. */
 export const baseWords: Readonly<Record<BaseColor, string>> = {
   Black: 'black blk blck noir noire',
   White: 'white wht wte blanc blanche ivoire',

@@ -6,14 +6,14 @@ export type BuildInName = { readonly body: string; readonly drivetrain: string; 
 const bodyName = new RegExp(`\\b(?:${bodyNames})\\b`, 'i')
 const drivetrainName = new RegExp(`\\b(?:${driveNames})\\b`, 'i')
 const fuelName = /\bplug-?in\s+(?:electric|hybrid)\b|\bhybrid\b|\bdiesel\b/i
-/** An engine is electric as a whole ("Electric Motor"); beside cylinders or gas it is a part of a hybrid. */
+/** An engine is electric as a whole ("Electric Motor"); together with cylinders or gas it is part of a hybrid. */
 const electricEngine = /^(?:dual |single |tri |permanent magnet )?electric(?: motors?| drive| fuel system)?$/i
 const engineFuel = /\bplug-?in\s+(?:electric|hybrid)\b|\b(?:gas\s*\/\s*electric|hybrid|diesel|flex fuel)\b/i
 const longestName = 160
 
 /**
- * What the name of a vehicle ("2020 Jeep Renegade 4d SUV 4WD Latitude") or its engine ("Electric") says of its build,
- * for pages that have no field for it; '' where it says nothing. An uncertain word (mild hybrid, Cooper) is no fuel.
+ * Build facts in a vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude") or engine ("Electric"), for pages without
+ * fields for them; '' if there are none. An ambiguous word (mild hybrid, Cooper) is not read as a fuel.
  */
 export function readBuildInName({
   heading,

@@ -121,7 +121,7 @@ type Facts = {
   readonly context: ImsNormalizeContext
 }
 
-/** Certified is a condition of its own here; a new vehicle is never certified. */
+/** In IMS data, certified is a condition; a new vehicle is never certified. */
 function readImsCondition(raw: RawImsVehicle, { odometer, year, context }: Facts) {
   const reading = readCondition({
     condition: raw.condition,

@@ -27,7 +27,7 @@ const text = fc.string({
 test('a text that needs no cleaning equals its cleaned form', () => {
   fc.assert(
     fc.property(text, (rawText) => {
-      // What stands before it takes the long way.
+      // The added white space forces the full cleaning.
       expect(cleanLine(rawText)).toBe(cleanLine(` ${rawText}`))
       expect(cleanParagraphs(rawText)).toBe(cleanParagraphs(`\n${rawText}`))
       expect(rawValue(rawText)).toBe(rawValue(` ${rawText}`))

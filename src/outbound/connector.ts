@@ -139,9 +139,8 @@ function resolveAll(hostname: string): Promise<LookupAddress[]> {
 const keptAliveMs = 30_000
 
 /**
- * An undici dispatcher whose every connection is vetted (see `createConnector`); it follows no redirects and has no
- * timeouts of its own: hand a signal to each request. Vet the URL itself with `vetUrl` first. Close or destroy it
- * when done.
+ * An undici dispatcher that vets every connection (see `createConnector`). It follows no redirects and has no timeouts:
+ * pass a signal with each request. Vet the URL itself with `vetUrl` first. Close or destroy it when done.
  */
 export function createDispatcher(settings: ConnectSettings, resolveName?: ResolveName): Dispatcher {
   return new Agent({

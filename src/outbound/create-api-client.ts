@@ -15,7 +15,7 @@ export type ApiReply =
       readonly text: string
       /** Seconds or a date, as the source states it. */
       readonly retryAfter: string
-      /** '' where there is none. */
+      /** '' if the response has none. */
       readonly etag: string
       readonly lastModified: string
     }

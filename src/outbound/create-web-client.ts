@@ -31,9 +31,8 @@ export type WebClientOptions = {
 }
 
 /**
- * Makes the web client. Its `timeoutMs` counts from name lookup to last byte, redirects included, 20 s unless told;
- * waiting for a host's turn is not counted, so a deadline by the wall clock belongs into `signal`. Closing it stops
- * what is under way.
+ * Creates the web client. `timeoutMs` (default 20 s) covers name lookup to last byte, including redirects, but not
+ * waiting for a host's slot; use `signal` to limit the total time. Closing the client aborts requests in progress.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
   const { config, onAnswer, hostSlots, resolveName, refusingHosts } = options

@@ -73,7 +73,7 @@ export function createTunnel(
   }
 }
 
-/** A 429 asks to wait, so callers that can wait do. */
+/** A 429 asks for a pause; only live lookups, which cannot wait, treat it as a refusal. */
 function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
   return answer.kind === 'failure' && (answer.class === 'blocked' || (live && answer.status === 429))
 }

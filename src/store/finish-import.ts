@@ -23,7 +23,7 @@ export type FinishedImport = {
 }
 
 export type EndedImport = {
-  /** The events that tell of it. */
+  /** The import's events. */
   readonly events: readonly NewEvent[]
   readonly vinDisagrees: VinDisagreements
 }

@@ -35,7 +35,7 @@ export type FeedFileState = {
 }
 
 type Report = Pick<FeedImportEntry, 'startedAt' | 'rejected' | 'rejectedCount' | 'unmappedColumns' | 'warnings'> & {
-  /** What accounts with a filter are told of it. */
+  /** The findings that accounts with a filter see. */
   readonly filteredFindings: Readonly<Record<'new' | 'used', FeedFindings>>
 }
 

@@ -39,7 +39,7 @@ test('no sent request is lost when the process is told to stop', async () => {
   const client = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     let last: Answer | null = null
-    // A client that is told to close the connection goes elsewhere, like one behind a load balancer.
+    // A client that receives `connection: close` goes elsewhere, like one behind a load balancer.
     while (last === null || last.connection !== 'close') {
       last = await send(service, '/v1/dealers', agent, key)
       answers.push(last)
@@ -47,7 +47,7 @@ test('no sent request is lost when the process is told to stop', async () => {
     expect(stopped).toBe(true)
     agent.destroy()
   }
-  // Keeps its connection and sends too few requests to be told: it must not delay the shutdown.
+  // Keeps its connection and sends too few requests to learn that: it must not delay the shutdown.
   const idle = new Agent({ keepAlive: true })
   await send(service, '/livez', idle, key)
   const balancer = async () => {

@@ -65,7 +65,7 @@ export function leftBy(count: SlidingCount, units: number, nowMs: number): numbe
   return nowMs
 }
 
-/** Time at which the oldest units leave; if there are none, when units of now would leave. */
+/** Time when the oldest units leave the window; if there are none, when units spent now would leave. */
 export function nextLeaves(count: SlidingCount, nowMs: number): number {
   return (count.used > 0 ? at(count.starts, count.first) : nowMs) + count.cellMs - 1 + count.windowMs
 }

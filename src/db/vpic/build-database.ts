@@ -46,7 +46,7 @@ export async function buildDatabase({ packed, target }: BuildPaths): Promise<voi
     }
     await rename(building, target)
   } finally {
-    // SQLite leaves the files of a write-ahead log beside a database that it only read.
+    // SQLite leaves write-ahead log files next to a database that it only read.
     const left = [whole, `${whole}-shm`, `${whole}-wal`, building]
     await Promise.all(left.map((path) => rm(path, { force: true })))
   }
@@ -154,7 +154,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)
 }
 
-/** How many positions a pattern fixes: of two that fit, the one that fixes more says more. */
+/**
+ * Number of positions that a pattern fixes. Of two matching patterns, the one with more fixed positions is more
+ * specific.
+ */
 function countFixed(pattern: string): number {
   return pattern.replace(/\[[^\]]*\]/g, 'X').replace(/[*|]/g, '').length
 }

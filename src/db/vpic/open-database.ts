@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PackedPattern } from './build-database.ts'
 
 export type Manufacturer = {
-  /** Every make that it has registered; one number may stand for several. */
+  /** Every make registered to it; one number may have several. */
   readonly makes: readonly string[]
   readonly vehicleType: string
   readonly country: string

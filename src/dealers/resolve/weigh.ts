@@ -14,7 +14,7 @@ export type Weighed = {
   readonly bits: number
   /** 0 to 1. */
   readonly confidence: number
-  /** null: no name was asked for. */
+  /** null: the question contained no name. */
   readonly name: (NameMatch & { readonly matched: string }) | null
 }
 

@@ -18,8 +18,8 @@ export async function decode(vin: string, services: CarServices): Promise<Decodi
 }
 
 /**
- * The car of a VIN, identified by the VIN alone. Drive, fuel, trim and transmission come from the account's listing
- * if the VIN does not tell them. Throws 404 if the VIN does not tell make, model and year.
+ * The car of a VIN, identified by the VIN alone. Drive, fuel, trim and transmission come from the account's listing if
+ * the VIN does not determine them. Throws 404 if it does not determine make, model and year.
  */
 export async function findCar({ accountId, vin }: VinAsker, services: CarServices): Promise<Car> {
   const { vehicle } = await decode(vin, services)

@@ -91,7 +91,7 @@ function inspectCertificate(block: string, position: number): Pick<Check, 'statu
   }
 }
 
-/** Runs a script, as every request does: some managed servers forbid that. */
+/** Runs a script, as every request does, because some managed servers disallow scripts. */
 export async function checkRedis({ REDIS_URL }: Config): Promise<readonly Check[]> {
   if (REDIS_URL === null) return []
   const name = 'REDIS_URL'

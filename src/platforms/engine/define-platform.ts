@@ -25,7 +25,7 @@ export type Listing<E extends TObject> = {
   /** Requests that return the totals per condition, for a sample. */
   readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
   readonly fresh?: FreshSource
-  /** Collects a site that none of the sources fits. */
+  /** Collects a site to which none of the sources applies. */
   readonly otherwise?: Platform['collect']
   /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is walked. */
   readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null

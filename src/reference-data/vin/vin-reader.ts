@@ -3,7 +3,7 @@ import type { PageFacts, VinFacts } from '../../model/vin-facts.ts'
 import { readVinFacts } from './read-vin-facts.ts'
 
 export type VinsToRead = {
-  /** Where the decoding database lies. */
+  /** Path of the decoding database. */
   readonly database: string
   readonly latestYear: number
   readonly pages: readonly PageFacts[]

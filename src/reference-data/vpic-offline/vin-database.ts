@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
 import { type Prepared, prepareDatabase } from './prepare-database.ts'
 
-/** Where the decoding database lies: one a process, for every thread that reads it. */
+/** The decoding database: one per process, shared by all threads that read it. */
 export interface VinDatabase {
   /** null where it is missing or cannot be built. The first call may wait until it is built. */
   path(): Promise<string | null>

@@ -11,7 +11,7 @@ import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
 
 /** Context for judging preferences. */
 export type Lot = {
-  /** The price below which a given share of the searched vehicles lies; null if none has a price. */
+  /** The price below which a given share of the searched vehicles falls; null if none has a price. */
   readonly priceAt: (share: number) => number | null
 }
 

@@ -4,7 +4,7 @@ import { useChange } from '../../api/hooks.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { makeSecret } from './make-secret.ts'
 
-/** A new secret; the old one also signs for a day. */
+/** A new secret; for one day, deliveries are also signed with the old one. */
 export function RotateSecret({ webhookId }: { readonly webhookId: number }) {
   const [secret, setSecret] = useState<string | null>(null)
   const rotate = useChange('updateWebhook', { refreshes: ['listWebhooks'], done: 'Secret rotated' })

@@ -68,7 +68,7 @@ function presentFeedHealth(row: FeedHealthRow) {
   }
 }
 
-/** The worst that holds. */
+/** The most severe state that applies. */
 function stateOf(row: FeedHealthRow): 'waiting' | 'fresh' | 'late' | 'held' | 'failed' {
   if (row.is_held) return 'held'
   if (row.last_status === 'failed' || row.file_problem !== null) return 'failed'

@@ -107,7 +107,7 @@ describe('views of the dashboard', () => {
       ['homenet', 'late'],
     ])
     expect((await read(stranger, '/internal/feeds')).json().feeds).toEqual([])
-    // An account with a filter is told of the vehicles that it sees.
+    // An account with a filter gets figures for the vehicles that it sees.
     await executeSql(
       handle,
       `UPDATE feeds SET last_vehicle_count = 30, last_new_count = 12 WHERE id = (SELECT min(id) FROM feeds)`,

@@ -49,7 +49,10 @@ export function parseAgain(html: string): HtmlPage {
   return pageBelow(dom.root)
 }
 
-/** One for all pages: each `load` makes classes of its own, for which the engine compiles cheerio's methods again. */
+/**
+ * One instance for all pages: each `load` creates its own classes, for which the engine compiles cheerio's methods
+ * again.
+ */
 const cheerio = load('', { xml: { xmlMode: false } })
 
 function pageBelow(document: Document): HtmlPage {

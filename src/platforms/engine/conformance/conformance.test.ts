@@ -125,7 +125,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
         (request) => ({ ...honest(request), text: '<html><body>We are improving our site</body></html>' }),
       ],
     ]
-    /** Read beside a sitemap, a listing may be a page without vehicles: many show theirs by script only. */
+    /** On a site with a sitemap, a listing may be a page without vehicles: many render theirs by script only. */
     const besideSitemap = whole.requests.some(({ purpose }) => purpose === 'sitemap')
     test.each(losses)('a page that is %s is neither another vehicle nor a missing one', (kind, spoil) => {
       for (const vin of vins) {

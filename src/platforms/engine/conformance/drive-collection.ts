@@ -5,7 +5,10 @@ import { failureAt } from './fixture-site.ts'
 
 export type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
 
-/** Runs a collection on saved answers, without stored copies. Throws when it asks more often than any honest walk over a fixture would. */
+/**
+ * Runs a collection on saved answers, without stored copies. Throws if it sends more requests than any correct walk
+ * over a fixture would.
+ */
 export function driveCollection(
   collection: Collection,
   answer: (request: PageRequest, index: number) => PageAnswer,

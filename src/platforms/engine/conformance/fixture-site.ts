@@ -10,7 +10,7 @@ const FixtureSite = Type.Object({
   config: Type.Record(Type.String(), Type.Unknown()),
   /** VINs of the whole inventory. */
   vins: Type.Array(Type.String()),
-  /** new and used are null where the platform tells them nowhere. */
+  /** `new` and `used` are null if the platform does not state them. */
   stated: Type.Object({
     total: Type.Integer(),
     new: Type.Union([Type.Integer(), Type.Null()]),
@@ -27,7 +27,7 @@ const FixtureSite = Type.Object({
       bodyHas: Type.Optional(Type.String()),
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
-      /** Headers of the answer beside its content type. */
+      /** Response headers in addition to the content type. */
       answers: Type.Optional(Type.Record(Type.String(), Type.String())),
       file: Type.String(),
     }),
@@ -35,8 +35,8 @@ const FixtureSite = Type.Object({
   /** Why the whole inventory is on one page, where it is. */
   onePage: Type.Optional(Type.String()),
   /**
-   * Two VINs, one that the site has and one that it has not, that a listing which can be narrowed answers for. Without
-   * them, every vehicle is asked for.
+   * Two VINs, one that the site has and one that it does not, for a listing that can be filtered by VIN. Without them,
+   * every vehicle is requested.
    */
   one: Type.Optional(Type.Object({ vin: Type.String(), absent: Type.String() })),
 })

@@ -20,7 +20,7 @@ const words = [
   'transmission',
   'engine',
 ] as const
-/** Prices of newer vehicles: what is small beside them can only be a payment or a mistake. */
+/** From this model year on, amounts far below the usual prices can only be payments or mistakes. */
 const newSince = 2015
 
 const working = platforms.flatMap((platform) =>

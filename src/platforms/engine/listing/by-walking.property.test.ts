@@ -37,7 +37,7 @@ const lot = fc.record({ namesStores: fc.boolean(), new: section, used: section }
 
 type Lot = typeof lot extends fc.Arbitrary<infer T> ? T : never
 
-/** Every vehicle has a VIN of its own; behind the last page the listing is empty. */
+/** VINs are unique; after the last page the listing is empty. */
 function siteOf({ namesStores, ...sections }: Lot) {
   const vins: string[] = []
   const pages = new Map<string, string>()

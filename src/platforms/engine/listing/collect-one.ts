@@ -73,7 +73,10 @@ const nothingFound = { vehicles: [], skipped: {}, failure: null, stated: nothing
 
 type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
 
-/** A service that has no vehicle at all is switched off. One that cannot be asked twice is taken at its word. */
+/**
+ * A service that has no vehicles at all is switched off, so the listing is walked. If the second request fails, the
+ * first answer counts.
+ */
 function* proveGone(job: OneJob, { config, pagesRead }: Asked, proof: ListingAddress): Collection {
   const request = listingRequest(proof, config, { start: 0, page: 1 })
   const { page, failure } = openPage(yield { ...request, purpose: 'detail' })

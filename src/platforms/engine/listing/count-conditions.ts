@@ -11,7 +11,7 @@ export function countConditions(vehicles: readonly RawVehicle[]): { new: number;
   return counts
 }
 
-/** What an address of a vehicle says of its condition: /used/..., /inventory/New-2026-... */
+/** The condition in a vehicle's URL: /used/..., /inventory/New-2026-... */
 export function conditionOfUrl(url: string): 'new' | 'used' | null {
   return conditionOf(sectionOf(url))
 }

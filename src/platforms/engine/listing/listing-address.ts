@@ -46,7 +46,7 @@ export type ListingAddress = {
 export type ListingSource = {
   readonly name: string
   readonly addresses: readonly ListingAddress[]
-  /** false: it says that there is nothing also where it is switched off, so another source has to say it too. */
+  /** false: the source also reports no vehicles when it is switched off, so another source must confirm that. */
   readonly emptyProves?: false
   /** Whether this source applies to the site; default yes. */
   readonly when?: (config: SiteConfig) => boolean

@@ -7,7 +7,7 @@ export type ListingPage<Item> = {
   readonly total: number | null
   /** The page size that the site states. */
   readonly size: number | null
-  /** Whether the site says that another page follows; null if it says nothing. */
+  /** Whether the site states that another page follows; null if it states nothing about it. */
   readonly more: boolean | null
 }
 
@@ -39,7 +39,7 @@ export type ListingOutcome<Item> = {
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
-  /** The second page is the first again, before the stated total: this address ignores what it is asked for. */
+  /** The second page repeats the first before the stated total is reached: this URL ignores its paging parameters. */
   readonly stuck?: boolean
 }
 

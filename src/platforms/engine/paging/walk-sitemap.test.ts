@@ -115,7 +115,7 @@ test('the date of a page comes from its own entry, in any order', () => {
   ])
 })
 
-/** Answers by path with a text, a status, or a refusal; tells what was asked. */
+/** Answers by path with a text, a status, or a refusal; also returns the requested paths. */
 function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
   const asked: string[] = []
   const outcome = drive(

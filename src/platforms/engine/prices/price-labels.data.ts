@@ -3,8 +3,8 @@ import type { PriceRole } from './price-lines.ts'
 export type LabelRule = { readonly label: RegExp; readonly role: PriceRole }
 
 /**
- * The role of an amount by the words beside it, on any dealer's page: the first matching row wins. Amounts without a
- * matching row are dropped.
+ * The role of an amount according to the words next to it, on any dealer's page: the first matching row wins. Amounts
+ * without a matching row are dropped.
  */
 export const priceLabels: readonly LabelRule[] = [
   {

@@ -39,7 +39,7 @@ function firstOf(list: readonly unknown[]): readonly unknown[] {
 const marks = Object.entries(linkMarks)
 
 function collect(found: Map<string, string>, key: string, address: string): void {
-  // Most texts are no addresses: this is asked of every text of every record.
+  // Most texts are not URLs, and this runs for every text of every record.
   if (!/^[/h]/i.test(address) && !address.includes('.')) return
   if (address.length > maxLength || !looksLikeAddress.test(address) || notALink.test(address)) return
   for (const [field, mark] of marks) {

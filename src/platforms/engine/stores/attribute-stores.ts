@@ -67,7 +67,7 @@ function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreM
   return (mark) => ({ ...mark, host: mark.host ?? mark.page })
 }
 
-/** A feed is counted as a store of its own where none of its records says more. */
+/** A feed counts as a separate store if none of its records identifies one. */
 function countStores(marks: readonly StoreMark[]): number {
   if (marks.some(({ shared }) => shared)) return 2
   const placedFeeds = new Set(marks.filter((mark) => placeKey(mark) !== null).map(({ feed }) => feed))

@@ -54,7 +54,7 @@ function readReview(node: SchemaNode): DealerReview | null {
   }
 }
 
-/** "4.7", "4,7" and "1,204"; null where it is no number from 0 to `most`. */
+/** "4.7", "4,7" and "1,204"; null unless it is a number from 0 to `most`. */
 function numberOf(node: SchemaNode, most: number, ...properties: readonly string[]): number | null {
   const text = propertyText(node, ...properties) ?? ''
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')

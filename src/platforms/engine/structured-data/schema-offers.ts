@@ -7,13 +7,13 @@ import { amountOf } from '../records/amount-of.ts'
 import { textAt } from '../records/record-path.ts'
 import { lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
-/** A longer name is the vehicle's, and none of its price. */
+/** A longer name is the vehicle's, not the price's. */
 const maxNameLength = 60
 
 /**
- * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts, amounts up to zero and offers whose name
- * says that not every buyer gets them; next to a lease, an offer that is out of stock is a subscription. Of the amounts
- * of one offer the lowest that can be a price counts: pages mark up the MSRP beside it.
+ * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts, amounts up to zero, and offers whose
+ * name excludes some buyers; next to a lease, an out-of-stock offer is a subscription. If an offer has several amounts,
+ * the lowest that can be a price counts, because pages also mark up the MSRP.
  */
 export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   const all = offers.flatMap((offer) => [offer, ...propertyNodes(offer, 'offers')])
@@ -61,7 +61,7 @@ function listPriceOf(offer: SchemaNode): string | null {
   return listed === undefined ? null : propertyText(listed, 'price')
 }
 
-/** What the name of an offer says that it is. */
+/** The price role that an offer's name states. */
 function roleOf(offer: SchemaNode): PriceRole {
   return isListPrice(offer) ? 'msrp' : roleOfLabel(nameOf(offer))
 }

@@ -67,7 +67,7 @@ function* walkAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapP
   return { ...sitemap, pagesRead: pagesRead + sitemap.pagesRead }
 }
 
-/** Null where the page does not show the wanted vehicle: then the whole site has to tell whether it is gone. */
+/** null if the page does not show the wanted vehicle: only the whole site can then show whether it is gone. */
 function* readKnownPage(url: string, reading: Reading): Walk<Reading | null> {
   const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {} }
   yield* readVehiclePages([url], asked)

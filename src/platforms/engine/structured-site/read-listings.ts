@@ -46,7 +46,7 @@ export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean
 export type StructuredSiteOptions = CollectOptions & {
   /** The platform's listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
-  /** Pages of the site that link to every vehicle; `isVehicle` tells those links by their path. */
+  /** Pages of the site that link to every vehicle; `isVehicle` matches the paths of those links. */
   readonly sitemapPages?: { readonly paths: readonly string[]; readonly isVehicle: RegExp }
   /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: (page: Page) => readonly string[]
@@ -92,7 +92,7 @@ type Job = {
   readonly options: ListingOptions
   readonly reading: Reading
   readonly stock: Stock
-  /** What the listing that is being read has shown. */
+  /** What the current listing has shown so far. */
   shown: ShownListing
 }
 
@@ -266,7 +266,7 @@ function itemsOf(page: Page): readonly Item[] {
   ]
 }
 
-/** Markup that names no page of its vehicle stands beside the link to it: the one whose address has its VIN or stock number. */
+/** Markup without a vehicle's URL gets the link whose path contains its VIN or stock number. */
 function linked(vehicles: readonly FoundVehicle[], page: Page): readonly FoundVehicle[] {
   if (vehicles.every(({ raw }) => raw.vdp_link)) return vehicles
   const pages = new Map<string, Set<string>>()

@@ -12,7 +12,7 @@ const jsonLd = (...nodes: readonly object[]) =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('')
 const car = (vin: string, facts: object = {}) => ({ '@type': 'Car', vehicleIdentificationNumber: vin, ...facts })
 
-/** Answers by address; the walk's counts and what was asked. */
+/** Answers by URL; returns the walk's counts and the requested URLs. */
 function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted: string | null = null) {
   const reading: Reading = {
     ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },

@@ -46,7 +46,7 @@ export function countKnown({ vehicles, skipped }: Reading): number {
   return vehicles.length + (skipped.gone ?? 0) + (skipped.sold ?? 0)
 }
 
-/** The site blocks us altogether; robots.txt only forbids single paths. */
+/** The site blocks all requests, whereas robots.txt only disallows some paths. */
 export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'
 }

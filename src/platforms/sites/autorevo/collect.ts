@@ -15,7 +15,7 @@ const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
 
 /**
- * The next pages of the listing have a query string, which the platform's robots.txt forbids on many sites: the
+ * The next pages of the listing have a query string, which robots.txt disallows on many of this platform's sites: the
  * remaining vehicles are then read from their own pages, found through the sitemap.
  */
 export function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: string): Collection {

@@ -18,7 +18,7 @@ function collect(pages: Pages) {
   return driveCollection(autoRevo.collect({ config }, { sample: false }), firstPageOnly(pages)).scan
 }
 
-/** A site whose robots.txt forbids URLs with a query string, so that only the first listing page can be read. */
+/** A site whose robots.txt disallows URLs with a query string, so that only the first listing page can be read. */
 function firstPageOnly(pages: Pages) {
   return ({ url }: { readonly url: string }) => {
     const { pathname, search } = new URL(url)

@@ -9,7 +9,7 @@ const photo =
   /https?:\/\/imagescdn\.d2cmedia\.ca\/(?:[\w-]{1,80}\/){1,3}(\d{1,12})\/(\d{1,3})\/[^"'<>()\\/\n]{1,200}?\.(?:jpe?g|webp|png)/gi
 const onTheWay = /transit|incoming|en route|en commande|on order|à venir|coming soon/i
 
-/** The vehicle of its own page, from `window.__vdpJSON`; null if the page has none. */
+/** The vehicle of a vehicle page, from `window.__vdpJSON`; null if the page has none. */
 export function readD2cVehiclePage(page: Page): RawVehicle | null {
   const [rawValue] = embeddedJson(page.text, /\b__vdpJSON\s*=\s*/)
   if (!isObject(rawValue)) return null

@@ -4,7 +4,7 @@ import { refuseSite } from '../../engine/detect/refuse-site.ts'
 const reason =
   'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'
 
-/** Recognized and refused: its robots.txt forbids the inventory. */
+/** Recognized and refused: its robots.txt disallows the inventory. */
 export const dealerCenter: DetectedPlatform = {
   id: 'dealer-center',
   name: 'DealerCenter (DWS)',

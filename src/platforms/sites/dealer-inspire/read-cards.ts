@@ -78,7 +78,7 @@ function sectionOf(link: string): string | null {
   return word === 'new' ? 'New' : word === 'used' ? 'Used' : 'Certified Used'
 }
 
-/** A theme that numbers its second page 1: its pages cannot be told apart from those of a theme that starts at 1. */
+/** A theme that numbers its second page 1: its pages are indistinguishable from those of a theme that starts at 1. */
 function countsFromZero(html: string): boolean {
   return /<a\b[^<>]{0,500}[?&](?:amp;)?_p=1\b[^<>]{0,500}>\s{0,20}(?:next|›|»|&raquo;|&rsaquo;)/i.test(html)
 }

@@ -22,10 +22,10 @@ const asked = ['calc_internet price', 'selling price', 'internet price', 'card p
 const sticker = ['msrp', 'card msrp'] as const
 
 /**
- * The price is the sheet's `calc_INTERNET PRICE`, which the vehicle page asks (fees included); else its selling or
- * internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may include rebates, `TaggingPrice` is
- * the MSRP and `Invoice Price` is confidential: none of them is read. A page that calculates a final price displays the
- * price under that label if it applies to every buyer.
+ * The price is the sheet's `calc_INTERNET PRICE`, which the vehicle page shows as the asking price (fees included);
+ * else its selling or internet price, else the card's, else a new vehicle's MSRP. `calc_FINAL PRICE` may include
+ * rebates, `TaggingPrice` is the MSRP and `Invoice Price` is confidential: none of them is read. A page that calculates
+ * a final price displays the price under that label if it applies to every buyer.
  */
 const readSheet = priceReader<Sheet>({
   isNew: ({ isNew }) => isNew,
