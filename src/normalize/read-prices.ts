@@ -65,7 +65,7 @@ export function readPrices(
   for (const role of implausible) warnings.push(`${role} is implausible beside the others, left out`)
   const asked = { ...stated, ...plausible }
   const dropped = new Set(implausible.map((role) => stated[role]))
-  // A slip above the price is served as the page shows it, and is no price.
+  // An implausible amount above the price stays among the components, as on the page, but is not a price.
   const isNone = (amount: number) =>
     (dropped.has(amount) && amount < (asked.price ?? Infinity)) || payments.includes(amount)
   const components = readComponents(raw?.components, recent).filter(
