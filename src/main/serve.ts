@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   collectAtRest()
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push(await startWorker(context))
-  // Both ports share one set, so that /readyz reports how the API counts.
+  // Both ports share one set, so that /readyz reports how the API counts rate limits (in Redis or by itself).
   const services = hasApi || config.HEALTH_PORT !== null ? servicesOf(context) : null
   if (services !== null && hasApi) running.push(await startApi(context, services))
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
