@@ -109,6 +109,23 @@ describe('text becomes rows', () => {
 })
 
 describe('limits of rows', () => {
+  test('a row that is too long is rejected before its end, and what follows it is read', () => {
+    const splitter = openSplitter()
+    const rejected = splitter.push(`a,b,c\n${'x'.repeat(maxRowLength + 1)}`)[1]
+    expect(rejected).toEqual({ kind: 'too-long', beginning: 'x'.repeat(200), line: 2 })
+    expect(splitter.push('xxx')).toEqual([])
+    expect(splitter.push('x\n')).toEqual([])
+    expect(splitter.push('d,e,f\n')).toMatchObject([{ cells: ['d', 'e', 'f'], line: 3 }])
+    expect(splitter.push('g,h,i\n')).toMatchObject([{ cells: ['g', 'h', 'i'], line: 4 }])
+  })
+
+  test('a carriage return before a line end is part of it', () => {
+    expect(split('a,b,c\r\nd,e,f\r\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ])
+  })
+
   test('a line of 1,000,000 characters is a row, a longer one is rejected by its beginning', () => {
     const [first, second, third] = splitAll([`a,b,c\n${'y'.repeat(maxRowLength)}\n${'z'.repeat(maxRowLength + 1)}\n`])
     expect([first?.kind, second?.kind]).toEqual(['cells', 'cells'])
@@ -184,7 +201,10 @@ describe('a truncated text is recognized by its end [IMSF-37]', () => {
     ['inside a quoted cell', '"a","b","c"\n"d","e","Ni', true],
     ['inside a quoted cell of several lines', 'a,b,"c\nd', true],
     ['inside a quoted cell, after lines of it', 'a,b,"c\nd\ne\n', true],
+    ['inside a quoted first cell', 'a,b,c\n"d,e,f', true],
     ['inside a short row', 'a,b,c\nd,e', true],
+    ['inside a short row with a blank cell', 'a,b,c\n,e', true],
+    ['after a cell of several lines', 'a,"b\nc",d\n', false],
     ['after a short row with its line end', 'a,b,c\nd,e\n', false],
     ['after a whole row without a line end', 'a,b,c\nd,e,f', false],
     ['after a blank line', 'a,b,c\n  ', false],
