@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPlatform } from '../../src/platforms/registry.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const shop = 'sunrise-motors.example'
 const other = 'other-motors.example'
@@ -28,6 +29,11 @@ beforeAll(async () => {
   dealershipId = (await onboard(forecourt, shop)).dealership_id
   const { key } = await forecourt.addAccount('second')
   foreign = { key, dealershipId: (await onboard(forecourt, other, { key })).dealership_id }
+  // The first lookup starts a thread, for which a busy machine can need more than a deadline.
+  await waitUntil('a lookup is answered by the site', async () => {
+    const { body } = await look(vinOf(shop, 39), { dealership_id: dealershipId })
+    return body.source === 'live' || undefined
+  })
 })
 afterAll(() => forecourt.close())
 

@@ -103,7 +103,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log })
   const vins = options.environment?.DATA_DIR === undefined ? {} : { vins: { database: vinDatabase, clock } }
   const sites = createSiteReader({ ...vins, ...options.siteReader })
-  const liveSites = createSiteReader({ ...vins, ...options.siteReader })
+  const liveSites = createSiteReader({ ...vins, idleMs: 600_000, ...options.siteReader })
   const live = createLiveLookups({ database, web, sites: liveSites, clock, log })
   const stopping = new AbortController()
   const unlisten = await leases.listen()
