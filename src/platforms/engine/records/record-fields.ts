@@ -116,8 +116,7 @@ function textOf(source: AnySource): Read<string> {
   }
   const read = pathReader(source.of)
   if (source.fn === 'digits') return (record) => digitsIn(textAt(read(record)))
-  if (source.fn === 'join') return (record) => textAt(itemsOf(read(record)).map(textAt).filter(isText).join(' '))
-  return () => null
+  return (record) => textAt(itemsOf(read(record)).map(textAt).filter(isText).join(' '))
 }
 
 function digitsIn(text: string | null): string | null {
