@@ -113,6 +113,7 @@ describe('limits of rows', () => {
     const splitter = openSplitter()
     const rejected = splitter.push(`a,b,c\n${'x'.repeat(maxRowLength + 1)}`)[1]
     expect(rejected).toEqual({ kind: 'too-long', beginning: 'x'.repeat(200), line: 2 })
+    expect(openSplitter().push('x'.repeat(maxRowLength + 1))).toMatchObject([{ kind: 'too-long', line: 1 }])
     expect(splitter.push('xxx')).toEqual([])
     expect(splitter.push('x\n')).toEqual([])
     expect(splitter.push('d,e,f\n')).toMatchObject([{ cells: ['d', 'e', 'f'], line: 3 }])

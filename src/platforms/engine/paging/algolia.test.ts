@@ -247,3 +247,16 @@ test.each([
   const { url } = listingRequest(address, config, { start: 0, page: 1 })
   expect(new URL(url).hostname).toBe(host)
 })
+
+test('a query names only what it asks for', () => {
+  const bodyOf = (more: object) => {
+    const address = algoliaListing({ appId: () => 'APP', apiKey: () => 'key', index: 'lot', ...more })
+    const { body } = listingRequest(address, config, { start: 0, page: 2 })
+    return JSON.parse(body ?? 'null')
+  }
+  expect(bodyOf({})).toEqual({ query: '', page: 1, hitsPerPage: 1_000 })
+  expect(bodyOf({ words: 'KIA', filters: 'a:1', facetFilters: [['b:2']], facets: ['year'] })).toEqual({
+    ...{ query: 'KIA', typoTolerance: false, filters: 'a:1', facetFilters: [['b:2']], facets: ['year'] },
+    ...{ page: 1, hitsPerPage: 1_000 },
+  })
+})
