@@ -32,12 +32,10 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
   const success = Type.Boolean()
   const ofEither = { method: 'GET', access: 'key', limit: 'default', description, tags: ['Vehicle data'] } as const
   const byName = defineRoute({
-    ...{
-      ...ofEither,
-      name: `${verb}${title}`,
-      url: `/v2/${read.path}`,
-      summary: `${read.summary} a make, model and year`,
-    },
+    ...ofEither,
+    name: `${verb}${title}`,
+    url: `/v2/${read.path}`,
+    summary: `${read.summary} a make, model and year`,
     query: CarQuery,
     uses: ['references'],
     responses: { 200: Type.Object({ success, ...fields }, { title, examples: [read.example(null)] }) },
@@ -50,7 +48,9 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
   })
   const example = read.example('4T1B11HK1LU000004')
   const byVin = defineRoute({
-    ...{ ...ofEither, name: `${verb}Vehicle${title}`, url: `/v2/vehicles/{vin}/${read.path}` },
+    ...ofEither,
+    name: `${verb}Vehicle${title}`,
+    url: `/v2/vehicles/{vin}/${read.path}`,
     summary: `${read.summary} a vehicle`,
     params: VehicleParams,
     uses: ['database', 'clock', 'references', 'offlineVins'],

@@ -36,8 +36,8 @@ const Lot = Type.Object({
 })
 
 /**
- * A vehicle's normalized content. Scans compare what the page shows of it: all but what the VIN adds. Unknown text is '' (SPEC.md declares these fields as strings),
- * unknown numbers are null.
+ * A vehicle's normalized content. Scans compare what the page shows of it: all but what the VIN adds. Unknown text is ''
+ * (SPEC.md declares these fields as strings), unknown numbers are null.
  */
 export const vehicleContentFields = {
   vin: Type.String(),
