@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { Json, OptionalTime } from './column-types.ts'
 
@@ -60,7 +61,7 @@ export type RejectedRow = {
   readonly line?: number
   readonly vin: string | null
   readonly reason: string
-  readonly filter?: 'new' | 'used'
+  readonly filter?: VehicleFilter
 }
 
 export type FeedImportsTable = {
@@ -83,7 +84,7 @@ export type FeedImportsTable = {
 }
 
 /** The counts of a feed import for the vehicles that a subscription's filter covers. */
-export type FilteredFeedCounts = Readonly<Record<'new' | 'used', FeedCounts>>
+export type FilteredFeedCounts = Readonly<Record<VehicleFilter, FeedCounts>>
 
 export type FeedCounts = FeedChanges & FeedFindings
 

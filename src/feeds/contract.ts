@@ -1,3 +1,4 @@
+import type { VehicleFilter } from '../model/dealership.ts'
 import type { FeedHold } from '../model/feed-hold.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
@@ -32,7 +33,7 @@ export type FeedRowRejection = {
   readonly vin: string | null
   readonly reason: string
   /** The row is a vehicle that only this filter and `all` cover; absent: its condition is unknown. */
-  readonly filter?: 'new' | 'used'
+  readonly filter?: VehicleFilter
 }
 
 /** Reads one file: bytes in, rows out. Memory is bounded by the chunk size and the maximum row length. */

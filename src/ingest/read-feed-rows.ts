@@ -3,6 +3,7 @@ import type { UnreadableRow } from '../diff/spare-vehicles.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
+import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 
@@ -53,9 +54,6 @@ export type ReadFacts = {
   readonly warningsOf: Readonly<Record<VehicleFilter, Readonly<Record<string, number>>>>
 }
 
-/** Certified vehicles count as used. */
-type VehicleFilter = 'new' | 'used'
-
 const unreadableKept = 50_000
 
 const rejectedKept = 20
@@ -76,11 +74,11 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   let unreadableCount = 0
   let staged = false
 
-  const counts = (vin: string, row: FeedRow, hash: string): boolean => {
+  const counts = (vin: string, row: FeedRow, { hash, vehicle }: Hashed): boolean => {
     const duplicate = ledger.offer(vin, row, hash)
     if (duplicate.kind === 'superseded') {
       const reason = 'an earlier row of this VIN has all of its values'
-      reject({ row: row.row, line: row.line, vin: detached(vin), reason, ...filterOf(row) })
+      reject({ row: row.row, line: row.line, vin: detached(vin), reason, ...filterOf(row, vehicle) })
       return false
     }
     if (duplicate.kind === 'first') return true
@@ -88,11 +86,12 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     if (duplicate.differs) {
       const reason = `row ${row.row} has the same VIN and other values; the later row counts`
       const earlier = { row: duplicate.earlierRow, line: duplicate.earlierLine }
-      reject({ ...earlier, vin: detached(vin), reason, ...filterOf(row) })
+      reject({ ...earlier, vin: detached(vin), reason, ...filterOf(row, vehicle) })
     }
     return true
   }
-  const filterOf = (row: FeedRow): { readonly filter?: VehicleFilter } => {
+  const filterOf = (row: FeedRow, vehicle: NormalizedImsVehicle | null): { readonly filter?: VehicleFilter } => {
+    if (vehicle !== null) return { filter: filterOfVehicle(vehicle) }
     const outcome = normalizeImsVehicle(row.read(), { observedAt, row: row.row })
     return outcome.kind === 'vehicle' ? { filter: filterOfVehicle(outcome.vehicle) } : {}
   }
@@ -113,7 +112,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       const hash = contentVersion + row.hash()
       const place = known.find(hash)
       if (place >= 0) {
-        if (counts(vinKey(row.vin), row, hash)) seen[place] = 1
+        if (counts(vinKey(row.vin), row, { hash, vehicle: null })) seen[place] = 1
         return undefined
       }
       const raw = row.read()
@@ -126,7 +125,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       const { vehicle } = outcome
       const warnings = warningsOf[filterOfVehicle(vehicle)]
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
-      if (!counts(vehicle.content.vin, row, hash)) return undefined
+      if (!counts(vehicle.content.vin, row, { hash, vehicle })) return undefined
       staged = true
       const identity = { importId: target.importId, row: row.row, hash, today }
       return toContentRow(vehicle, identity)
@@ -137,6 +136,9 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     }),
   }
 }
+
+/** `vehicle`: null if the row is stored already and was not normalized. */
+type Hashed = { readonly hash: string; readonly vehicle: NormalizedImsVehicle | null }
 
 function filterOfVehicle({ content }: NormalizedImsVehicle): VehicleFilter {
   return content.condition === 'New' ? 'new' : 'used'

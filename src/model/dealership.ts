@@ -37,5 +37,8 @@ export type DealershipSummary = Static<typeof DealershipSummary>
 export type InventoryType = 'new' | 'used' | 'all'
 export const inventoryTypes: readonly InventoryType[] = ['new', 'used', 'all']
 
+/** A filter that hides vehicles; certified ones count as used. */
+export type VehicleFilter = Exclude<InventoryType, 'all'>
+
 export type SetupStatus = (typeof setupStatuses)[number]
 export type FailureMode = (typeof failureModes)[number]

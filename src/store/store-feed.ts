@@ -22,7 +22,7 @@ import type { Lease } from '../db/queries/leases.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { recordEvents } from '../events/record-events.ts'
-import type { InventoryType } from '../model/dealership.ts'
+import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import { requireLease } from './require-lease.ts'
 
@@ -36,7 +36,7 @@ export type FeedFileState = {
 
 type Report = Pick<FeedImportEntry, 'startedAt' | 'rejected' | 'rejectedCount' | 'unmappedColumns' | 'warnings'> & {
   /** The findings that accounts with a filter see. */
-  readonly filteredFindings: Readonly<Record<'new' | 'used', FeedFindings>>
+  readonly filteredFindings: Readonly<Record<VehicleFilter, FeedFindings>>
 }
 
 export type AppliedImport = {
@@ -184,7 +184,7 @@ function changesOf(tally: EventTally, lot: FeedLot, filter: InventoryType): Feed
 
 function filterCounts(
   { filteredFindings }: Report,
-  changes: (filter: 'new' | 'used') => FeedChanges,
+  changes: (filter: VehicleFilter) => FeedChanges,
 ): FilteredFeedCounts {
   return {
     new: { ...changes('new'), ...filteredFindings.new },
