@@ -1,5 +1,52 @@
 import { type ChangeType, keptListLength, keptTextLength, type VehicleChange } from '../model/vehicle-change.ts'
-import type { FieldChange } from './list-changes.ts'
+import { type VehicleContent, vehicleContentFields } from '../model/website-vehicle.ts'
+
+/** One field that differs between two scans, as `vehicle.updated` shows it. */
+export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
+
+/** Facts decoded from the VIN are not news about the vehicle. */
+const remarks: readonly string[] = ['decoded', 'vin_disagrees']
+const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).filter(
+  (field) => !remarks.includes(field),
+)
+
+/**
+ * Ignores photo hosts and queries, the order of photos and features, and white space, because sites rotate these. Also
+ * ignores fields that `before` lacks, because an earlier release stored it, and values that come or came only from the
+ * VIN: a change in what is known about VINs is not a change of the page.
+ */
+export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
+  return fields.flatMap((field) => {
+    const from = before[field]
+    if (from === undefined || essence(field, before) === essence(field, after)) return []
+    if (isOpen(before, field) && isOpen(after, field)) return []
+    return [{ field, from, to: after[field] }]
+  })
+}
+
+/** The page leaves it open. */
+function isOpen(vehicle: Partial<VehicleContent>, field: keyof VehicleContent): boolean {
+  return vehicle[field] === '' || vehicle[field] === null || vehicle.decoded?.includes(field) === true
+}
+
+function essence(field: keyof VehicleContent, vehicle: Partial<VehicleContent>): string {
+  if (field === 'photo_url_list') return sorted((vehicle.photo_url_list ?? []).map(({ url }) => pathOf(url)))
+  if (field === 'features') return sorted((vehicle.features ?? []).map(squeeze))
+  const value = vehicle[field]
+  return typeof value === 'string' ? squeeze(value) : JSON.stringify(value)
+}
+
+function sorted(texts: readonly string[]): string {
+  return texts.toSorted().join('\n')
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? url
+}
 
 const typeOfField: Readonly<Record<string, ChangeType>> = {
   price: 'price',

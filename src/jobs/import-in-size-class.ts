@@ -1,6 +1,6 @@
 import { type SizeClass, sizeClassOf } from '../ingest/feed-sizes.ts'
+import { waitForLease } from '../ingest/hold-lease.ts'
 import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
-import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { recordFeedImport } from '../metrics/record-outcomes.ts'
 import { type BoundJob, defineJob } from './define-job.ts'
 

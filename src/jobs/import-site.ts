@@ -1,7 +1,7 @@
 import { advanceNextImport } from '../db/queries/dealerships.ts'
+import { waitForLease } from '../ingest/hold-lease.ts'
 import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import { waitForLease } from '../ingest/wait-for-lease.ts'
 import { recordImport } from '../metrics/record-outcomes.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import { firstRetryMs } from '../store/plan-next-import.ts'

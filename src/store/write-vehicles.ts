@@ -10,8 +10,7 @@ import {
   type VehicleRow,
 } from '../db/queries/website-vehicles.ts'
 import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
-import { type FieldChange, listChanges } from '../diff/list-changes.ts'
-import { recordChange } from '../diff/record-change.ts'
+import { type FieldChange, listChanges, recordChange } from '../diff/record-change.ts'
 import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
@@ -82,7 +81,7 @@ export async function returnVehicles(
 }
 
 /**
- * Writes what the page shows now. Only real changes cause an event (diff/list-changes.ts); photos on another host
+ * Writes what the page shows now. Only real changes cause an event (diff/record-change.ts); photos on another host
  * are still written, because the old addresses may stop working.
  */
 export async function rewriteVehicles(

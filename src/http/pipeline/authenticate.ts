@@ -5,8 +5,8 @@ import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { apiErrors } from '../../model/errors.ts'
 import { type Access, type HttpMethod, isForMembers } from '../define-route.ts'
-import { refuseUnreadableBody } from './refuse-unreadable-body.ts'
 import type { Asker, Credential, ReadBody } from './request-input.ts'
+import { refuseUnreadableBody } from './validate.ts'
 
 export type AuthenticationRequest = {
   readonly access: Access

@@ -1,8 +1,7 @@
-import { validationError } from '../../model/errors.ts'
+import { apiErrors, validationError } from '../../model/errors.ts'
 import type { Route } from '../define-route.ts'
 import { compileValidator, type Validator } from '../validation/compile-validator.ts'
-import { refuseUnreadableBody } from './refuse-unreadable-body.ts'
-import type { RequestInput, ValidInput } from './request-input.ts'
+import type { ReadBody, RequestInput, ValidInput } from './request-input.ts'
 
 /** Compiles a route's schemas. The returned function throws one 422 that names every fault. */
 export function createValidator(route: Route): (input: RequestInput) => ValidInput {
@@ -24,4 +23,19 @@ function validate(input: RequestInput, validators: Readonly<Record<keyof ValidIn
     return { params: params.value, query: query.value, body: body.value }
   }
   throw validationError([params, query, body].flatMap((part) => (part.kind === 'invalid' ? part.entries : [])))
+}
+
+/** Throws 422 for a body that is not JSON, and 415 for one without a JSON content type. */
+export function refuseUnreadableBody(body: ReadBody): void {
+  if (body.kind === 'unsupported') throw apiErrors.unsupportedMediaType()
+  if (body.kind !== 'malformed') return
+  throw validationError([
+    {
+      loc: ['body', body.position],
+      msg: 'JSON decode error',
+      type: 'json_invalid',
+      input: {},
+      ctx: { error: 'The body is not valid JSON' },
+    },
+  ])
 }

@@ -1,6 +1,8 @@
+import type { Database } from '../../db/database.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
+import { findDealership } from '../../dealers/find-dealership.ts'
 import { readDealershipId } from '../../model/dealership-id.ts'
-import { validationError } from '../../model/errors.ts'
+import { apiErrors, validationError } from '../../model/errors.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { DealershipRule } from '../define-route.ts'
 import type { ValidInput } from './request-input.ts'
@@ -17,4 +19,12 @@ export function readDealershipName(rule: DealershipRule, input: ValidInput): Dea
   const msg = id === null ? `Give ${field} or dealership_id` : 'Give only one of dealership_url and dealership_id'
   const type = id === null ? 'missing' : 'value_error'
   throw validationError([{ loc: [rule.from, field], msg, type, input: url }])
+}
+
+/** Throws the error for a dealership that the account may not read, unless the route accepts any website. */
+export async function refuseMissing(rule: DealershipRule, name: DealershipName, database: Database): Promise<void> {
+  if (rule.anyUrl !== undefined && name.host !== null) return
+  const exists = rule.missing === 403 && (await findDealership(database.handle, name)) !== undefined
+  if (exists) throw apiErrors.notAuthorized()
+  throw apiErrors[rule.notFound ?? 'dealershipNotFound']()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nothingStated } from '../model/scan.ts'
-import { downgradeSuspiciousScan } from './downgrade-suspicious-scan.ts'
+import { downgradeSuspiciousScan } from './judge-records.ts'
 import type { WalkedScan } from './site-questions.ts'
 
 const complete: WalkedScan = {
