@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +21,44 @@ await lockDataDir(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module', '-e', script])
   expect(readFileSync(join(dir, 'forecourt.lock'), 'utf8')).toContain('pid')
   const lock = await lockDataDir(dir)
+  lock.release()
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'the lock of a killed process is taken over before its parent collects it',
+  async () => {
+    const dir = temporaryFolder()
+    // The shell becomes a sleep, which never collects the child that the shell had started.
+    const parent = spawn('sh', ['-c', 'sleep 300 & echo $!; exec sleep 300'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const printed: Buffer = await new Promise((resolve) => parent.stdout.once('data', resolve))
+    const pid = Number(printed)
+    try {
+      const own = await lockDataDir(dir)
+      const path = join(dir, 'forecourt.lock')
+      const holder: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'))
+      own.release()
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+      const boot = String(holder.bornAt).split(':')[0]
+      writeFileSync(path, JSON.stringify({ ...holder, pid, bornAt: `${boot}:${started}`, token: 'killed' }))
+      await expect(lockDataDir(dir)).rejects.toThrow(`is in use by process ${pid}`)
+      process.kill(pid, 'SIGKILL')
+      const lock = await lockDataDir(dir)
+      expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+      lock.release()
+    } finally {
+      parent.kill()
+    }
+  },
+)
+
+test('a holder that is ending is waited for', async () => {
+  const dir = temporaryFolder()
+  const first = await lockDataDir(dir)
+  const next = lockDataDir(dir)
+  setTimeout(() => first.release(), 200)
+  await expect(next).resolves.toHaveProperty('release')
+  const lock = await next
   lock.release()
 })
 

@@ -9,6 +9,8 @@ export type DataDirLock = { release(): void }
 const heartbeatMs = 5_000
 /** A lock held from another host (another container on the same volume) expires when its file is this old. */
 const foreignHolderGoneMs = 20_000
+/** How long a starting service waits for a holder that is ending: a killed process takes a moment to disappear. */
+const endingHolderMs = 2_000
 
 type Holder = { readonly pid: number; readonly host: string; readonly bornAt: string; readonly token: string }
 
@@ -16,10 +18,16 @@ type Holder = { readonly pid: number; readonly host: string; readonly bornAt: st
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'forecourt.lock')
   const mine: Holder = { pid: process.pid, host: hostname(), bornAt: bornAt(process.pid), token: crypto.randomUUID() }
-  for (let attempt = 0; attempt < 5; attempt++) {
+  const deadline = performance.now() + endingHolderMs
+  for (let attempt = 0; attempt < 5; ) {
     if (tryCreate(path, mine)) return hold(path, mine)
     const holder = readHolder(path)
-    if (holder !== null && isAlive(holder, path)) throw new DataDirInUse(dataDir, holder.pid)
+    if (holder !== null && isAlive(holder, path)) {
+      if (performance.now() >= deadline) throw new DataDirInUse(dataDir, holder.pid)
+      await delay(50)
+      continue
+    }
+    attempt += 1
     // The process that renames the stale file away may create a new one. A loser's rename fails, or is undone below.
     setAside(path, mine.token)
     await delay(20)
@@ -93,26 +101,41 @@ function isHolder(value: unknown): value is Holder {
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return ageMs(path) < foreignHolderGoneMs
-  return processExists(holder.pid) && bornAt(holder.pid) === holder.bornAt
+  return processRuns(holder.pid) && bornAt(holder.pid) === holder.bornAt
 }
 
-function processExists(pid: number): boolean {
+function processRuns(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return isErrno(error, 'EPERM')
+    if (!isErrno(error, 'EPERM')) return false
   }
+  return !isZombie(pid)
+}
+
+/** A killed process that its parent has not collected yet: it runs nothing, but still has its id and start time. */
+function isZombie(pid: number): boolean {
+  return statFields(pid)?.[0] === 'Z'
 }
 
 /** Process ids are reused; an id with a start time is unique. Empty where the system does not report it. */
 function bornAt(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    const started = statFields(pid)?.[19]
+    return started === undefined ? '' : `${boot}:${started}`
   } catch {
     return ''
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the command's name, from the state on; undefined where there are none. */
+function statFields(pid: number): readonly string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
   }
 }
 
