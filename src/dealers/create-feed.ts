@@ -95,12 +95,17 @@ async function listFiles(server: ProviderFiles, ftpPath: string): Promise<readon
 
 function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequest): RemoteFile {
   const files = listed.filter((file) => isFeedFile(file.name))
-  if (files.length === 0) throw apiErrors.noFeedFiles(ftpPath)
   const file = files.find(({ name }) => name === fileName)
   if (file !== undefined) return file
+  // Whoever asks for a text file is told of the text files; to anybody else a directory without CSV files is empty.
+  if (!files.some(({ name }) => isCsv(name) || !isCsv(fileName))) throw apiErrors.noFeedFiles(ftpPath)
   const names = files.map(({ name }) => name).sort()
   const more = names.length > filesNamed ? `, and ${names.length - filesNamed} more` : ''
   throw apiErrors.feedFileNotFound(fileName, names.slice(0, filesNamed).join(', ') + more)
+}
+
+function isCsv(name: string): boolean {
+  return /\.csv$/i.test(name)
 }
 
 /** File name endings of text tables. A file still being uploaded usually has a temporary ending. */

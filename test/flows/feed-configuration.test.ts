@@ -96,7 +96,9 @@ describe('configuring feeds', () => {
     await mkdir(join(folder, 'papers'), { recursive: true })
     await writeFile(join(folder, 'papers', 'prices.pdf'), 'x')
     await writeFile(join(folder, 'papers', '.hidden.csv'), 'x')
-    for (const ftpPath of ['nowhere', 'idle', 'empty', 'papers', '..', '../import/vauto', 'vauto/../vauto']) {
+    await mkdir(join(folder, 'notes'), { recursive: true })
+    await writeFile(join(folder, 'notes', 'read-me.txt'), 'x')
+    for (const ftpPath of ['nowhere', 'idle', 'empty', 'papers', 'notes', '..', '../import/vauto', 'vauto/../vauto']) {
       const made = await world.postFeed({ ...body, ftp_path: ftpPath })
       expect([made.status, made.body.detail]).toEqual([400, `No CSV files found in /import/${ftpPath}/`])
     }
@@ -109,6 +111,14 @@ describe('configuring feeds', () => {
       expect(made.body.detail).toMatch(`File '${fileName}' not found`)
       expect(made.body.detail).toContain('lot.csv')
     }
+  })
+
+  test('a directory of text files lists them to whoever asks for a text file [IMSF-16]', async () => {
+    const folder = join(world.sftp.folder, 'import', 'texts')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'lot.txt'), 'x')
+    const made = await world.postFeed({ ...body, ftp_path: 'texts', file_name: 'other.txt' })
+    expect([made.status, made.body.detail]).toEqual([400, "File 'other.txt' not found. Available files: lot.txt"])
   })
 
   test('a file older than 48 hours is rejected, whatever the threshold, a younger one is not [IMSF-17] [IMSF-18]', async () => {
