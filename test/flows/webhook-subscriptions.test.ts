@@ -192,7 +192,11 @@ describe('listing and changing', () => {
     expect([answer.status, answer.body]).toEqual([200, { success: true, webhook_id: id, status: 'deactivated' }])
     expect((await world.ask('DELETE', `/v1/webhooks/${id}`)).status).toBe(404)
     expect((await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)).status).toBe(404)
-    expect((await world.ask('DELETE', '/v1/webhooks/2000000000')).status).toBe(404)
+    for (const unknown of [2_000_000_000, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      expect((await world.ask('DELETE', `/v1/webhooks/${unknown}`)).status).toBe(404)
+      expect((await world.ask('PATCH', `/v1/webhooks/${unknown}/reactivate`)).status).toBe(404)
+      expect((await world.ask('GET', `/v1/webhooks/${unknown}/deliveries`)).status).toBe(404)
+    }
     const all = await world.ask('PATCH', '/v1/webhooks/reactivate-all')
     expect(all.body.webhooks.map((webhook: { id: number }) => webhook.id)).not.toContain(id)
     const { body: list } = await world.ask('GET', '/v1/webhooks')

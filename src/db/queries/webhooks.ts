@@ -102,9 +102,14 @@ export async function findWebhook(handle: Handle, webhookId: number) {
   return handle
     .selectFrom('webhooks')
     .select(['id', 'account_id', 'event_type', 'endpoint_id', 'dealership_id', 'active', 'secret'])
-    .where('id', '=', webhookId)
+    .where('id', '=', anyId(webhookId))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** An id that a request names: it may exceed the column's type, and then belongs to nothing. */
+function anyId(id: number) {
+  return sql<number>`${id}::bigint`
 }
 
 export async function markWebhookDeleted(handle: Handle, webhookId: number, at: Date): Promise<boolean> {
@@ -126,7 +131,8 @@ export async function reactivateWebhooks(handle: Handle, accountId: number, webh
     .whereRef('e.id', '=', 'w.endpoint_id')
     .where('w.account_id', '=', accountId)
     .where('w.deleted_at', 'is', null)
-  const limited = webhookId === undefined ? query.where('w.active', '=', false) : query.where('w.id', '=', webhookId)
+  const limited =
+    webhookId === undefined ? query.where('w.active', '=', false) : query.where('w.id', '=', anyId(webhookId))
   return limited.returning(['w.id', 'w.event_type', 'e.url', 'w.active', 'w.failure_count', 'w.max_failures']).execute()
 }
 
