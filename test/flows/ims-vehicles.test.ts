@@ -63,7 +63,10 @@ describe('reading IMS vehicles', () => {
     expect(first.pagination).toEqual({ page: 1, per_page: 100, total: 130, total_pages: 2 })
     const second = await world.vehicles('page=2')
     expect(vinsOf([...first.vehicles, ...second.vehicles])).toEqual(vehicles.map(({ vin }) => vin).sort())
-    expect((await world.vehicles('page=3')).vehicles).toEqual([])
+    for (const page of [3, 10_000_001, Number.MAX_SAFE_INTEGER]) {
+      const far = await world.vehicles(`page=${page}&per_page=100`)
+      expect(far).toEqual({ vehicles: [], pagination: { page, per_page: 100, total: 130, total_pages: 2 } })
+    }
     expect((await world.vehicles('per_page=500')).vehicles).toHaveLength(130)
     const many = await ask(`dealership_id=${world.dealer.publicId}&per_page=501`)
     expect(many.status).toBe(422)
@@ -84,6 +87,18 @@ describe('reading IMS vehicles', () => {
       heading: null,
     })
     expect(native).not.toHaveProperty('stocknum')
+  })
+
+  test('numbers out of range are named so, however many digits they have [ERR-07]', async () => {
+    for (const [query, type] of [
+      ['per_page=99999999999999999999', 'less_than_equal'],
+      ['page=99999999999999999999', 'less_than_equal'],
+      ['per_page=-99999999999999999999', 'greater_than_equal'],
+    ] as const) {
+      const answer = await ask(`dealership_id=${world.dealer.publicId}&${query}`)
+      expect(answer.status).toBe(422)
+      expect(answer.body.detail).toMatchObject([{ type, loc: ['query', query.split('=')[0]] }])
+    }
   })
 
   test('invalid values are 422 [IMSV-10]', async () => {

@@ -4,7 +4,9 @@ import { alternativesOf, coerceText, declaredTypes, jsonTypeOf } from './coerce-
 
 test.each([
   [Type.Integer(), '+12', 12],
-  [Type.Integer(), '1234567890123456', '1234567890123456'],
+  [Type.Integer(), '9007199254740991', 9007199254740991],
+  [Type.Integer(), '99999999999999999999', 1e20],
+  [Type.Integer(), '1'.repeat(301), '1'.repeat(301)],
   [Type.Integer(), '1.0', '1.0'],
   [Type.Number(), '.5', 0.5],
   [Type.Number(), '5.', 5],

@@ -15,7 +15,8 @@ export function coerceText(schema: TSchema, value: unknown): unknown {
 }
 
 function coerceScalar(types: ReadonlySet<string>, text: string): unknown {
-  if (types.has('integer') && /^[+-]?\d{1,15}$/.test(text)) return Number(text)
+  // However many digits: a number out of range is reported as that, not as text.
+  if (types.has('integer') && /^[+-]?\d{1,300}$/.test(text)) return Number(text)
   if (types.has('number') && decimal.test(text) && Number.isFinite(Number(text))) return Number(text)
   if (types.has('boolean')) return booleans.get(text.toLowerCase()) ?? text
   return text

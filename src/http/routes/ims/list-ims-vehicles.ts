@@ -16,7 +16,7 @@ const Query = Type.Object({
   model: name,
   year_min: year,
   year_max: year,
-  page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: 10_000_000 })),
+  page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   per_page: Type.Optional(Type.Integer({ default: 100, minimum: 1, maximum: 500 })),
   format: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('normalized')], { default: 'default' })),
 })

@@ -13,7 +13,7 @@ const Body = Type.Object({
     }),
   ),
   page: Type.Optional(
-    orNull(Type.Integer({ default: 1, minimum: 0, maximum: 10_000_000, description: '0 means page 1.' })),
+    orNull(Type.Integer({ default: 1, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 means page 1.' })),
   ),
   per_page: Type.Optional(orNull(Type.Integer({ default: 50, minimum: 1, maximum: 500 }))),
   condition: Type.Optional(
