@@ -30,9 +30,17 @@ function splitQuoted(line: string, delimiter: string, inchMarks: boolean): Split
   let unclosedAt = -1
   let unclosed = 0
   let at = 0
+  const separator = delimiter.charCodeAt(0)
   for (;;) {
     const begin = afterSpaces(line, at)
     const opening = unclosed < maxUnclosed && line.charCodeAt(begin) === quote ? begin : -1
+    // Nearly every quoted cell has no quotes inside and no spaces after it.
+    const next = opening < 0 ? -1 : line.indexOf('"', opening + 1)
+    if (next >= 0 && line.charCodeAt(next + 1) === separator) {
+      cells.push(line.slice(opening + 1, next))
+      at = next + 2
+      continue
+    }
     const close = opening < 0 ? -1 : findClosingQuote(line, opening + 1, { delimiter, inchMarks })
     if (close >= 0) {
       cells.push(line.slice(opening + 1, close).replaceAll('""', '"'))
