@@ -136,4 +136,5 @@ export type ImsVehiclesTable = {
   listed_on: string | null
   created_at: Date
   updated_at: Date
+  listed_change_id: number | null
 }

@@ -187,7 +187,7 @@ function filterOf(condition: string) {
 
 /**
  * Inserts vehicles that the feed has not listed before: all of them on a first import, otherwise found by one look-up
- * per row as in `stagedOfKnown`.
+ * per row as in `stagedOfKnown`. Their rows also record the change `listed`.
  */
 export async function applyNew(
   tx: Handle,
@@ -200,15 +200,16 @@ export async function applyNew(
   return applyChange(tx, write, telling, {
     steps: sql`given AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, listed_on, created_at, updated_at)
+        trim, price, odometer_miles, listed_on, created_at, updated_at, listed_change_id)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, ${listedOn}, ${write.at}::timestamptz, ${write.at}::timestamptz
+        trim, price, odometer_miles, ${listedOn}, ${write.at}::timestamptz, ${write.at}::timestamptz,
+        ${telling === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
       FROM (${staged(write)}) AS content
       WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row
       RETURNING id, vin, import_id, row, condition, 'ims.vehicle.created' AS type
     )`,
-    changes: presence(write, 'listed'),
+    changes: null,
     events: plainEvents,
   })
 }
@@ -227,7 +228,10 @@ export async function applyRemoved(
         AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
       RETURNING id, vin, import_id, row, condition, 'ims.vehicle.removed' AS type
     )`,
-    changes: presence(write, 'removed'),
+    changes: sql`
+      SELECT ${write.dealershipId}::integer AS dealership_id, vin, 'ims' AS source, 'removed' AS type, NULL AS field,
+        NULL::jsonb AS from_value, NULL::jsonb AS to_value
+      FROM given`,
     events: plainEvents,
   })
 }
@@ -235,8 +239,8 @@ export async function applyRemoved(
 type Change = {
   /** Writing WITH steps, the last one named `given`: the changed vehicles with their event `type`. */
   readonly steps: RawBuilder<unknown>
-  /** Rows for vehicle_changes, selected from `given`. */
-  readonly changes: RawBuilder<unknown>
+  /** Rows for vehicle_changes, selected from `given`; null for none. */
+  readonly changes: RawBuilder<unknown> | null
   /** Selected from `given`: type, id, import_id, row, condition, audience. */
   readonly events: RawBuilder<unknown>
 }
@@ -254,11 +258,12 @@ async function applyChange(
       FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`.execute(tx)
     return countChanges(result.rows)
   }
+  const recorded = sql`, recorded AS (
+    INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
+    SELECT *, ${at}::timestamptz FROM (${changes}) AS change
+  )`
   const told = await writeEvents(tx, {
-    steps: sql`${steps}, recorded AS (
-      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
-      SELECT *, ${at}::timestamptz FROM (${changes}) AS change
-    )`,
+    steps: sql`${steps}${changes === null ? sql`` : recorded}`,
     columns: eventColumns,
     rows: sql`
       SELECT type, ${dealershipId}::integer AS dealership_id, ${eventCondition} AS condition, audience,
@@ -283,13 +288,6 @@ export const eventColumns =
   'type, dealership_id, condition, audience, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
 
 const plainEvents = sql`SELECT type, id, import_id, row, condition, NULL::text AS audience FROM given`
-
-function presence({ dealershipId }: ImportWrite, type: 'listed' | 'removed') {
-  return sql`
-    SELECT ${dealershipId}::integer AS dealership_id, vin, 'ims' AS source, ${sql.lit(type)} AS type, NULL AS field,
-      NULL::jsonb AS from_value, NULL::jsonb AS to_value
-    FROM given`
-}
 
 /** Records that every active vehicle was seen at `at`. */
 export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {

@@ -64,7 +64,10 @@ export async function tellImsViews(
       FROM changed CROSS JOIN LATERAL (
         SELECT CASE WHEN kind = 'removed' THEN 'removed'
             WHEN EXISTS (SELECT FROM vehicle_changes AS past WHERE past.vin = changed.vin AND past.source = 'ims'
-              AND past.dealership_id = ${dealershipId}) THEN 'returned' ELSE 'listed' END AS type,
+              AND past.dealership_id = ${dealershipId})
+              OR EXISTS (SELECT FROM ims_vehicles AS listed WHERE listed.vin = changed.vin
+                AND listed.dealership_id = ${dealershipId} AND listed.listed_change_id IS NOT NULL)
+              THEN 'returned' ELSE 'listed' END AS type,
           NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value
         WHERE kind <> 'updated'
         UNION ALL SELECT found.* FROM content_changes(old_import, old_row, import_id, row) AS found WHERE kind = 'updated'

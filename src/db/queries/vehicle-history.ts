@@ -125,9 +125,15 @@ export async function listVehicleChanges(
     )
     SELECT change.id, change.at, change.dealership_id, visible.public_id, change.source, change.type, change.field,
       change.from_value, change.to_value
-    FROM vehicle_changes AS change
+    FROM (
+      SELECT id, at, dealership_id, source, type, field, from_value, to_value FROM vehicle_changes AS stored
+      WHERE vin = ${asked.vin} AND ${sql.raw(changeShownTo('stored', String(asked.accountId)))}
+      UNION ALL
+      SELECT listed_change_id, created_at, dealership_id, 'ims', 'listed', NULL, NULL, NULL FROM ims_vehicles
+      WHERE vin = ${asked.vin} AND listed_change_id IS NOT NULL
+    ) AS change
     JOIN visible ON visible.dealership_id = change.dealership_id AND visible.source = change.source
-    WHERE change.vin = ${asked.vin} AND ${sql.raw(changeShownTo('change', String(asked.accountId)))} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
+    WHERE change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
     ORDER BY change.id DESC LIMIT ${asked.limit}`.execute(handle)
   return result.rows
