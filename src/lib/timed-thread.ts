@@ -59,7 +59,7 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
   let thread: Worker | null = null
   let isReady = false
   let current: Asked<Question, Answer> | null = null
-  let watched = new AbortController()
+  let watch: Watch | null = null
   let idle: NodeJS.Timeout | undefined
 
   function next(): void {
@@ -76,13 +76,12 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
   }
 
   function send(asked: Asked<Question, Answer>): void {
-    clearTimeout(idle)
     thread ??= start()
     asked.talk.thread = thread
     current = asked
     thread.ref()
     thread.postMessage(asked.question)
-    if (isReady) watched = watch(thread, options)
+    if (isReady) watch?.begin()
   }
 
   /** While idle, the thread does not keep the process alive, and it is stopped after `idleMs`. */
@@ -90,26 +89,30 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
     const resting = thread
     if (resting === null) return
     resting.unref()
-    clearTimeout(idle)
-    idle = setTimeout(() => {
-      if (talks.size > 0 || thread !== resting) return
-      thread = null
-      void resting.terminate()
-    }, options.idleMs).unref()
+    if (idle === undefined) idle = setTimeout(endIdle, options.idleMs).unref()
+    else idle.refresh()
+  }
+
+  function endIdle(): void {
+    if (talks.size > 0 || current !== null || thread === null) return
+    void thread.terminate()
+    thread = null
   }
 
   function start(): Worker {
     const started = new Worker(options.script, { resourceLimits: options.memory })
+    const watching = watchAnswers(started, options)
     let cause: unknown
     isReady = false
+    watch = watching
     started.on('message', (message: FromTimedThread<Answer>) => {
       if (thread !== started) return
       if (message.kind === 'ready') {
         isReady = true
-        watched = watch(started, options)
+        watching.begin()
         return
       }
-      watched.abort()
+      watching.end()
       const asked = current
       current = null
       if (message.kind === 'answer') asked?.resolve(message.answer)
@@ -121,8 +124,8 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
     })
     started.on('exit', () => {
       if (thread !== started) return
-      const reason = watched.signal.reason === tookTooLong ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
-      watched.abort()
+      const reason = watching.tookTooLong() ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
+      watching.end()
       const asked = current
       thread = null
       current = null
@@ -157,31 +160,46 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
   }
 }
 
-const tookTooLong = Symbol('the answer took too long')
 const looksPerAnswer = 20
 
 /** Stops a thread that computes one answer for too long. */
-function watch(thread: Worker, { answerCpuMs, answerMs }: TimedThreadOptions): AbortController {
-  const watched = new AbortController()
-  const begun = performance.now()
-  let before: NodeJS.CpuUsage | undefined
-  const end = () => {
-    if (watched.signal.aborted) return
-    watched.abort(tookTooLong)
+type Watch = { begin(): void; end(): void; tookTooLong(): boolean }
+
+/** One timer looks at all answers, because most take less time than starting and stopping a timer for each. */
+function watchAnswers(thread: Worker, { answerCpuMs, answerMs }: TimedThreadOptions): Watch {
+  let answer: { readonly begun: number; before?: NodeJS.CpuUsage } | null = null
+  let isLate = false
+  let looking: NodeJS.Timeout | undefined
+  const look = async () => {
+    const looked = answer
+    if (looked === null) {
+      clearInterval(looking)
+      looking = undefined
+      return
+    }
+    let late = performance.now() - looked.begun >= answerMs
+    if (!late) {
+      const used = await thread.cpuUsage()
+      looked.before ??= used
+      late = (used.user + used.system - looked.before.user - looked.before.system) / 1000 >= answerCpuMs
+    }
+    if (!late || answer !== looked) return
+    isLate = true
     void thread.terminate()
   }
-  const look = async () => {
-    if (performance.now() - begun >= answerMs) end()
-    const used = await thread.cpuUsage()
-    before ??= used
-    if ((used.user + used.system - before.user - before.system) / 1000 >= answerCpuMs) end()
+  return {
+    begin: () => {
+      answer = { begun: performance.now() }
+      looking ??= setInterval(() => {
+        // A thread that has just ended reports it by its own event.
+        look().catch(() => {})
+      }, answerCpuMs / looksPerAnswer).unref()
+    },
+    end: () => {
+      answer = null
+    },
+    tookTooLong: () => isLate,
   }
-  const looking = setInterval(() => {
-    // A thread that has just ended reports it by its own event.
-    look().catch(() => {})
-  }, answerCpuMs / looksPerAnswer)
-  watched.signal.addEventListener('abort', () => clearInterval(looking), { once: true })
-  return watched
 }
 
 function isOutOfMemory(cause: unknown): boolean {
