@@ -3,6 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
+import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
@@ -110,7 +111,7 @@ function* readVehicle(
     countSkipped(reading.skipped, 'no vehicle data')
     return null
   }
-  return mergeVehicle(vehicle, found)
+  return mergeVehicle(vehicle, withOwnTexts(found))
 }
 
 function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {

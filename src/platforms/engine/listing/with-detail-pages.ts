@@ -2,6 +2,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
+import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
 export type DetailReader = {
@@ -72,7 +73,7 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
     if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0
     const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
-    vehicles.push(shown === null ? vehicle : fillGaps(vehicle, shown))
+    vehicles.push(shown === null ? vehicle : fillGaps(vehicle, withOwnTexts(shown)))
   }
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }

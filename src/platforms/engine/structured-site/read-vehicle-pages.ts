@@ -2,6 +2,7 @@ import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
+import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { isBlocked, isFound, noteProblem, type PagesRead, type Reading } from './reading.ts'
@@ -88,7 +89,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
   if (found.sold) countSkipped(reading.skipped, 'sold')
-  else reading.vehicles.push({ ...found.raw, vdp_link: page.url })
+  else reading.vehicles.push(withOwnTexts({ ...found.raw, vdp_link: page.url }))
 }
 
 /** The page's main vehicle; the others are recommendations. */

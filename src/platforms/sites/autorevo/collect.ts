@@ -7,6 +7,7 @@ import { countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/list
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { withOwnTexts } from '../../engine/records/own-texts.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
 import { readAutoRevoPage } from './read-listing.ts'
@@ -71,8 +72,8 @@ function* readPages(
     if (placed === 'sold') countSkipped(read.skipped, 'sold')
     else if (placed === null) countSkipped(read.skipped, 'no VIN')
     else {
-      const { location } = placed
-      const linked = { ...placed.vehicle, vdp_link: request.url }
+      const { vehicle, location } = withOwnTexts(placed)
+      const linked = { ...vehicle, vdp_link: request.url }
       read.vehicles.push({ vehicle: linked, location })
       if (isThere([{ vehicle: linked, store: markOf(location) }])) return { ...read, found: linked }
     }

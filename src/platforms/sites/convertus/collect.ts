@@ -5,6 +5,7 @@ import { buildScan, countSkipped, failedScan, tooManyGone, uniqueByVin } from '.
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { withOwnTexts } from '../../engine/records/own-texts.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
@@ -66,14 +67,15 @@ function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
     countSkipped(reading.skipped, 'gone')
     return null
   }
-  const found = readConvertusPage(page)
-  if (found === null) {
+  const read = readConvertusPage(page)
+  if (read === null) {
     const isWhole = /<\/(?:html|body)\s*>/i.test(page.text) && !declaration.test(page.text)
     if (!isWhole) reading.problem ??= `${page.url} was cut before its end`
     reading.withoutData++
     countSkipped(reading.skipped, 'no vehicle data')
     return null
   }
+  const found = withOwnTexts(read)
   if (found.adId !== null && found.adId !== asked) {
     reading.problem ??= `${page.url} shows another vehicle`
     countSkipped(reading.skipped, 'another vehicle')

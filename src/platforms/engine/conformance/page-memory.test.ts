@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../../model/page.ts'
+import type { Scan } from '../../../model/scan.ts'
+import { platforms } from '../../registry.ts'
+import { parseHtml } from '../cards/parse-html.ts'
+import type { WorkingPlatform } from '../contract.ts'
+import { answerFrom, type FixtureSite, homePage, loadFixtureSite } from './fixture-site.ts'
+
+const paddingBytes = 2_000_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const working = platforms.flatMap((platform) => {
+  const site = loadFixtureSite(platform.id)
+  return platform.status === 'working' && site !== null ? [[platform.id, platform, site] as const] : []
+})
+
+test.each(working)('vehicles of %s keep none of their pages in memory', async (_, platform, site) => {
+  await collect(platform, site, 0)
+  const before = await heapAfterCollection()
+  const scan = await collect(platform, site, paddingBytes)
+  const kept = (await heapAfterCollection()) - before
+  expect(scan.vehicles).toHaveLength(site.vins.length)
+  expect(kept).toBeLessThan(paddingBytes / 2)
+})
+
+/** Collects the fixture site with longer vehicle pages, each answered in a turn of its own. */
+async function collect(platform: WorkingPlatform, site: FixtureSite, bytes: number): Promise<Scan> {
+  const configured = platform.configure(homePage(platform.id, site))
+  if (configured.kind === 'missing') throw new Error(configured.reason)
+  const collection = platform.collect({ config: configured.config }, { sample: false })
+  const answer = (request: PageRequest) => {
+    const page = answerFrom(platform.id, site, request)
+    if (request.purpose !== 'vehicle' && request.purpose !== 'detail') return page
+    return { ...page, text: page.text.replace(/(?=<\/body)/i, `<!--${'-'.repeat(bytes)}-->`) }
+  }
+  let step = collection.next()
+  while (step.done !== true) {
+    await nextTurn()
+    step = collection.next(answer(step.value))
+  }
+  return step.value
+}
+
+async function heapAfterCollection(): Promise<number> {
+  // The parser and the engine of regular expressions keep the last page that they worked on.
+  parseHtml('')
+  expect('-').toMatch(/-/)
+  await nextTurn()
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
