@@ -3,6 +3,7 @@ import { type ConfigurationRow, upsertConfiguration } from '../db/queries/config
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
+  getVehicleCounts,
   insertDealership,
   insertDealershipHosts,
   lockDealerships,
@@ -43,7 +44,7 @@ type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
   const at = services.clock.now()
   await services.database.transaction('complete setup', async (tx) => {
-    const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
+    const { dealershipId, configuration, websiteUrl, sampled } = await storeFinding(tx, job, finding, at)
     await lockDealerships(tx, [dealershipId])
     // Due now, so that the schedule enqueues the job again if it is lost.
     await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
@@ -61,7 +62,8 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
       website_url: websiteUrl,
       provider: configuration.provider,
       configuration_id: configuration.configurationId,
-      vehicle_counts: configuration.counts === null ? null : filterCounts(configuration.counts, filter),
+      // Receivers rely on numbers: where the lot's are unknown, those of the test collection.
+      vehicle_counts: filterCounts(configuration.counts ?? sampled, filter),
       status: configuration.setupStatus,
     }
     await recordEvents(tx, [
@@ -99,7 +101,7 @@ export async function failSetup(
 }
 
 async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at: Date) {
-  if (finding.kind === 'known') return reuseFinding(finding, job)
+  if (finding.kind === 'known') return reuseFinding(tx, finding, job)
   const siteUrl = new URL(finding.websiteUrl)
   const host = siteHost(siteUrl)
   await lockHost(tx, host)
@@ -120,12 +122,18 @@ async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at
   await updateVendorHost(tx, dealershipId, finding.vendorHost)
   if (finding.reviews !== null) await upsertDealershipReviews(tx, { dealershipId, at, ...finding.reviews })
   const configuration = { configurationId, ...detected, counts: finding.counts }
-  return { dealershipId, websiteUrl: finding.websiteUrl, configuration }
+  return { dealershipId, websiteUrl: finding.websiteUrl, configuration, sampled: finding.sampled }
 }
 
-function reuseFinding({ dealershipId, configuration }: SetupFinding & { kind: 'known' }, job: SetupJob) {
+async function reuseFinding(
+  tx: Handle,
+  { dealershipId, configuration }: SetupFinding & { kind: 'known' },
+  job: SetupJob,
+) {
+  const { imported, counts } = await getVehicleCounts(tx, dealershipId)
   return {
     dealershipId,
+    sampled: counts,
     websiteUrl: configuration.config.base_url || job.dealership_url,
     configuration: {
       configurationId: configuration.id,
@@ -134,7 +142,7 @@ function reuseFinding({ dealershipId, configuration }: SetupFinding & { kind: 'k
       config: configuration.config,
       setupStatus: configuration.setup_status,
       reviewReason: configuration.requires_review_reason,
-      counts: null,
+      counts: imported ? counts : null,
     },
   }
 }

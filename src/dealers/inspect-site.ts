@@ -1,7 +1,7 @@
 import type { VehicleCounts } from '../db/tables.ts'
 import { collectSite } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import type { WalkedScan } from '../ingest/site-questions.ts'
+import { countSeen, type WalkedScan } from '../ingest/site-questions.ts'
 import { watchVendorHost } from '../ingest/watch-vendor-host.ts'
 import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
@@ -25,7 +25,10 @@ export type InspectedSite = {
   readonly identity: DealerIdentity
   /** Rating stated on its pages; null: none. */
   readonly reviews: DealerReviews | null
+  /** Vehicles of the whole lot; null: the test collection does not tell. */
   readonly counts: VehicleCounts | null
+  /** Vehicles that the test collection read. */
+  readonly sampled: VehicleCounts
   /** Host that serves the inventory, if not the site itself. */
   readonly vendorHost: string | null
   /** Why a person should review it; null: detection and validation both passed. */
@@ -67,12 +70,14 @@ export async function inspectSite(
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
+  const sampled = { new: read.ofNew, used: countSeen(read) - read.ofNew, total: countSeen(read) }
   return {
     kind: 'inspected',
     site: {
       websiteUrl: new URL(home.url).origin,
       ...{ provider, confidence, config, identity, reviews: reviews ?? scan.reviews ?? null },
-      counts: vouchedCounts(scan),
+      counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
+      sampled,
       vendorHost: watched.vendorHost(),
       reviewReason:
         unclear ?? reviewSample(read.seen, read.rejected, { strict: providerTrust(provider) === 'documented' }),

@@ -57,11 +57,16 @@ test('a queue that is unavailable answers 503 and leaves nothing behind: the sam
   expect(await jobs()).toEqual([{ id: accepted.body.setup_id }])
 })
 
-test('counts that the test scan cannot confirm are null [SET-31]', async () => {
+test('counts that the test scan cannot confirm are null, and in the event those of the vehicles that it read [SET-31, DLV-26]', async () => {
   const started = await post(idle, 'http://uncounted.example')
   await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
   const { body } = await idle.ask('GET', started.body.poll_url)
   expect(body).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
+  const told = await idle.ask('GET', `/v1/events?event_type=setup.complete&dealership_id=${body.dealership_id}`)
+  const counts = told.body.events[0].data.vehicle_counts
+  expect(counts).toEqual({ new: expect.any(Number), used: expect.any(Number), total: expect.any(Number) })
+  expect(counts.new + counts.used).toBe(counts.total)
+  expect(counts.total).toBeGreaterThan(0)
 })
 
 test('another worker finishes the setup of a worker that died', async () => {

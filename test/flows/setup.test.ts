@@ -157,6 +157,16 @@ describe('setup', () => {
     expect(second.subscription_id).not.toBe(end.subscription_id)
   })
 
+  test('a setup of a known dealership is told with the counts of its inventory [DLV-26]', async () => {
+    const key = (await forecourt.addAccount('late')).key
+    const { dealership_id } = await onboard(forecourt, 'shared-lot.example', { key })
+    const told = await forecourt.ask('GET', '/v1/events?event_type=setup.complete', { key })
+    const used = lotOf(forecourt, 'shared-lot.example').filter((vehicle) => vehicle.condition !== 'new').length
+    expect(told.body.events).toMatchObject([
+      { dealership_id, data: { vehicle_counts: { new: 10 - used, used, total: 10 } } },
+    ])
+  })
+
   test('the filter belongs to the subscription: each account sees its own part of one collection [SET-12, SET-13, DLR-12]', async () => {
     const [used, all] = [await forecourt.addAccount('used only'), await forecourt.addAccount('everything')]
     const url = 'shared-lot.example'

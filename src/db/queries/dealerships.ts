@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
+import type { VehicleCounts } from '../tables.ts'
 
 export type NewDealership = {
   readonly publicId: string
@@ -19,6 +20,20 @@ export async function findDealershipByHost(
     .select(['d.id', 'd.public_id'])
     .where('h.host', '=', host)
     .executeTakeFirst()
+}
+
+/** Counts of the website's active vehicles. `imported` is false until a complete scan was stored. */
+export async function getVehicleCounts(
+  handle: Handle,
+  dealershipId: number,
+): Promise<{ readonly imported: boolean; readonly counts: VehicleCounts }> {
+  const row = await handle
+    .selectFrom('dealerships')
+    .select(['new_count', 'used_count', 'complete_seen_at'])
+    .where('id', '=', dealershipId)
+    .executeTakeFirstOrThrow()
+  const counts = { new: row.new_count, used: row.used_count, total: row.new_count + row.used_count }
+  return { imported: row.complete_seen_at !== null, counts }
 }
 
 export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
