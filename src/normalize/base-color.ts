@@ -1,3 +1,4 @@
+import { rememberResults } from '../lib/remember-results.ts'
 import { type BaseColor, baseColors } from '../model/vocabularies.ts'
 import { baseWords, paintNames } from './base-colors.data.ts'
 
@@ -15,9 +16,16 @@ const longestPaintName = Math.max(...[...colorOfPaint.keys()].map((name) => name
  * platform's generic color, then the longest paint name. What follows "with", and the roof of a two-tone, do not count.
  */
 export function baseColor(rawText: string, generic = ''): BaseColor | '' {
-  const words = wordsOf(mainColor(rawText))
-  return lastBaseWord(words) ?? lastBaseWord(wordsOf(generic)) ?? paintColor(words) ?? ''
+  const shown = colorsIn(rawText)
+  return shown.base ?? genericColor(generic) ?? shown.paint ?? ''
 }
+
+const colorsIn = rememberResults((rawText) => {
+  const words = wordsOf(mainColor(rawText))
+  return { base: lastBaseWord(words), paint: paintColor(words) }
+})
+
+const genericColor = rememberResults((generic) => lastBaseWord(wordsOf(generic)))
 
 function mainColor(rawText: string): string {
   const main = rawText.slice(0, 200).split(/\s+w\/|\bwith\b|\bavec\b/i)[0] ?? ''

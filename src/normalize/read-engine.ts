@@ -1,15 +1,22 @@
+import { rememberResults } from '../lib/remember-results.ts'
+
 /** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' if the text has none. */
 export function readDisplacement(...texts: readonly string[]): string {
   for (const text of texts) {
-    const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
-    if (litres !== undefined) return `${litres.replace(',', '.')} L`
-    const wholeLitres = /(?<![\d.,])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
-    if (wholeLitres !== undefined) return `${wholeLitres}.0 L`
-    const cubic = /(?<![\d.,])(\d{3,4}|\d,\d{3})\s*cc\b/i.exec(text)?.[1]
-    if (cubic !== undefined) return `${(Number(cubic.replace(',', '')) / 1000).toFixed(1)} L`
+    const found = displacementIn(text)
+    if (found !== '') return found
   }
   return ''
 }
+
+const displacementIn = rememberResults((text) => {
+  const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
+  if (litres !== undefined) return `${litres.replace(',', '.')} L`
+  const wholeLitres = /(?<![\d.,])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
+  if (wholeLitres !== undefined) return `${wholeLitres}.0 L`
+  const cubic = /(?<![\d.,])(\d{3,4}|\d,\d{3})\s*cc\b/i.exec(text)?.[1]
+  return cubic === undefined ? '' : `${(Number(cubic.replace(',', '')) / 1000).toFixed(1)} L`
+})
 
 /** A displacement field may hold the bare number: "2.5". */
 export function readDisplacementField(text: string): string {
@@ -41,14 +48,20 @@ const cylinderPatterns = [
 /** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null if none is stated. */
 export function readCylinders(...texts: readonly string[]): number | null {
   for (const text of texts) {
-    for (const pattern of cylinderPatterns) {
-      const found = pattern.exec(text)?.[1]?.toLowerCase()
-      const count = found === undefined ? Number.NaN : (cylinderWords[found] ?? Number(found))
-      if (isCylinderCount(count)) return count
-    }
+    const found = cylindersIn(text)
+    if (found !== null) return found
   }
   return null
 }
+
+const cylindersIn = rememberResults((text): number | null => {
+  for (const pattern of cylinderPatterns) {
+    const found = pattern.exec(text)?.[1]?.toLowerCase()
+    const count = found === undefined ? Number.NaN : (cylinderWords[found] ?? Number(found))
+    if (isCylinderCount(count)) return count
+  }
+  return null
+})
 
 /** A cylinder field may hold the bare number: 4 or "4". 0 (an electric car) is null by SPEC.md's zero-to-null. */
 export function readCylinderField(rawText: string | number | null | undefined): number | null {

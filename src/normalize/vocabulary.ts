@@ -1,27 +1,20 @@
+import { rememberResults } from '../lib/remember-results.ts'
 import { bodyRules, drivetrainRules, fuelRules, transmissionRules, type VocabularyRule } from './vocabularies.data.ts'
 
 /** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; or the dealer's wording. */
-export function bodyWord(rawText: string): string {
-  return wordOf(rawText, bodyRules)
-}
+export const bodyWord = wordReader(bodyRules)
 
 /** FWD, RWD, AWD or 4WD; or the dealer's wording. */
-export function drivetrainWord(rawText: string): string {
-  return wordOf(rawText, drivetrainRules)
-}
+export const drivetrainWord = wordReader(drivetrainRules)
 
 /** Gasoline, Diesel, Hybrid, Plug-in Hybrid, Electric, Flex Fuel, Hydrogen or CNG; else the dealer's wording. */
-export function fuelWord(rawText: string): string {
-  return wordOf(rawText, fuelRules)
-}
+export const fuelWord = wordReader(fuelRules)
 
 /** Automatic, Manual or CVT; or the dealer's wording. */
-export function transmissionWord(rawText: string): string {
-  return wordOf(rawText, transmissionRules)
-}
+export const transmissionWord = wordReader(transmissionRules)
 
-function wordOf(rawText: string, rules: readonly VocabularyRule<string>[]): string {
-  return rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText
+function wordReader(rules: readonly VocabularyRule<string>[]): (rawText: string) => string {
+  return rememberResults((rawText) => rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText)
 }
 
 /** Codes that are not readable words: "4X2", "Direct Injection", "UNK". */

@@ -1,3 +1,4 @@
+import { rememberResults } from '../../../lib/remember-results.ts'
 import { isConditionalOffer, isConditionalPrice } from '../../../model/conditional-offers.ts'
 import { type LabelRule, priceLabels } from './price-labels.data.ts'
 import type { PriceLine, PriceRole } from './price-lines.ts'
@@ -26,6 +27,9 @@ export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unkno
 
 /** The role without regard to who gets it. */
 export function roleOfWords(label: string, own: readonly LabelRule[] = []): PriceRole | undefined {
-  const fits = (rule: LabelRule) => rule.label.test(label)
-  return (own.find(fits) ?? priceLabels.find(fits))?.role
+  return own.find((rule) => rule.label.test(label))?.role ?? generalRole(label).role
 }
+
+const generalRole = rememberResults(
+  (label): { readonly role?: PriceRole } => priceLabels.find((rule) => rule.label.test(label)) ?? {},
+)

@@ -1,0 +1,24 @@
+/**
+ * `read` for texts that repeat, such as the colors of a lot: the results of up to `most` texts are kept. `read` depends on
+ * nothing else and never returns undefined.
+ */
+export function rememberResults<Result>(read: (text: string) => Result, most = 1_000): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    if (text.length > longestKept) return read(text)
+    if (results.size >= most) results.clear()
+    const copy = copyOf(text)
+    const result = read(copy)
+    results.set(copy, result)
+    return result
+  }
+}
+
+const longestKept = 200
+
+/** A part of a page's text would keep the whole page in memory. */
+function copyOf(text: string): string {
+  return String(JSON.parse(JSON.stringify(text)))
+}
