@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readBuildInName } from './build-in-name.ts'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { bodyInName, drivetrainInName, fuelInName } from './build-in-name.ts'
 
-test.each([
+const cases: [name: RawVehicle, build: object][] = [
   [{ heading: '2020 Jeep Renegade 4d SUV 4WD Latitude' }, { body: 'SUV', drivetrain: '4WD' }],
   [{ trim: '4dr Sdn Auto GLS PZEV' }, { body: 'Sdn' }],
   [
@@ -15,6 +16,9 @@ test.each([
   [{ model: 'A6 Mild Hybrid' }, {}],
   [{ model: 'Camry', trim: 'XLE', engine: '3.5L V6, electric power steering' }, {}],
   [{ heading: '2021 Honda Civic in Electric Blue', model: 'Civic' }, {}],
-])('%j is %j', (name, build) => {
-  expect(readBuildInName(name)).toEqual({ body: '', drivetrain: '', fuel: '', ...build })
+]
+
+test.each(cases)('%j is %j', (name, build) => {
+  const found = { body: bodyInName(name), drivetrain: drivetrainInName(name), fuel: fuelInName(name) }
+  expect(found).toEqual({ body: '', drivetrain: '', fuel: '', ...build })
 })

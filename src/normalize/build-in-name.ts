@@ -1,7 +1,8 @@
 import { bodyNames, driveNames } from '../model/build-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 
-export type BuildInName = { readonly body: string; readonly drivetrain: string; readonly fuel: string }
+/** A vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude"), for pages without fields for its build. */
+type Name = Pick<RawVehicle, 'heading' | 'model' | 'trim'>
 
 const bodyName = new RegExp(`\\b(?:${bodyNames})\\b`, 'i')
 const drivetrainName = new RegExp(`\\b(?:${driveNames})\\b`, 'i')
@@ -11,25 +12,27 @@ const electricEngine = /^(?:dual |single |tri |permanent magnet )?electric(?: mo
 const engineFuel = /\bplug-?in\s+(?:electric|hybrid)\b|\b(?:gas\s*\/\s*electric|hybrid|diesel|flex fuel)\b/i
 const longestName = 160
 
-/**
- * Build facts in a vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude") or engine ("Electric"), for pages without
- * fields for them; '' if there are none. An ambiguous word (mild hybrid, Cooper) is not read as a fuel.
- */
-export function readBuildInName({
-  heading,
-  model,
-  trim,
-  engine,
-}: Pick<RawVehicle, 'heading' | 'model' | 'trim' | 'engine'>): BuildInName {
-  const name = [heading, model, trim].map((part) => (part ?? '').slice(0, longestName)).join(' ')
-  const motor = (engine ?? '').trim().slice(0, longestName)
-  const mild = /\bmild\b|\bmhev\b/i
+const mild = /\bmild\b|\bmhev\b/i
+
+/** '' if the name has none. */
+export function bodyInName(name: Name): string {
+  return matchIn(nameOf(name), bodyName)
+}
+
+/** '' if the name has none. */
+export function drivetrainInName(name: Name): string {
+  return matchIn(nameOf(name), drivetrainName)
+}
+
+/** From the engine ("Electric") or the name; '' if neither has one. An ambiguous word (mild hybrid, Cooper) is none. */
+export function fuelInName(raw: Name & Pick<RawVehicle, 'engine'>): string {
+  const motor = (raw.engine ?? '').trim().slice(0, longestName)
   const ownFuel = electricEngine.test(motor) ? motor : mild.test(motor) ? '' : matchIn(motor, engineFuel)
-  return {
-    body: matchIn(name, bodyName),
-    drivetrain: matchIn(name, drivetrainName),
-    fuel: ownFuel || (mild.test(name) ? '' : matchIn([model, trim].join(' '), fuelName)),
-  }
+  return ownFuel || (mild.test(nameOf(raw)) ? '' : matchIn([raw.model, raw.trim].join(' '), fuelName))
+}
+
+export function nameOf({ heading, model, trim }: Name): string {
+  return [heading, model, trim].map((part) => (part ?? '').slice(0, longestName)).join(' ')
 }
 
 function matchIn(text: string, pattern: RegExp): string {

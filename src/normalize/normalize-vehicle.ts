@@ -2,7 +2,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
 import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
-import { readBuildInName } from './build-in-name.ts'
+import { bodyInName, drivetrainInName, fuelInName, nameOf } from './build-in-name.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 import { type ConditionReading, missingConditionWarning, readCondition } from './read-condition.ts'
@@ -103,11 +103,11 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
   const observedYear = context.observedAt.getUTCFullYear()
   const shownHeading = cleanLine(raw.heading, 300)
   const year = readYear({ year: raw.year, heading: shownHeading, vin, observedYear })
-  const made = [year, cleanLine(raw.make, 100), cleanLine(raw.model, 100), cleanLine(raw.trim)]
+  const make = () => [year, cleanLine(raw.make, 100), cleanLine(raw.model, 100), cleanLine(raw.trim)].join(' ')
   return {
     year,
     observedYear,
-    heading: shownHeading || cleanLine(made.join(' '), 300),
+    heading: shownHeading || cleanLine(make(), 300),
     vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
     ...readOdometer({
       rawText: raw.odometer,
@@ -121,13 +121,12 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
 function readBuild(raw: RawVehicle) {
   const engine = cleanLine(raw.engine)
   const displacement = cleanLine(raw.engine_displacement, 40)
-  const named = readBuildInName(raw)
-  const body = cleanLine(raw.body, 100) || named.body
+  const body = cleanLine(raw.body, 100) || bodyInName(raw)
   const words = withoutCodes({
     body: bodyWord(body),
     transmission: transmissionWord(cleanLine(raw.transmission)),
-    fuel: fuelWord(cleanLine(raw.fuel, 100) || named.fuel),
-    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100) || named.drivetrain),
+    fuel: fuelWord(cleanLine(raw.fuel, 100) || fuelInName(raw)),
+    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100) || drivetrainInName(raw)),
   })
   const mpg = { min: 1, max: 300 }
   return {
@@ -160,10 +159,6 @@ function withoutCodes(words: Words): { readonly fields: Words; readonly codes: R
 const knownWords: ReadonlySet<string> = new Set([
   ...[bodyWords, drivetrainWords, fuelWords, transmissionWords].flatMap((list) => [...list]),
 ])
-
-function nameOf({ heading, model, trim }: RawVehicle): string {
-  return [heading, model, trim].map((part) => (part ?? '').slice(0, 160)).join(' ')
-}
 
 function doorsOf(body: string): number | null {
   return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })

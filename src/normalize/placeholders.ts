@@ -9,13 +9,13 @@ const textFields = [
   ...(['generic_exterior_color', 'generic_interior_color'] as const),
 ] as const
 
-function isPlaceholder(text: string): boolean {
-  return placeholder.test(text.trim())
+function isPlaceholder(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && placeholder.test(text.trim())
 }
 
 /** Returns the same object if it has no placeholders. */
 export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
-  const empty = textFields.filter((field) => isPlaceholder(raw[field] ?? 'shown'))
-  if (empty.length === 0) return raw
+  if (!textFields.some((field) => isPlaceholder(raw[field]))) return raw
+  const empty = textFields.filter((field) => isPlaceholder(raw[field]))
   return { ...raw, ...Object.fromEntries(empty.map((field) => [field, null])) }
 }

@@ -11,6 +11,11 @@ type YearFacts = {
 /** The stated model year, or else the one in the heading, or else the one in the VIN. */
 export function readYear(facts: YearFacts): number | null {
   const bounds = { min: 1900, max: facts.observedYear + 2 }
-  const headingYear = /\b(19|20)\d{2}\b/.exec(facts.heading)?.[0]
-  return readInteger(facts.year, bounds) ?? readInteger(headingYear, bounds) ?? modelYearOf(facts.vin, bounds.max)
+  return (
+    readInteger(facts.year, bounds) ?? readInteger(yearIn(facts.heading), bounds) ?? modelYearOf(facts.vin, bounds.max)
+  )
+}
+
+function yearIn(heading: string): string | undefined {
+  return /\b(19|20)\d{2}\b/.exec(heading)?.[0]
 }
