@@ -68,9 +68,7 @@ export function readPrices(
   // An implausible amount above the price stays among the components, as on the page, but is not a price.
   const isNone = (amount: number) =>
     (dropped.has(amount) && amount < (asked.price ?? Infinity)) || payments.includes(amount)
-  const components = readComponents(raw?.components, recent).filter(
-    ({ amount, category }) => !(isWholePrice(category) && isNone(amount)),
-  )
+  const { components, offers } = readComponents(raw?.components, { recent, isNone })
   const totals = {
     total_fees: sumOf(components, 'fee'),
     final_price: components.findLast((component) => component.category === 'final')?.amount ?? asked.price ?? 0,
@@ -89,38 +87,42 @@ export function readPrices(
     total_discounts: zeroToNull(totals.total_discounts),
     total_fees: zeroToNull(totals.total_fees),
     price_components: { components, ...totals },
-    conditional_offers: readConditionalOffers(raw?.components),
+    conditional_offers: offers,
   }
   return { prices, warnings }
 }
 
-function withoutMsrp(raw: RawPrices | null | undefined): RawPrices {
+function withoutMsrp(raw: RawPrices | null | undefined): RawPrices | null | undefined {
+  const states = (raw?.msrp ?? null) !== null || raw?.components?.some(({ type }) => type === 'msrp') === true
+  if (!states) return raw
   return { ...raw, msrp: null, components: raw?.components?.filter(({ type }) => type !== 'msrp') ?? null }
 }
 
-function readComponents(raw: readonly RawPriceComponent[] | null | undefined, recent: boolean) {
+type ComponentFacts = { readonly recent: boolean; readonly isNone: (amount: number) => boolean }
+
+/** `offers` are discounts that only some buyers get; they are no components. */
+function readComponents(
+  raw: readonly RawPriceComponent[] | null | undefined,
+  { recent, isNone }: ComponentFacts,
+): { readonly components: PriceComponents['components']; readonly offers: ConditionalOffer[] } {
   const components: PriceComponents['components'] = []
-  for (const component of (raw ?? []).slice(0, maxComponents)) {
-    const amount = isWholePrice(component.category)
+  const offers: ConditionalOffer[] = []
+  for (const component of firstOf(raw ?? [])) {
+    const { category } = component
+    const isWhole = isWholePrice(category)
+    const amount = isWhole
       ? readPrice(component.amount, { field: 'component', recent }).amount
       : readAmount(component.amount)
-    if (amount === null || isForSome(component)) continue
-    components.push({
-      type: cleanLine(component.type, 100),
-      label: cleanLine(component.label),
-      amount,
-      category: component.category,
-    })
+    if (amount === null || (isWhole && isNone(amount))) continue
+    const label = cleanLine(component.label)
+    if (!isForSome(component)) components.push({ type: cleanLine(component.type, 100), label, amount, category })
+    else if (category === 'discount') offers.push({ label, amount })
   }
-  return components
+  return { components, offers }
 }
 
-/** What `readComponents` leaves out: discounts that only some buyers get. */
-function readConditionalOffers(raw: readonly RawPriceComponent[] | null | undefined): ConditionalOffer[] {
-  return (raw ?? []).slice(0, maxComponents).flatMap((component) => {
-    const amount = component.category === 'discount' && isForSome(component) ? readAmount(component.amount) : null
-    return amount === null ? [] : [{ label: cleanLine(component.label), amount }]
-  })
+function firstOf(components: readonly RawPriceComponent[]): readonly RawPriceComponent[] {
+  return components.length > maxComponents ? components.slice(0, maxComponents) : components
 }
 
 function isForSome({ label, category, conditional }: RawPriceComponent): boolean {

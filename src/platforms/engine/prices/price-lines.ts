@@ -40,17 +40,22 @@ type Read = PriceLine & { readonly value: number }
  * to the other amounts, a list price is above it, and a price below a conditional offer includes that offer.
  */
 export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'): RawPrices {
-  const read = lines.flatMap((line): Read[] => {
-    const value = amountOf(line.amount, isSigned(line.role))
-    if (value === null) return []
-    return [{ ...line, role: isForSome(line) ? 'none' : line.role, value }]
-  })
+  const read: Read[] = []
+  for (const line of lines) {
+    const { role, label, amount } = line
+    const value = amountOf(amount, isSigned(role))
+    if (value !== null) read.push({ role: isForSome(line) ? 'none' : role, label, amount, value })
+  }
   const first = (role: PriceRole) => read.find((line) => line.role === role)
   const asked = choosePrice(read, several)
   const listed = first('list')
   const isAbove = listed !== undefined && (asked === undefined || listed.value > asked.value)
   const payments = read.filter(({ role }) => role === 'payment').map(({ value }) => value)
-  const components = read.flatMap((line) => componentOf(line, asked))
+  const components: RawPriceComponent[] = []
+  for (const line of read) {
+    const component = componentOf(line, asked)
+    if (component !== null) components.push(component)
+  }
   return {
     price: asked?.value ?? null,
     msrp: first('msrp')?.value ?? null,
@@ -94,7 +99,8 @@ function without(amounts: readonly number[], amount: number): readonly number[] 
 }
 
 function isForSome({ role, label }: PriceLine): boolean {
-  return label !== null && ['price', 'internet', 'list', 'start'].includes(role) && isConditionalPrice(label)
+  const isWhole = role === 'price' || role === 'internet' || role === 'list' || role === 'start'
+  return isWhole && label !== null && isConditionalPrice(label)
 }
 
 /** Sites write a discount as -500 or as 500; a negative price is dropped. */
@@ -113,11 +119,11 @@ const kinds: Partial<Record<PriceRole, Omit<RawPriceComponent, 'label' | 'amount
   total: { type: 'net_price_with_dealer_fees', category: 'final' },
 }
 
-function componentOf(line: Read, asked: Read | undefined): RawPriceComponent[] {
+function componentOf(line: Read, asked: Read | undefined): RawPriceComponent | null {
   const { role, label, value } = line
   const kind = kinds[role]
-  if (label === null || kind === undefined || (role === 'price' && line !== asked)) return []
-  return [{ ...kind, label, amount: value }]
+  if (label === null || kind === undefined || (role === 'price' && line !== asked)) return null
+  return { ...kind, label, amount: value }
 }
 
 function field(name: keyof RawPrices, line: Read | undefined): RawPrices {
