@@ -6,7 +6,7 @@ import { type PriceLine, type PriceRole, pricesOf } from '../../engine/prices/pr
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { InventoryPage, InventoryRecord, PriceRow } from './records.ts'
-import { readTracked, trackedPrices } from './tracked-price.ts'
+import { ownPrices, readTracked, trackedPrices } from './tracked-price.ts'
 
 type Vehicle = Static<typeof InventoryRecord>
 type Row = Static<typeof PriceRow>
@@ -26,27 +26,29 @@ const classes: Readonly<Record<string, PriceRole>> = {
  */
 export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): RawPrices {
   const isNew = /new/i.test([vehicle.type, vehicle.condition].map((word) => textAt(word) ?? '').join(' '))
-  const own = trackedPrices(readTracked(vehicle.trackingPricing), isNew)
+  const tracked = readTracked(vehicle.trackingPricing)
+  const own = ownPrices(tracked, isNew)
   const rows = vehicle.pricing?.dprice ?? []
   const lines = rows.map((row) => lineOf(row, () => isForEverybody(row, vehicle, incentives)))
   const retail = textAt(vehicle.pricing?.retailPrice) ?? ''
   const sticker = isNew || isCertified(vehicle) ? [own.msrp ?? retail] : []
   const shown = pricesOf([...lines, ...sticker.map((amount) => ({ role: 'msrp' as const, label: null, amount }))])
-  const internet = shown.internet_price ?? own.internet_price ?? null
+  const internet = shown.internet_price ?? own.internet_price
   if (shown.price !== null) return { ...shown, internet_price: internet }
   const forSome = lines.filter(({ label }) => isConditionalPrice(label ?? '')).map(({ amount }) => amountOf(amount))
   const stated = [own.price, shown.internet_price, plainFinalPrice(rows)].map((amount) => amountOf(amount))
   const price = stated.find((amount) => amount !== null && !forSome.includes(amount)) ?? null
   if (rows.length === 0) {
-    const components = own.unsettled === true ? [] : (own.components ?? [])
-    return { ...shown, ...own, components, price, msrp: own.msrp ?? shown.msrp ?? null }
+    const whole = trackedPrices(tracked, isNew)
+    const components = own.unsettled ? [] : (whole.components ?? [])
+    return { ...shown, ...whole, components, price, msrp: own.msrp ?? shown.msrp ?? null }
   }
   // The row with this amount is the price component, whatever its class.
   const asked = lines.map((line) =>
     price !== null && amountOf(line.amount) === amountOf(price) ? priceRow(line) : line,
   )
   const components = pricesOf(asked).components ?? null
-  return { ...shown, components, price, internet_price: internet, unsettled: own.unsettled ?? false }
+  return { ...shown, components, price, internet_price: internet, unsettled: own.unsettled }
 }
 
 function lineOf(row: Row, isForAll: () => boolean): PriceLine {

@@ -35,9 +35,8 @@ export function readTracked(record: unknown, offer = 0): TrackedPrices {
  * dealer's prices.
  */
 export function trackedPrices(tracked: TrackedPrices, isNew: boolean): RawPrices {
-  const { price, unsettled } = choosePrice(tracked, isNew)
-  const { msrp, retailValue, internetPrice } = tracked
-  const isBelieved = isNew || (price !== null && msrp > price && areAgreed(tracked))
+  const { price, internet_price, ...own } = ownPrices(tracked, isNew)
+  const { msrp, retailValue } = tracked
   const start: PriceLine = isNew
     ? { role: 'msrp', label: 'MSRP', amount: msrp }
     : { role: 'list', label: 'Retail Price', amount: retailValue }
@@ -48,8 +47,23 @@ export function trackedPrices(tracked: TrackedPrices, isNew: boolean): RawPrices
         ? [start, { role: 'discount' as const, label: 'Discount', amount: Number(start.amount) - price }]
         : []),
       { role: 'price', label: isReduced ? 'Price' : null, amount: price ?? 0 },
-      { role: 'internet', label: null, amount: price === internetPrice ? internetPrice : 0 },
+      { role: 'internet', label: null, amount: internet_price ?? 0 },
     ]),
+    ...own,
+  }
+}
+
+export type OwnPrices = Readonly<Record<'price' | 'internet_price' | 'msrp', number | null>> &
+  Pick<RawPrices, 'msrp_of_used'> & { readonly unsettled: boolean }
+
+/** `trackedPrices` without components, for a vehicle that has price rows. */
+export function ownPrices(tracked: TrackedPrices, isNew: boolean): OwnPrices {
+  const { price, unsettled } = choosePrice(tracked, isNew)
+  const { msrp, internetPrice } = tracked
+  const isBelieved = isNew || (price !== null && msrp > price && areAgreed(tracked))
+  return {
+    price,
+    internet_price: price === internetPrice ? internetPrice : null,
     msrp: isBelieved && msrp > 0 ? msrp : null,
     ...(isBelieved && !isNew ? { msrp_of_used: true } : {}),
     unsettled,
