@@ -71,8 +71,9 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
     const envelope = parseEnvelope(json)
     const records = readPath(envelope, items)
     if (envelope === null || !Array.isArray(records)) return null
+    const page = { envelope, config, hosts: definition.store?.hosts?.(envelope) ?? null }
     return {
-      items: records.map((record) => readItem(record, envelope, config)),
+      items: records.map((record) => readItem(record, page)),
       total: firstCount(envelope, typeof total === 'string' ? [total] : (total ?? [])),
       size: firstCount(envelope, pageSize === undefined ? [] : [pageSize]),
       more: more === undefined ? null : flagAt(envelope, more),
@@ -80,7 +81,14 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
   }
 }
 
-type ReadItem = (record: unknown, envelope: object, config: SiteConfig) => ListingItem
+type PageFacts = {
+  readonly envelope: object
+  readonly config: SiteConfig
+  /** Store ids and their websites. */
+  readonly hosts: ReadonlyMap<string, string> | null
+}
+
+type ReadItem = (record: unknown, page: PageFacts) => ListingItem
 
 function itemReader(definition: CheckedDefinition): ReadItem {
   const parseRecord = recordParser(definition.record)
@@ -88,14 +96,14 @@ function itemReader(definition: CheckedDefinition): ReadItem {
   const reasonToSkip = skipReader(definition)
   const readStore = storeReader(definition.store)
   const readLot = lotReader(definition.store)
-  return (item, envelope, config) => {
+  return (item, page) => {
     const record = parseRecord(item)
     if (record === null) {
       const key = keyOfUnknown(item)
       return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const read = { ...readFields(record), ...definition.derive?.(record, envelope, config) }
-    const vehicle = withWholePhotos(read, config)
+    const read = { ...readFields(record), ...definition.derive?.(record, page.envelope, page.config) }
+    const vehicle = withWholePhotos(read, page.config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
     return {
@@ -103,7 +111,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
       record: [key, vehicle.stocknum, path].join(' '),
       vehicle,
       skipped: reasonToSkip(record),
-      store: readStore(record, envelope),
+      store: readStore(record, page),
       lot: readLot(record),
     }
   }
@@ -137,16 +145,16 @@ function keyOfUnknown(record: unknown): string {
 
 type Store = CheckedDefinition['store']
 
-function storeReader(store: Store): (record: object, envelope: object) => StoreMark | null {
+function storeReader(store: Store): (record: object, page: PageFacts) => StoreMark | null {
   if (store === undefined) return () => null
   const tags = {
     ...{ id: partReader(store.id), feed: partReader(store.feed), name: partReader(store.name) },
     ...{ host: partReader(store.host), street: partReader(store.street) },
     ...{ page: partReader(store.page), label: partReader(store.label) },
   }
-  return (record, envelope) => {
+  return (record, { hosts }) => {
     const id = storeTag(tags.id(record))
-    const host = storeTag(tags.host(record)) ?? (id === null ? null : store.hosts?.(envelope).get(id)) ?? null
+    const host = storeTag(tags.host(record)) ?? (id === null ? null : hosts?.get(id)) ?? null
     const page = storeTag(tags.page(record))
     const mark = {
       id,
@@ -157,9 +165,12 @@ function storeReader(store: Store): (record: object, envelope: object) => StoreM
       page: page !== null && /^https?:\/\//i.test(page) ? page : null,
       label: storeTag(tags.label(record)),
     }
-    const isEmpty = Object.values(mark).every((part) => part === null)
-    return isEmpty ? null : { ...mark, shared: store.shared?.(record) ?? false }
+    return isEmpty(mark) ? null : { ...mark, shared: store.shared?.(record) ?? false }
   }
+}
+
+function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreMark, 'shared'>): boolean {
+  return (id ?? feed ?? name ?? host ?? street ?? page ?? label) === null
 }
 
 function lotReader(store: Store): (record: object) => RawLot | null {

@@ -9,42 +9,55 @@ const maxLength = 2_048
 const maxValues = 2_000
 const maxDepth = 4
 
+type Found = { -readonly [Field in keyof VehicleLinks]: VehicleLinks[Field] }
+
 /** The window sticker and the history report among the addresses that a card links to. */
 export function linksAmong(addresses: Iterable<string>): VehicleLinks {
-  const found = new Map<string, string>()
+  const found: Found = {}
   for (const address of addresses) collect(found, '', address)
-  return Object.fromEntries(found)
+  return found
 }
 
 /** The same among the fields of a record, however the platform names them. */
 export function linksInRecord(record: unknown): VehicleLinks {
-  const found = new Map<string, string>()
-  let values = 0
-  const visit = (key: string, value: unknown, depth: number): void => {
-    values += 1
-    if (typeof value === 'string') collect(found, key, value)
-    if (depth === maxDepth || values > maxValues) return
-    if (isObject(value)) for (const name in value) visit(name, value[name], depth + 1)
-    // Items of a list are known by the list's name.
-    else if (Array.isArray(value)) for (const part of firstOf(value)) visit(key, part, depth + 1)
+  const search: Search = { found: {}, values: 0, depth: 0 }
+  visit(search, '', record)
+  return search.found
+}
+
+type Search = { readonly found: Found; values: number; depth: number }
+
+function visit(search: Search, key: string, value: unknown): void {
+  search.values += 1
+  if (typeof value === 'string') {
+    collect(search.found, key, value)
+    return
   }
-  visit('', record, 0)
-  return Object.fromEntries(found)
+  if (typeof value !== 'object' || value === null || search.depth === maxDepth || search.values > maxValues) return
+  search.depth += 1
+  // Items of a list are known by the list's name.
+  if (Array.isArray(value)) {
+    const count = Math.min(value.length, maxValues)
+    for (let at = 0; at < count; at++) visit(search, key, value[at])
+  } else if (isObject(value)) {
+    for (const name in value) visit(search, name, value[name])
+  }
+  search.depth -= 1
 }
 
-function firstOf(list: readonly unknown[]): readonly unknown[] {
-  return list.length > maxValues ? list.slice(0, maxValues) : list
-}
+const [slash, upperH, lowerH] = ['/', 'H', 'h'].map((character) => character.charCodeAt(0))
 
-const marks = Object.entries(linkMarks)
-
-function collect(found: Map<string, string>, key: string, address: string): void {
+function collect(found: Found, key: string, address: string): void {
   // Most texts are not URLs, and this runs for every text of every record.
-  if (!/^[/h]/i.test(address) && !address.includes('.')) return
+  const first = address.charCodeAt(0)
+  if (first !== lowerH && first !== slash && first !== upperH && !address.includes('.')) return
   if (address.length > maxLength || !looksLikeAddress.test(address) || notALink.test(address)) return
-  for (const [field, mark] of marks) {
-    if (!found.has(field) && (mark.address.test(address) || mark.key.test(key))) found.set(field, address)
+  for (const field of linkFields) {
+    const mark = linkMarks[field]
+    if (found[field] === undefined && (mark.address.test(address) || mark.key.test(key))) found[field] = address
   }
 }
+
+const linkFields = ['window_sticker_link', 'history_report_link'] as const
 
 const looksLikeAddress = /^(?:https?:)?\/|^[\w./-]+\.pdf/i
