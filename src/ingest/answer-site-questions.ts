@@ -22,14 +22,17 @@ const vehiclesAtOnce = 50
 /** Pages of a walk whose ratings are read, since every page of a site may repeat the same. */
 const pagesWithReviews = 5
 
+/** `seen` is null if the vehicle is as the process knows it. */
+type ReadVehicle = { readonly vin: string; readonly isNew: boolean; readonly seen: SeenVehicle | null }
+
 type Walk = {
   readonly steps: Collection
   /** Null for a collection. */
   tier: Tier | null
   records: readonly RawVehicle[]
   place: number
-  normalizer: Normalizer | null
-  vehicles: readonly NormalizedVehicle[]
+  normalizer: Normalizer<ReadVehicle> | null
+  vehicles: readonly ReadVehicle[]
   rejected: Rejections
   known: KnownHashes
   /** Ratings on the dealership's own pages, from a limited number of pages. */
@@ -142,11 +145,16 @@ function newWalk(steps: Collection, tier: Tier | null): Walk {
 /** Only the dealership's own pages count: those of a vendor's host may state another dealership's rating. */
 function noteReviews({ reviews }: Walk, page: PageAnswer): void {
   if (reviews.left === 0 || page.kind !== 'page' || hostOf(page.url) !== reviews.host) return
-  const found = findReviews(page.text)
+  const found = isJson(page.text) ? null : findReviews(page.text)
   if (found === null) return
   reviews.left -= 1
   const isFuller = reviews.found === null || found.reviews.length > reviews.found.reviews.length
   if (isFuller) reviews.found = readDealerReviews(found)
+}
+
+/** Has no markup, and therefore no ratings in it. */
+function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(text)
 }
 
 function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
@@ -157,7 +165,7 @@ function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
 }
 
 function normalizeSome(walk: Walk, context: NormalizeContext): number {
-  walk.normalizer ??= createNormalizer(context)
+  walk.normalizer ??= createNormalizer(context, (vehicle) => compare(vehicle, walk.known))
   for (const record of walk.records.slice(walk.place, walk.place + readAtOnce)) walk.normalizer.add(record)
   walk.place += readAtOnce
   const left = Math.max(walk.records.length - walk.place, 0)
@@ -167,17 +175,21 @@ function normalizeSome(walk: Walk, context: NormalizeContext): number {
   return 0
 }
 
+function compare(vehicle: NormalizedVehicle, known: KnownHashes): ReadVehicle {
+  const { vin, condition } = vehicle.content
+  const hash = hashContent(vehicle.content)
+  return { vin, isNew: condition === 'New', seen: known.get(vin) === hash ? null : { ...vehicle, hash } }
+}
+
 function takeRecords(walk: Walk): SiteAnswer {
   const seen: SeenVehicle[] = []
   const asKnown: string[] = []
   let ofNew = 0
   for (const vehicle of walk.vehicles.slice(walk.place, walk.place + readAtOnce)) {
     if (seen.length === vehiclesAtOnce) break
-    const hash = hashContent(vehicle.content)
-    const { vin, condition } = vehicle.content
-    if (condition === 'New') ofNew += 1
-    if (walk.known.get(vin) === hash) asKnown.push(vin)
-    else seen.push({ ...vehicle, hash })
+    if (vehicle.isNew) ofNew += 1
+    if (vehicle.seen === null) asKnown.push(vehicle.vin)
+    else seen.push(vehicle.seen)
     walk.place += 1
   }
   const isLast = walk.place === walk.vehicles.length

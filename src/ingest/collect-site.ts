@@ -115,12 +115,12 @@ async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal):
 /** The normalized records of a finished walk, in parts that do not delay other work. */
 async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }: WalkTerms): Promise<ReadRecords> {
   const context = contextOf()
+  if (known !== undefined) await ask(walk, { kind: 'known', walk: walk.number, hashes: await known() }, signal)
   for (let left = 1; left > 0; ) {
     const answer = await ask(walk, { kind: 'normalize', walk: walk.number, context }, signal)
     if (answer.kind !== 'normalized') throw new Error(`records were answered with ${answer.kind}`)
     left = answer.left
   }
-  if (known !== undefined) await ask(walk, { kind: 'known', walk: walk.number, hashes: await known() }, signal)
   const seen: SeenVehicle[] = []
   const asKnown: string[] = []
   let ofNew = 0

@@ -2,29 +2,33 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalizedVehicle, RejectedRecord, Rejections } from '../model/website-vehicle.ts'
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
-export type NormalizedScan = {
+export type NormalizedScan<Kept = NormalizedVehicle> = {
   /** One per VIN, in order of first appearance; of several records, the fullest. */
-  readonly vehicles: readonly NormalizedVehicle[]
+  readonly vehicles: readonly Kept[]
   readonly rejected: Rejections
 }
 
 export type NormalizeContext = Omit<VehicleContext, 'row'>
 
 /** Takes the records of one scan or file one by one. */
-export interface Normalizer {
+export interface Normalizer<Kept> {
   add(record: RawVehicle): void
-  end(): NormalizedScan
+  end(): NormalizedScan<Kept>
 }
 
 /** Normalizes the records of one scan or file; `row` of a rejected record counts from 1. */
 export function normalizeAll(records: readonly RawVehicle[], context: NormalizeContext): NormalizedScan {
-  const normalizer = createNormalizer(context)
+  const normalizer = createNormalizer(context, (vehicle) => vehicle)
   for (const record of records) normalizer.add(record)
   return normalizer.end()
 }
 
-export function createNormalizer(context: NormalizeContext): Normalizer {
-  const vehicles = new Map<string, NormalizedVehicle>()
+/** `keep` says what is kept of each vehicle: a lot held whole while it is read costs the garbage collector most. */
+export function createNormalizer<Kept>(
+  context: NormalizeContext,
+  keep: (vehicle: NormalizedVehicle) => Kept,
+): Normalizer<Kept> {
+  const vehicles = new Map<string, { readonly record: RawVehicle; readonly kept: Kept }>()
   const rejections = createRejectionCounter()
   let row = 0
   const addRecord = (record: RawVehicle) => {
@@ -36,11 +40,16 @@ export function createNormalizer(context: NormalizeContext): Normalizer {
     }
     const { vin } = outcome.vehicle.content
     const earlier = vehicles.get(vin)
-    if (earlier === undefined || fullness(outcome.vehicle) > fullness(earlier)) vehicles.set(vin, outcome.vehicle)
+    if (earlier !== undefined && fullness(outcome.vehicle) <= fullnessOf(earlier.record)) return
+    vehicles.set(vin, { record, kept: keep(outcome.vehicle) })
+  }
+  const fullnessOf = (record: RawVehicle) => {
+    const outcome = normalizeVehicle(record, { ...context, row })
+    return outcome.kind === 'rejected' ? 0 : fullness(outcome.vehicle)
   }
   return {
     add: addRecord,
-    end: () => ({ vehicles: [...vehicles.values()], rejected: rejections.rejections() }),
+    end: () => ({ vehicles: [...vehicles.values()].map(({ kept }) => kept), rejected: rejections.rejections() }),
   }
 }
 
