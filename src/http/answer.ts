@@ -23,7 +23,7 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity'
 export type PageAnswer = {
   readonly kind: typeof pageAnswer
   readonly etag: string
-  body(encoding: ContentEncoding): Promise<Buffer>
+  body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
 export type Answer = JsonAnswer<number, unknown> | RawAnswer
@@ -42,8 +42,8 @@ export function respond<Status extends number, Body>(
 }
 
 /** A ready-made payload; nothing is serialized or compressed on the way out. */
-export function respondRaw(answer: Omit<RawAnswer, 'kind'>): RawAnswer {
-  return { kind: rawAnswer, ...answer }
+export function respondRaw({ status, headers, payload }: Omit<RawAnswer, 'kind'>): RawAnswer {
+  return { kind: rawAnswer, status, headers, payload }
 }
 
 export function respondPage({ etag, body }: Pick<PageAnswer, 'etag' | 'body'>): PageAnswer {

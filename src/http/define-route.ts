@@ -4,7 +4,7 @@ import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
 import type { LimitClass as CountedClass } from '../model/limits.ts'
 import type { JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
-import type { Visitor } from './pipeline/request-input.ts'
+import type { DescribeVisitor } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -111,7 +111,7 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
       : ReadableDealership
     : null
   readonly services: Pick<Services, U[number]>
-  readonly visitor: Visitor
+  readonly visitor: DescribeVisitor
 }
 
 export type ApiErrorName = keyof typeof apiErrors

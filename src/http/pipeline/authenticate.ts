@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Authenticator } from '../../accounts/caller.ts'
+import type { Authenticator, Reader } from '../../accounts/caller.ts'
 import type { MemberAuth } from '../../accounts/members/member-auth.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
@@ -29,10 +29,10 @@ const nobody: Asker = { caller: null, dealership: null }
  * The caller, and the dealership in `reads` if the caller may read it. Throws 401, 403, and the errors of a body
  * that might have contained the key.
  */
-export async function authenticate(
+export function authenticate(
   request: AuthenticationRequest,
   { authenticator, members, config }: AuthenticationParts,
-): Promise<Asker> {
+): Asker | Promise<Asker> {
   const { access, credential, reads, body } = request
   if (access === 'public') return nobody
   if (access === 'metrics') {
@@ -46,8 +46,12 @@ export async function authenticate(
     throw apiErrors.keyRequired()
   }
   if (credential.kind !== 'key') throw apiErrors.invalidKey()
-  const asker = await authenticator.authenticate(credential.text, reads)
-  if (access === 'admin' && !asker.caller.admin) throw apiErrors.adminRequired()
+  const found = authenticator.authenticate(credential.text, reads)
+  return access === 'admin' ? found.then(requireAdmin) : found
+}
+
+function requireAdmin(asker: Reader): Asker {
+  if (!asker.caller.admin) throw apiErrors.adminRequired()
   return asker
 }
 

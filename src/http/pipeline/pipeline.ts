@@ -22,44 +22,56 @@ export type Outcome = { readonly record: RequestRecord; readonly headers: Admiss
 /** Runs requests of one route, independent of the transport. Never rejects. */
 export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
 
-/** Every request: authenticate -> admit -> validate -> run -> record. */
+/**
+ * Every request: authenticate -> admit -> validate -> run -> record. Waits only for what is not ready, since every wait
+ * costs as much as a step.
+ */
 export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
   const readInput = createReader(route)
   const runnable = prepareRoute(route, services)
+  const { access, method, limit } = route
   return async (credential, input) => {
-    let asker: Asker = { caller: null, dealership: null }
-    let headers: Admission['headers'] = {}
+    let asker: Asker = nobody
+    let headers: Admission['headers'] = noHeaders
     // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
+    const prewarmed = prewarmsOf(route, reading)
     const finish = (status: number): RequestRecord => {
       const { caller, dealership } = asker
-      const recorded = {
-        ...{ caller, route: route.name, limit: route.limit, status, dealershipId: dealership?.id ?? null },
-        ...{ isBillable: route.billable === true, prewarmed: prewarmsOf(route, reading) },
+      const isBillable = route.billable === true
+      const finished = {
+        caller,
+        route: route.name,
+        limit,
+        status,
+        dealershipId: dealership?.id ?? null,
+        isBillable,
+        prewarmed,
       }
-      record(recorded)
-      return recorded
+      record(finished)
+      return finished
     }
     try {
       const reads = reading.kind === 'valid' ? reading.name : null
-      asker = await authenticate(
-        { access: route.access, method: route.method, credential, reads, body: input.body },
-        services,
-      )
-      const prewarms = prewarmsOf(route, reading)
-      const admission = admit({ limit: route.limit, cost: costOf(route, reading), prewarms, caller: asker.caller })
-      headers = (await admission).headers
+      const found = authenticate({ access, method, credential, reads, body: input.body }, services)
+      asker = found instanceof Promise ? await found : found
+      const admission = admit({ limit, cost: costOf(route, reading), prewarms: prewarmed, caller: asker.caller })
+      headers = (admission instanceof Promise ? await admission : admission).headers
       if (reading.kind === 'invalid') throw reading.error
       if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
         await refuseMissing(route.dealership, reading.name, services.database)
       }
-      const answer = await runRoute(runnable, asker, { ...reading.input, wants: input.wants, visitor: input.visitor })
+      const running = runRoute(runnable, { asker, input: reading.input, given: input })
+      const answer = running instanceof Promise ? await running : running
       return { kind: 'answered', answer, headers, record: finish(answer.status) }
     } catch (error) {
       return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }
     }
   }
 }
+
+const nobody: Asker = { caller: null, dealership: null }
+const noHeaders: Admission['headers'] = {}
 
 type Reading =
   | { readonly kind: 'valid'; readonly input: ValidInput; readonly name: DealershipName | null }

@@ -15,8 +15,11 @@ export type RequestInput = {
   readonly query: unknown
   readonly body: ReadBody
   readonly wants: WantedForm
-  readonly visitor: Visitor
+  readonly visitor: DescribeVisitor
 }
+
+/** Few requests need it. */
+export type DescribeVisitor = () => Visitor
 
 /** Facts about the client that signing in needs. */
 export type Visitor = {

@@ -4,16 +4,21 @@ import {
   isPageAnswer,
   isRawAnswer,
   type PageAnswer,
+  type RawAnswer,
   respond,
   respondRaw,
 } from '../answer.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import { matchesEtag } from './matches-etag.ts'
-import type { Asker, ValidInput, Visitor, WantedForm } from './request-input.ts'
+import type { Asker, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
 export type RunnableRoute = { readonly route: Route; readonly services: Services }
-export type RunInput = ValidInput & { readonly wants: WantedForm; readonly visitor: Visitor }
+export type Run = {
+  readonly asker: Asker
+  readonly input: ValidInput
+  readonly given: Pick<RequestInput, 'wants' | 'visitor'>
+}
 
 /** Gives a route the services that it lists, and no others. */
 export function prepareRoute(route: Route, services: Services): RunnableRoute {
@@ -22,23 +27,34 @@ export function prepareRoute(route: Route, services: Services): RunnableRoute {
   return { route, services: picked }
 }
 
-/** Runs a route for a caller. */
-export async function runRoute({ route, services }: RunnableRoute, asker: Asker, input: RunInput): Promise<Answer> {
-  const { params, query, body, wants, visitor } = input
-  const returned = await route.run({ ...asker, params, query, body, services, visitor })
+/** Runs a route for a caller. A promise only if the route or the rendering of its page takes time. */
+export function runRoute({ route, services }: RunnableRoute, { asker, input, given }: Run): Answer | Promise<Answer> {
+  const { params, query, body } = input
+  const { caller, dealership } = asker
+  const { wants, visitor } = given
+  const returned = route.run({ caller, dealership, params, query, body, services, visitor })
+  return returned instanceof Promise
+    ? returned.then((result) => makeAnswer(result, wants))
+    : makeAnswer(returned, wants)
+}
+
+function makeAnswer(returned: Awaited<ReturnType<Route['run']>>, wants: WantedForm): Answer | Promise<Answer> {
   if (isPageAnswer(returned)) return makePage(returned, wants)
   return isRawAnswer(returned) || isJsonAnswer(returned) ? returned : respond(200, returned)
 }
 
-const pageHeaders = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+const contentType = 'application/json; charset=utf-8'
+const vary = 'accept-encoding'
 
-async function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: WantedForm): Promise<Answer> {
-  const headers = { ...pageHeaders, etag }
-  if (matchesEtag(unlessEtag, etag)) return respondRaw({ status: 304, headers, payload: '' })
-  const payload = await body(encoding)
-  return respondRaw({
-    status: 200,
-    headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
-    payload,
-  })
+function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: WantedForm): Answer | Promise<Answer> {
+  if (matchesEtag(unlessEtag, etag)) {
+    return respondRaw({ status: 304, headers: { 'content-type': contentType, vary, etag }, payload: '' })
+  }
+  const headers: RawAnswer['headers'] =
+    encoding === 'identity'
+      ? { 'content-type': contentType, vary, etag }
+      : { 'content-type': contentType, vary, etag, 'content-encoding': encoding }
+  const payload = body(encoding)
+  if (!(payload instanceof Promise)) return respondRaw({ status: 200, headers, payload })
+  return payload.then((rendered) => respondRaw({ status: 200, headers, payload: rendered }))
 }

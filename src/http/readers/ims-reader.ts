@@ -28,7 +28,7 @@ export type ImsPageRequest = {
 /** One page of an account's view of a dealership's IMS vehicles, located but not yet rendered. */
 export interface ImsPage {
   readonly etag: string
-  body(encoding: ContentEncoding): Promise<Buffer>
+  body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
 export interface ImsReader {
@@ -38,17 +38,19 @@ export interface ImsReader {
 /** Reads IMS vehicles. Each page is rendered once per version of the dealership's IMS vehicles. */
 export function createImsReader({ database, clock }: { database: Database; clock: Clock }): ImsReader {
   const made = createPageCache<CachedPage>()
+  const render = async (name: string, view: View, encoding: ContentEncoding) => {
+    const page = { plain: await renderPage(database, view) }
+    made.set(name, page)
+    return made.encode(name, page, encoding)
+  }
 
   return {
     find: (request) => {
       const view = { request, now: clock.now() }
       const name = pageName(view)
-      const body = async (encoding: ContentEncoding) => {
+      const body = (encoding: ContentEncoding) => {
         const known = made.get(name)
-        if (known !== undefined) return made.encode(name, known, encoding)
-        const page = { plain: await renderPage(database, view) }
-        made.set(name, page)
-        return made.encode(name, page, encoding)
+        return known === undefined ? render(name, view, encoding) : made.encode(name, known, encoding)
       }
       return { etag: `W/"${name}"`, body }
     },

@@ -25,7 +25,7 @@ export type PageRequest = {
 export interface InventoryPage {
   /** Covers everything in the answer except data_age_hours, which changes with time. */
   readonly etag: string
-  body(encoding: ContentEncoding): Promise<Buffer>
+  body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
 export interface InventoryReader {
@@ -45,28 +45,30 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const now = clock.now()
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
-      const body = async (encoding: ContentEncoding) => {
-        const { name: madeName, page } = await obtainPage({ dealership, request, condition, now, name })
-        return made.encode(madeName, page, encoding)
+      const body = (encoding: ContentEncoding) => {
+        const known = made.get(name)
+        if (known !== undefined && known.dataAge === dataAgeHours(dealership, now)) {
+          return made.encode(name, known, encoding)
+        }
+        const view = { dealership, request, condition, now, name }
+        return known === undefined ? render(view, encoding) : finish(view, vehiclesOf(known), encoding)
       }
       return { etag: `W/"${name}"`, body }
     },
   }
 
-  async function obtainPage(asked: View): Promise<Obtained> {
-    const dataAge = dataAgeHours(asked.dealership, asked.now)
-    const known = made.get(asked.name)
-    if (known !== undefined && known.dataAge === dataAge) return { name: asked.name, page: known }
+  async function render(asked: View, encoding: ContentEncoding): Promise<Buffer> {
     // If the dealership changed after authentication, this is a page of the new version.
-    const read =
-      known === undefined ? await readVehicles(database, asked) : { view: asked, vehicles: vehiclesOf(known) }
-    const page = assemblePage(read.view, read.vehicles)
-    made.set(read.view.name, page)
-    return { name: read.view.name, page }
+    const { view, vehicles } = await readVehicles(database, asked)
+    return finish(view, vehicles, encoding)
+  }
+
+  function finish(view: View, vehicles: Buffer | string, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+    const page = assemblePage(view, vehicles)
+    made.set(view.name, page)
+    return made.encode(view.name, page, encoding)
   }
 }
-
-type Obtained = { readonly name: string; readonly page: MadePage }
 
 type View = {
   readonly dealership: ReadableDealership

@@ -18,7 +18,8 @@ export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buff
 export interface PageCache<Page extends CachedPage> {
   get(name: string): Page | undefined
   set(name: string, page: Page): void
-  encode(name: string, page: Page, encoding: ContentEncoding): Promise<Buffer>
+  /** A promise only while it compresses. */
+  encode(name: string, page: Page, encoding: ContentEncoding): Buffer | Promise<Buffer>
   readonly bytes: number
 }
 
@@ -33,20 +34,21 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
     pages.delete(name)
     pages.set(name, page)
   }
+  const compress = async (name: string, page: Page, encoding: 'gzip' | 'br') => {
+    const compressed =
+      encoding === 'gzip'
+        ? await gzipAsync(page.plain)
+        : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    page[encoding] = compressed
+    if (pages.get(name) === page) set(name, page)
+    return compressed
+  }
   return {
     get: (name) => pages.get(name),
     set,
-    encode: async (name, page, encoding) => {
+    encode: (name, page, encoding) => {
       if (encoding === 'identity') return page.plain
-      const ready = page[encoding]
-      if (ready !== undefined) return ready
-      const compressed =
-        encoding === 'gzip'
-          ? await gzipAsync(page.plain)
-          : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      page[encoding] = compressed
-      if (pages.get(name) === page) set(name, page)
-      return compressed
+      return page[encoding] ?? compress(name, page, encoding)
     },
     get bytes() {
       return pages.calculatedSize

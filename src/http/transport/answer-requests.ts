@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsSession } from '../../accounts/members/member-auth.ts'
-import { type Answer, type ContentEncoding, isRawAnswer } from '../answer.ts'
+import { type ContentEncoding, isRawAnswer, type JsonAnswer, type RawAnswer } from '../answer.ts'
 import { type Access, isForMembers } from '../define-route.ts'
 import type { RoutePipeline } from '../pipeline/pipeline.ts'
-import type { Credential, Visitor } from '../pipeline/request-input.ts'
+import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { findKey } from './find-key.ts'
 import { findOperator, isLoopback } from './find-operator.ts'
@@ -20,28 +20,45 @@ declare module 'fastify' {
   }
 }
 
-/** Connects HTTP requests with a route's pipeline. Failures are thrown to the error handler. */
+/** Connects HTTP requests with a route's pipeline. Failures go to the error handler. */
 export function answerRequests(access: Access, pipeline: RoutePipeline, publicUrl: string | null) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { params, query, headers } = request
-    const wants = { encoding: chooseEncoding(headers['accept-encoding']), unlessEtag: headers['if-none-match'] }
-    const visitor = describeVisitor(request, publicUrl)
-    const input = { params, query, body: bodyOf(request), wants, visitor }
-    const outcome = await pipeline(credentialOf(access, request, visitor), input)
-    request.isRecorded = true
-    request.accountId = outcome.record.caller?.accountId ?? null
-    reply.headers({ ...outcome.headers })
-    if (outcome.kind === 'failed') throw outcome.error
-    return sendAnswer(reply, outcome.answer, wants.encoding)
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      const { params, query, headers } = request
+      const body = bodyOf(request)
+      const encoding = chooseEncoding(headers['accept-encoding'])
+      const wants = { encoding, unlessEtag: headers['if-none-match'] }
+      const visitor = () => describeVisitor(request, publicUrl)
+      const input = { params, query, body, wants, visitor }
+      const outcome = await pipeline(credentialOf(access, request, input), input)
+      request.isRecorded = true
+      request.accountId = outcome.record.caller?.accountId ?? null
+      reply.headers(outcome.headers)
+      if (outcome.kind === 'failed') fail(reply, outcome.error)
+      else if (isRawAnswer(outcome.answer)) sendRaw(reply, outcome.answer)
+      else await sendJson(reply, outcome.answer, encoding)
+    } catch (error) {
+      fail(reply, error)
+    }
+  }
+  // Not the promise: Fastify would wait for it, and for the end of the response, only to find that all is sent.
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(request, reply)
   }
 }
 
+/** Fastify would send any other value as a body. */
+function fail(reply: FastifyReply, error: unknown): void {
+  reply.send(error instanceof Error ? error : new Error('a request failed', { cause: error }))
+}
+
 /** A key takes precedence over a session, so that programs that keep cookies are not treated as members. */
-function credentialOf(access: Access, request: FastifyRequest, visitor: Visitor): Credential {
-  if (access === 'metrics') return findOperator(request.headers, request.socket.remoteAddress)
-  if (isForMembers(access)) return findSession(visitor)
-  const key = findKey({ headers: request.headers, body: bodyOf(request), query: request.query })
-  return key.kind === 'none' ? findSession(visitor) : key
+function credentialOf(access: Access, request: FastifyRequest, { query, body, visitor }: RequestInput): Credential {
+  const { headers } = request
+  if (access === 'metrics') return findOperator(headers, request.socket.remoteAddress)
+  if (isForMembers(access)) return findSession(headers.cookie, visitor)
+  const key = findKey({ headers, body, query })
+  return key.kind === 'none' ? findSession(headers.cookie, visitor) : key
 }
 
 const compressors = {
@@ -53,16 +70,24 @@ const compressors = {
 /** Below this many bytes, compression costs more than it saves. */
 const compressFromBytes = 1024
 
-/** Sends a route's answer: a ready payload unchanged, anything else as JSON, compressed on request. */
-async function sendAnswer(reply: FastifyReply, answer: Answer, encoding: ContentEncoding): Promise<FastifyReply> {
-  reply.code(answer.status).headers({ ...answer.headers })
-  if (isRawAnswer(answer)) return reply.send(answer.payload)
-  const bytes = Buffer.from(JSON.stringify(answer.body))
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (bytes.length < compressFromBytes) return reply.send(bytes)
-  reply.header('vary', 'accept-encoding')
-  if (encoding === 'identity') return reply.send(bytes)
-  return reply.header('content-encoding', encoding).send(await compressors[encoding](bytes))
+/** A ready payload, unchanged. */
+function sendRaw(reply: FastifyReply, { status, headers, payload }: RawAnswer): void {
+  reply.code(status).headers(headers).send(payload)
+}
+
+/** Compressed on request. */
+async function sendJson(
+  reply: FastifyReply,
+  { status, headers, body }: JsonAnswer<number, unknown>,
+  encoding: ContentEncoding,
+): Promise<void> {
+  const text = JSON.stringify(body)
+  const isLong = Buffer.byteLength(text) >= compressFromBytes
+  reply.code(status).headers(headers).header('content-type', 'application/json; charset=utf-8')
+  if (isLong) reply.header('vary', 'accept-encoding')
+  // Node sends a text together with the headers, without copying it to a buffer first.
+  if (encoding === 'identity' || !isLong) reply.send(text)
+  else reply.header('content-encoding', encoding).send(await compressors[encoding](Buffer.from(text)))
 }
 
 /** The dashboard sends it with every request. A page of another origin cannot do so without a CORS preflight. */
@@ -96,6 +121,7 @@ function addressOf(request: FastifyRequest): string {
 }
 
 /** The member's session, if the cookies may contain one. */
-function findSession({ cookie, isOwnPage }: Visitor): Credential {
-  return cookie !== null && holdsSession(cookie) ? { kind: 'session', cookie, isOwnPage } : { kind: 'none' }
+function findSession(cookie: string | undefined, visitor: DescribeVisitor): Credential {
+  if (!holdsSession(cookie)) return { kind: 'none' }
+  return { kind: 'session', cookie, isOwnPage: visitor().isOwnPage }
 }

@@ -12,15 +12,17 @@ export type KeyPlaces = {
  * query; the others are ignored. Authorization with a scheme other than Bearer is not a key.
  */
 export function findKey({ headers, body, query }: KeyPlaces): Credential {
-  const candidates = [
-    bearerOf(headers.authorization),
-    headers['x-api-key'],
-    body.kind === 'json' ? apiKeyOf(body.value) : undefined,
-    apiKeyOf(query),
-  ]
-  const given = candidates.find((candidate) => candidate !== undefined && candidate !== null && candidate !== '')
+  const given =
+    orNone(bearerOf(headers.authorization)) ??
+    orNone(headers['x-api-key']) ??
+    (body.kind === 'json' ? orNone(apiKeyOf(body.value)) : undefined) ??
+    orNone(apiKeyOf(query))
   if (given === undefined) return { kind: 'none' }
   return typeof given === 'string' ? { kind: 'key', text: given } : { kind: 'not_a_key' }
+}
+
+function orNone(value: unknown): unknown {
+  return value === '' || value === null ? undefined : value
 }
 
 export function bearerOf(authorization: string | undefined): string | undefined {

@@ -24,10 +24,10 @@ export const acceptInvitation = defineRoute({
   responses: { 200: Type.Object({ success: Type.Boolean() }) },
   errors: ['linkNotFound', 'emailTaken', 'foreignOrigin'],
   async run({ body, visitor, services }) {
-    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
+    const { address, userAgent, isOwnPage } = visitor()
+    if (!isOwnPage) throw apiErrors.foreignOrigin()
     const { token, password } = body
     const email = await accept(services, { token, password, email: body.email ?? null, name: body.name ?? 'Member' })
-    const { address, userAgent } = visitor
     const signedIn = await services.members.signIn({ email, password, address, userAgent })
     // Too many attempts from this address. The member was created and can sign in later.
     return respond(200, { success: true }, { 'set-cookie': signedIn.kind === 'signed_in' ? [...signedIn.cookies] : [] })

@@ -22,6 +22,6 @@ export const createAccount = defineRoute({
       const request = { accountId, role: 'admin', operator: false, email: body.email, memberId: null } as const
       return { accountId, ...(await invite(tx, request, services.clock)) }
     })
-    return { success: true, account_id: made.accountId, link: linkOf(visitor.base, made.token) }
+    return { success: true, account_id: made.accountId, link: linkOf(visitor().base, made.token) }
   },
 })

@@ -22,6 +22,6 @@ export const createInvitation = defineRoute({
     const role = body.role === 'admin' ? 'admin' : 'member'
     const request = { accountId: caller.accountId, role, operator: false, email: body.email, memberId: null } as const
     const { token, expiresAt } = await invite(services.database.handle, request, services.clock)
-    return { success: true, link: linkOf(visitor.base, token), expires_at: expiresAt.toISOString() }
+    return { success: true, link: linkOf(visitor().base, token), expires_at: expiresAt.toISOString() }
   },
 })

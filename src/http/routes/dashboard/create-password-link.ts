@@ -27,6 +27,6 @@ export const createPasswordLink = defineRoute({
     if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
     const { id: memberId, account_id: accountId, role, operator } = member
     const made = await invite(handle, { accountId, role, operator, email: null, memberId }, services.clock)
-    return { success: true, link: linkOf(visitor.base, made.token), expires_at: made.expiresAt.toISOString() }
+    return { success: true, link: linkOf(visitor().base, made.token), expires_at: made.expiresAt.toISOString() }
   },
 })

@@ -17,8 +17,8 @@ export const signIn = defineRoute({
   responses: { 200: Type.Object({ success: Type.Boolean() }) },
   errors: ['signInRefused', 'tooManySignIns', 'foreignOrigin'],
   async run({ body, visitor, services }) {
-    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
-    const { address, userAgent } = visitor
+    const { address, userAgent, isOwnPage } = visitor()
+    if (!isOwnPage) throw apiErrors.foreignOrigin()
     const outcome = await services.members.signIn({ ...body, address, userAgent })
     if (outcome.kind === 'too_many') throw apiErrors.tooManySignIns(String(outcome.retryAfterSeconds))
     if (outcome.kind === 'refused') throw apiErrors.signInRefused()

@@ -16,8 +16,9 @@ export const signOut = defineRoute({
   responses: { 200: Type.Object({ success: Type.Boolean() }) },
   errors: ['foreignOrigin'],
   async run({ visitor, services }) {
-    if (!visitor.isOwnPage) throw apiErrors.foreignOrigin()
-    const cookies = visitor.cookie === null ? [] : await services.members.signOut(visitor.cookie)
+    const { cookie, isOwnPage } = visitor()
+    if (!isOwnPage) throw apiErrors.foreignOrigin()
+    const cookies = cookie === null ? [] : await services.members.signOut(cookie)
     return respond(200, { success: true }, { 'set-cookie': [...cookies] })
   },
 })

@@ -48,7 +48,7 @@ export const listImsVehicles = defineRoute({
   uses: ['ims'],
   responses: { 200: ImsVehiclePage },
   errors: ['notAuthorized'],
-  async run({ caller, dealership, query, services }) {
+  run({ caller, dealership, query, services }) {
     const view = imsViewOf(dealership, caller.accountId)
     if (view === 'none') throw apiErrors.notAuthorized()
     const page = services.ims.find({

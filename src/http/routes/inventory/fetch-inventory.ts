@@ -54,7 +54,7 @@ export const fetchInventory = defineRoute({
   uses: ['inventory'],
   responses: { 200: InventoryPage },
   errors: [],
-  async run({ dealership, body, services }) {
+  run({ dealership, body, services }) {
     const page = services.inventory.find({
       dealership,
       page: Math.max(1, body.page ?? 1),
