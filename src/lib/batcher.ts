@@ -4,30 +4,29 @@ export interface Batcher<Key, Value> {
   load(key: Key): Promise<Value | undefined>
 }
 
-type Waiter<Value> = {
-  readonly resolve: (value: Value | undefined) => void
-  readonly reject: (reason: unknown) => void
-}
+/** The askers of one key share a promise. */
+type Lookup<Key, Value> = PromiseWithResolvers<Value | undefined> & { readonly key: Key }
 
 /**
  * Collects keys until the end of this turn of the event loop or, while a batch is running, until that returns; then
  * loads each key once. A key is never answered by a load that began before the request, so nothing stale is served.
- * Keys are compared as in a Map: use strings or numbers.
+ * Keys with the same name are one key; names are compared as in a Map.
  */
 export function createBatcher<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  nameOf: (key: Key) => unknown = (key) => key,
 ): Batcher<Key, Value> {
-  let waiting = new Map<Key, Waiter<Value>[]>()
+  let waiting = new Map<unknown, Lookup<Key, Value>>()
   let busy = false
 
   const loadWaiting = async () => {
-    const batch = waiting
+    const batch = [...waiting.values()]
     waiting = new Map()
     try {
-      const values = await load([...batch.keys()])
-      for (const [key, waiters] of batch) for (const waiter of waiters) waiter.resolve(values.get(key))
+      const values = await load(batch.map(({ key }) => key))
+      for (const { key, resolve } of batch) resolve(values.get(key))
     } catch (error) {
-      for (const waiters of batch.values()) for (const waiter of waiters) waiter.reject(error)
+      for (const { reject } of batch) reject(error)
     }
     if (waiting.size > 0) void loadWaiting()
     else busy = false
@@ -39,12 +38,13 @@ export function createBatcher<Key, Value>(
         busy = true
         setImmediate(() => void loadWaiting())
       }
-      return new Promise((resolve, reject) => {
-        const waiter = { resolve, reject }
-        const others = waiting.get(key)
-        if (others === undefined) waiting.set(key, [waiter])
-        else others.push(waiter)
-      })
+      const name = nameOf(key)
+      let lookup = waiting.get(name)
+      if (lookup === undefined) {
+        lookup = { key, ...Promise.withResolvers<Value | undefined>() }
+        waiting.set(name, lookup)
+      }
+      return lookup.promise
     },
   }
 }

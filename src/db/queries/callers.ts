@@ -67,32 +67,30 @@ export type FoundCaller = {
   readonly caller: KeyCaller
   /** null: none was requested, it does not exist, or the account has no active subscription to it. */
   readonly dealership: ReadableDealership | null
+  readonly versions: CallerVersions
 }
 
 type ReadableRow = Omit<ReadableDealership, 'id'> & { readonly id: number | null }
 
-type Row = ReadableRow & {
-  readonly position: number
-  readonly account_id: number
-  readonly key_id: number
-  readonly type: 'live' | 'test'
-  readonly admin: boolean
-  readonly limits: OwnLimits
-  readonly test_quota: number | null
-}
+type Row = ReadableRow &
+  CallerVersions & {
+    readonly account_id: number
+    readonly key_id: number
+    readonly type: 'live' | 'test'
+    readonly admin: boolean
+    readonly limits: OwnLimits
+    readonly test_quota: number | null
+  }
 
-/** Rows are used as they are: copying 23 columns on every request takes longer than checking one. */
+/** Rows are used as they are, because copying 23 columns takes longer than checking one. */
 function isReadable(row: ReadableRow): row is ReadableDealership {
   return row.id !== null
 }
 
-/** SQL: the dealership `who.named` if the account `who.account_id` may read it. */
-const readable = `
+/** SQL: these columns of the dealership `who.named` and its subscription, if the account `who.account_id` may read it. */
+const readable = (columns: string) => `
       LEFT JOIN LATERAL (
-        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
-          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
-          d.ims_simple, d.ims_shared, d.ims_private,
-          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
+        SELECT ${columns}
         FROM subscriptions AS s
         JOIN dealerships AS d ON d.id = s.dealership_id
         WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
@@ -100,21 +98,16 @@ const readable = `
         LIMIT 1
       ) AS readable ON true`
 
-/**
- * Identifies callers and the dealerships that they may read: the one statement that every request needs, batched over
- * many requests. An unknown or deactivated key has no row.
- */
-export async function listCallers(
-  database: Database,
-  questions: readonly CallerQuestion[],
-): Promise<readonly FoundCaller[]> {
-  const rows = await database.prepared<Row>({
-    name: 'list-callers',
-    text: `
-      SELECT who.position, who.account_id, who.key_id, who.type, who.admin, who.limits, who.test_quota, readable.*
+const dealershipColumns = `
+          d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
+          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
+          d.ims_simple, d.ims_shared, d.ims_private,
+          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at`
+
+/** SQL: these columns of the key and the account of each question, and the dealership that it names. */
+const askers = (columns: string) => `
       FROM (
-        SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin,
-          a.limits, a.test_quota,
+        SELECT asked.position::integer - 1 AS position, ${columns},
           coalesce(
             asked.id,
             (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id),
@@ -127,20 +120,77 @@ export async function listCallers(
         -- Always true, but the planner then expects one question, so it keeps one plan made of index lookups. Otherwise it
         -- plans every statement with fewer than ten questions again, which takes 0.4 ms.
         WHERE asked.position BETWEEN 1 AND cardinality($1)
-      ) AS who
-      ${readable}`,
-    values: [
-      questions.map((question) => Buffer.from(question.keyHash, 'hex')),
-      questions.map((question) => question.reads?.publicId ?? null),
-      questions.map((question) => question.reads?.id ?? null),
-      questions.map((question) => question.reads?.host ?? null),
-    ],
+      ) AS who`
+
+/** A shorter array is continued with nulls. The text of the hashes needs no escaping. */
+function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
+  const named = <Name>(nameOf: (reads: DealershipName) => Name | null): readonly (Name | null)[] => {
+    const names = questions.map(({ reads }) => (reads === null ? null : nameOf(reads)))
+    return names.some((name) => name !== null) ? names : []
+  }
+  return [
+    `{${questions.map(({ keyHash }) => `"\\\\x${keyHash}"`).join()}}`,
+    named(({ publicId }) => publicId),
+    named(({ id }) => id),
+    named(({ host }) => host),
+  ]
+}
+
+/**
+ * The versions of the rows that decide a question: PostgreSQL numbers every transaction, and a row has the number of the
+ * one that wrote it. Equal versions are the same row, unchanged.
+ */
+export type CallerVersions = {
+  /** Zero-based index of the request in the batch. */
+  readonly position: number
+  readonly key_version: string
+  readonly account_version: string
+  /** null, like both versions below: no dealership was requested, or none that the account may read. */
+  readonly subscription_id: number | null
+  readonly subscription_version: string | null
+  readonly dealership_version: string | null
+}
+
+const callerVersions = 'k.xmin AS key_version, a.xmin AS account_version'
+const dealershipVersions = 's.xmin AS subscription_version, d.xmin AS dealership_version'
+
+/**
+ * Whether callers may ask, and in which version they and the dealerships that they may read are: the one statement that
+ * every request needs, batched over many requests. An unknown or deactivated key has no row.
+ */
+export async function listCallerVersions(
+  database: Database,
+  questions: readonly CallerQuestion[],
+): Promise<readonly CallerVersions[]> {
+  return database.prepared<CallerVersions>({
+    name: 'list-caller-versions',
+    text: `
+      SELECT who.position, who.key_version, who.account_version, readable.*
+      ${askers(`k.account_id, ${callerVersions}`)}
+      ${readable(`s.id AS subscription_id, ${dealershipVersions}`)}`,
+    values: valuesOf(questions),
+  })
+}
+
+/** Identifies callers and the dealerships that they may read. An unknown or deactivated key has no row. */
+export async function listCallers(
+  database: Database,
+  questions: readonly CallerQuestion[],
+): Promise<readonly FoundCaller[]> {
+  const rows = await database.prepared<Row>({
+    name: 'list-callers',
+    text: `
+      SELECT who.position, who.account_id, who.key_id, who.type, who.admin, who.limits, who.test_quota,
+        who.key_version, who.account_version, readable.*
+      ${askers(`k.account_id, k.id AS key_id, k.type, k.admin, a.limits, a.test_quota, ${callerVersions}`)}
+      ${readable(`${dealershipColumns}, ${dealershipVersions}`)}`,
+    values: valuesOf(questions),
   })
   return rows.map((row) => {
     const { position, account_id: accountId, key_id: keyId, type, admin, test_quota: testQuota } = row
     const allowance = { limits: row.limits, testQuota }
     const caller = { kind: 'key', accountId, keyId, type, admin, allowance } as const
-    return { position, caller, dealership: isReadable(row) ? row : null }
+    return { position, caller, dealership: isReadable(row) ? row : null, versions: row }
   })
 }
 
@@ -173,7 +223,7 @@ export async function findMemberCaller(
           ) AS named
         FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = $1::text
       ) AS who
-      ${readable}`,
+      ${readable(dealershipColumns)}`,
     values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
   })
   if (row === undefined) return undefined

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import type { Database, Handle } from '../db/database.ts'
+import type { CallerQuestion } from '../db/queries/callers.ts'
+import { insertDealership, insertDealershipHosts } from '../db/queries/dealerships.ts'
+import { upsertSubscription } from '../db/queries/subscriptions.ts'
+import { newPublicId } from '../lib/public-id.ts'
+import { noIdentity } from '../model/dealership.ts'
+import type { Reader } from './caller.ts'
+import { createAccount } from './create-account.ts'
+import { createKey } from './create-key.ts'
+import { hashKey } from './key-format.ts'
+import { createReaderLookup } from './look-up-readers.ts'
+
+let place: TestDatabase
+let handle: Handle
+beforeAll(async () => {
+  place = await openTestDatabase()
+  handle = place.database.handle
+})
+afterAll(() => place.close())
+
+async function addAccount(name: string) {
+  const accountId = await createAccount(handle, name)
+  const made = await createKey(handle, { accountId, type: 'live', admin: false, name: null })
+  if (made.kind !== 'created') throw new Error(made.kind)
+  return { accountId, keyId: made.keyId, keyHash: hashKey(made.key) }
+}
+
+async function addDealership(website: string): Promise<number> {
+  const site = { publicId: newPublicId('dlr_'), websiteUrl: `https://${website}/`, website, identity: noIdentity }
+  const id = await insertDealership(handle, site)
+  await insertDealershipHosts(handle, id, [website])
+  return id
+}
+
+const subscribe = (accountId: number, dealershipId: number) =>
+  upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at: new Date() })
+
+/** Records the statements of lookups, and fails while `counted.fails`. */
+function countStatements() {
+  const counted: { readonly names: string[]; fails: boolean } = { names: [], fails: false }
+  const database: Database = {
+    ...place.database,
+    prepared: (statement) => {
+      if (counted.fails) return Promise.reject(new Error('no connection'))
+      counted.names.push(statement.name)
+      return place.database.prepared(statement)
+    },
+  }
+  return { counted, lookUp: createReaderLookup(database) }
+}
+
+const ofHost = (keyHash: string, host: string): CallerQuestion => ({
+  keyHash,
+  reads: { publicId: null, id: null, host },
+})
+
+test('unchanged rows are read once, and a lookup of them is one statement', async () => {
+  const { accountId, keyHash } = await addAccount('unchanged')
+  const dealershipId = await addDealership('unchanged.example')
+  await subscribe(accountId, dealershipId)
+  const { counted, lookUp } = countStatements()
+  const question = ofHost(keyHash, 'unchanged.example')
+  const first = (await lookUp([question])).get(question)
+  expect(first).toMatchObject({ caller: { accountId }, dealership: { id: dealershipId } })
+  expect(counted.names).toEqual(['list-callers'])
+  for (let again = 1; again <= 3; again++) {
+    const later = (await lookUp([question])).get(question)
+    expect([later?.caller, later?.dealership]).toEqual([first?.caller, first?.dealership])
+    expect(counted.names.slice(1)).toEqual(Array.from({ length: again }, () => 'list-caller-versions'))
+  }
+})
+
+test('after a failed lookup the rows are read again', async () => {
+  const { keyHash } = await addAccount('failing')
+  const { counted, lookUp } = countStatements()
+  const question = { keyHash, reads: null }
+  await lookUp([question])
+  counted.fails = true
+  await expect(lookUp([question])).rejects.toThrow('no connection')
+  counted.fails = false
+  expect((await lookUp([question])).size).toBe(1)
+  expect(counted.names).toEqual(['list-callers', 'list-callers'])
+})
+
+test('whatever changes of a key, its account, a subscription, a dealership or its hosts holds for the next lookup [DLR-20]', async () => {
+  const { accountId, keyId, keyHash } = await addAccount('changing')
+  const other = await addAccount('another')
+  const [one, two] = [await addDealership('one.example'), await addDealership('two.example')]
+  for (const dealershipId of [one, two]) {
+    for (const account of [accountId, other.accountId]) await subscribe(account, dealershipId)
+  }
+  const changes = [
+    sql`UPDATE accounts SET limits = '{"default": {"minute": 7}}' WHERE id = ${accountId}`,
+    sql`UPDATE accounts SET test_quota = 5 WHERE id = ${accountId}`,
+    sql`UPDATE api_keys SET admin = true WHERE id = ${keyId}`,
+    sql`UPDATE subscriptions SET inventory_type = 'new' WHERE account_id = ${accountId} AND dealership_id = ${one}`,
+    sql`UPDATE subscriptions SET stated = '{"name": "Mine"}' WHERE account_id = ${accountId} AND dealership_id = ${one}`,
+    sql`UPDATE dealerships SET name = 'Renamed' WHERE id = ${one}`,
+    sql`UPDATE dealerships SET version = version + 1, new_count = 3 WHERE id = ${one}`,
+    sql`UPDATE subscriptions SET active = false WHERE account_id = ${accountId} AND dealership_id = ${one}`,
+    sql`UPDATE subscriptions SET active = true WHERE account_id = ${accountId} AND dealership_id = ${one}`,
+    sql`UPDATE dealership_hosts SET dealership_id = ${two} WHERE host = 'one.example'`,
+    sql`DELETE FROM dealership_hosts WHERE host = 'one.example'`,
+    sql`UPDATE api_keys SET deactivated_at = now() WHERE id = ${keyId}`,
+  ]
+  const questions = [ofHost(keyHash, 'one.example'), { keyHash, reads: null }, ofHost(other.keyHash, 'one.example')]
+  const { lookUp } = countStatements()
+  const seen = new Set<string>()
+  for (const change of [sql`SELECT 1`, ...changes]) {
+    await change.execute(handle)
+    const answers = await lookUp(questions)
+    const fresh = await createReaderLookup(place.database)(questions)
+    const shown = questions.map((question) => shownOf(answers.get(question)))
+    expect(shown).toEqual(questions.map((question) => shownOf(fresh.get(question))))
+    seen.add(JSON.stringify(shown))
+  }
+  expect(seen.size, 'every change shows').toBe(changes.length)
+})
+
+/** The fields that the changes concern. */
+function shownOf(reader: Reader | undefined) {
+  if (reader === undefined) return null
+  const { caller, dealership } = reader
+  if (dealership === null) return { caller, dealership }
+  const { id, name, version, new_count, inventory_type, stated } = dealership
+  return { caller, dealership: { id, name, version, new_count, inventory_type, stated } }
+}
+
+test('accounts that ask together about one dealership each see their own subscription', async () => {
+  const dealershipId = await addDealership('shared.example')
+  const askers = await Promise.all(['first', 'second', 'third'].map(addAccount))
+  for (const { accountId } of askers.slice(0, 2)) await subscribe(accountId, dealershipId)
+  await sql`UPDATE subscriptions SET stated = jsonb_build_object('name', account_id::text) WHERE dealership_id = ${dealershipId}`.execute(
+    handle,
+  )
+  const questions = askers.map(({ keyHash }) => ofHost(keyHash, 'shared.example'))
+  const { lookUp } = countStatements()
+  for (let again = 0; again < 3; again++) {
+    const answers = await lookUp(questions)
+    const shown = questions.map((question) => answers.get(question))
+    expect(shown.map((reader) => reader?.caller.accountId)).toEqual(askers.map(({ accountId }) => accountId))
+    expect(shown.map((reader) => reader?.dealership?.stated.name)).toEqual([
+      ...askers.slice(0, 2).map(({ accountId }) => String(accountId)),
+      undefined,
+    ])
+  }
+})
