@@ -62,9 +62,12 @@ test('a source with a long Retry-After is not retried', async () => {
 
 test('after many failures in a row the source gets a pause', async () => {
   const { asked, send } = await playing(500)
-  for (let round = 0; round < 5; round += 1) await send([request])
-  expect(asked).toHaveLength(quick.failures)
+  for (let round = 0; round < quick.failures; round += 1) {
+    expect(await send([request])).toEqual({ failed: 'the source answered 500' })
+  }
+  expect(asked).toHaveLength(quick.failures * (1 + quick.retries))
   expect(await send([request])).toEqual({ failed: 'the source keeps failing and is left alone for a while' })
+  expect(asked).toHaveLength(quick.failures * (1 + quick.retries))
 })
 
 test('replies are in the order of the requests; one failure fails all', async () => {

@@ -18,13 +18,16 @@ export type Patience = {
   readonly retries: number
   /** Milliseconds before the first retry; each further wait doubles, with jitter. */
   readonly firstWaitMs: number
-  /** Consecutive failures after which a source gets no requests for `restMs`. */
+  /** Requests that failed in a row, each after its retries, from which on a source gets none for `restMs`. */
   readonly failures: number
   readonly restMs: number
 }
 
-/** api.nhtsa.gov answers about a fifth of all requests with 504 and recovers at once. */
-const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 10, restMs: 30_000 }
+/**
+ * api.nhtsa.gov answers about a fifth of all requests with 504 and recovers at once. A few failed reads, of some requests
+ * each, do not yet pause a source, and one that is back is asked within seconds.
+ */
+const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 30, restMs: 5_000 }
 
 /** The longest observed answer has 4 MB. */
 const maxBytes = 12_000_000
@@ -42,11 +45,11 @@ export function createSourceSender(client: ApiClient, base: string, patience: Pa
   const again = handleWhenResult((result) => isFailing(result as ApiReply) && !asksForLongWait(result as ApiReply))
   const backoff = new ExponentialBackoff({ initialDelay: patience.firstWaitMs, maxDelay: 10 * patience.firstWaitMs })
   const policy = wrap(
-    retry(again, { maxAttempts: patience.retries, backoff }),
     circuitBreaker(failing, {
       halfOpenAfter: patience.restMs,
       breaker: new ConsecutiveBreaker(patience.failures),
     }),
+    retry(again, { maxAttempts: patience.retries, backoff }),
     bulkhead(atOnce, mostWaiting),
   )
 

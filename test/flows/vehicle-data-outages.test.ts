@@ -64,6 +64,14 @@ test('an unavailable source with nothing stored is 502, and the failure is not s
   }
 })
 
+test('a source that failed a few reads is asked again as soon as it is back [VEH-11]', async () => {
+  const nhtsa = ['recalls', 'complaints', 'safety'] as const
+  forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'status', status: 503 }])
+  for (const read of nhtsa) expect((await forecourt.ask('GET', path(read, 'RAV4', 2021))).status, read).toBe(502)
+  forecourt.sandbox.setFaults(sourceHosts.nhtsa, [])
+  for (const read of nhtsa) expect((await forecourt.ask('GET', path(read, 'RAV4', 2021))).status, read).toBe(200)
+})
+
 test('a source that truncates its response, or answers with an error page or half of its JSON, counts as unavailable [VEH-11]', async () => {
   const faults = [{ kind: 'truncated-json' }, { kind: 'cut-off' }, { kind: 'status', status: 403 }] as const
   for (const fault of faults) {
