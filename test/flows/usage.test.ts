@@ -174,6 +174,8 @@ describe('requests', () => {
     expect(await total('?start_date=2026-11-12')).toBe(0)
     for (const query of [
       '?start_date=yesterday',
+      '?start_date=2026-02-30',
+      '?end_date=2026-06-31T10:00:00Z',
       '?end_date=2026-13-01',
       '?start_date=2026-11-11&end_date=2026-11-10',
       '?end_date=9999-12-31T23:00:00-05:00',
