@@ -116,8 +116,13 @@ test('a VIN with a name finds the dealership that lists it and scores the name [
   const near = await resolve({ vin: vin('tidewater-nissan', 0), dealer_name: 'Tidewaetr Nissan' })
   expect(near.body.resolution.name_match_confidence).toBeGreaterThan(0.8)
   expect(near.body.resolution.name_match_confidence).toBeLessThan(1)
-  const other = await resolve({ vin: vin('juniper-ford', 1), dealer_name: 'Crosby Family Volvo' })
-  expect([other.status, other.body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
+})
+
+test('a VIN with the name of another dealership is refused with the one that lists it as candidate [RES-10, RES-19, RES-21]', async () => {
+  const { status, body } = await resolve({ vin: vin('juniper-ford', 1), dealer_name: 'Crosby Family Volvo' })
+  expect([status, body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
+  expect(body.error.candidates.map(({ name }: { name: string }) => name)).toEqual(['Juniper Ford'])
+  expect(body.error.message).not.toBe('No dealership was found.')
 })
 
 test('a VIN alone answers the dealership that lists it, under its own name [RES-11, RES-16]', async () => {

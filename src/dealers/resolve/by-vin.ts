@@ -3,7 +3,7 @@ import { type Candidate, candidateOfKnown } from './candidate.ts'
 import { bitsOf, leastLead } from './evidence.data.ts'
 import type { Asking } from './found-sites.ts'
 import { groupListers, type SharingPair } from './group-of-listers.ts'
-import { explain, judge, refuse } from './judge.ts'
+import { explain, judge, mostCandidates, refuse } from './judge.ts'
 import type { Lister } from './lister.ts'
 import { matchPlaces, noPlace, type Place } from './match-places.ts'
 import type { Refused, Resolution, ResolutionSource } from './resolution.ts'
@@ -61,8 +61,16 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
   const outside = all.filter((one) => !group.some((member) => member.weighed === one))
   if (group.length > 1) return chooseFromGroup(group, { outside, notes })
   const judgment = judge(all, null)
-  if (judgment.kind !== 'chosen') return refuse(judgment, [...notes, describe(question, listers.length)])
+  const described = [...notes, describe(question, listers.length)]
+  if (judgment.kind === 'unsure') return refuseListers(all, described)
+  if (judgment.kind !== 'chosen') return refuse(judgment, described)
   return concludeVin(judgment.best, 'vin', sourceOf(judgment.best, asked), notes)
+}
+
+/** A dealership that lists the vehicle is a candidate, whatever its name. */
+function refuseListers(all: readonly Weighed[], notes: readonly string[]): Resolution {
+  const nearest = [...all].sort((a, b) => b.bits - a.bits).slice(0, mostCandidates)
+  return refuse({ kind: 'unsure', nearest }, notes)
 }
 
 function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, place: Place): Weighed {
@@ -86,7 +94,7 @@ function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoi
   const inGroup = group.map(({ weighed }) => weighed)
   const all = [...inGroup, ...outside]
   const judgment = judge(all, null)
-  if (judgment.kind === 'unsure') return refuse(judgment, notes)
+  if (judgment.kind === 'unsure') return refuseListers(all, notes)
   const mostBits = Math.max(...inGroup.map(({ bits }) => bits))
   if (outside.some(({ bits }) => mostBits - bits < leastLead)) return refuse({ kind: 'ambiguous', among: all }, notes)
   const first = group.reduce((earliest, member) => (seenAt(member) < seenAt(earliest) ? member : earliest))

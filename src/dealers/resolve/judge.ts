@@ -11,7 +11,7 @@ export type Judgment =
   | { readonly kind: 'group' | 'ambiguous'; readonly among: readonly Weighed[] }
   | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
 
-const mostCandidates = 5
+export const mostCandidates = 5
 /** A candidate is suggested if its name is similar, whatever the other evidence, or from these odds on. */
 const leastShown = { nameScore: 0.6, bits: -8 } as const
 
