@@ -77,11 +77,19 @@ function grade(vehicle: SearchVehicle, test: Test, lot: Lot): number {
       return hasTrim(vehicle, test.words) ? 1 : 0
     case 'cheap': {
       const limit = lot.priceAt(test.share)
-      return limit === null ? 0 : gradeRange(vehicle.price, { max: limit })
+      return limit === null || vehicle.price === null ? 0 : gradeCheap(vehicle.price, limit)
     }
     case 'not-model':
       return isModel(vehicle, test.model) ? 0 : 1
   }
+}
+
+/** Of two vehicles, the cheaper one is better, however cheap both are. */
+const byPriceItself = 0.1
+
+function gradeCheap(price: number, limit: number): number {
+  const falling = limit / Math.max(1, limit + price)
+  return gradeRange(price, { max: limit }) * (1 - byPriceItself) + falling * byPriceItself
 }
 
 function gradeRange(value: number | null, { min, max }: Range): number {
