@@ -133,3 +133,34 @@ test('a sample has six pages, spread over the list', () => {
   expect(pickSample(urls.slice(0, 4))).toEqual(urls.slice(0, 4))
   expect(pickSample([])).toEqual([])
 })
+
+describe('the window sticker and the history report that a vehicle’s page links to', () => {
+  const vin = vinAt(0)
+  const linksOf = (body: string) => {
+    const { reading } = read([plain(0)], () => html(plain(0), jsonLd(car(vin)) + body))
+    const [vehicle] = reading.vehicles
+    return [vehicle?.window_sticker_link, vehicle?.history_report_link]
+  }
+
+  test.each([
+    ['a link', '<a href="/files/window-sticker-81.pdf">Sticker</a>', '/files/window-sticker-81.pdf', undefined],
+    [
+      'a frame',
+      `<iframe src='https://cws.gm.com/vs-cws/vehshop/v2/vehicle/windowsticker?make=GMC&amp;vin=${vin}'>`,
+      `https://cws.gm.com/vs-cws/vehshop/v2/vehicle/windowsticker?make=GMC&vin=${vin}`,
+      undefined,
+    ],
+    ['a report', '<a href="https://vhr.carfax.ca/?id=8f2a">Carfax</a>', undefined, 'https://vhr.carfax.ca/?id=8f2a'],
+    ['a badge alone', '<img src="https://www.carfax.com/img/vhr/badge.svg">', undefined, undefined],
+  ])('%s', (_, body, sticker, report) => {
+    expect(linksOf(body)).toEqual([sticker, report])
+  })
+
+  test('are not those of a recommended vehicle', () => {
+    const own = `<a href="/monroney/${vin.toLowerCase()}.pdf">Sticker</a>`
+    const another = `<a href="/monroney/${vinAt(7)}.pdf">Sticker</a>`
+    expect(linksOf(another + own)[0]).toBe(`/monroney/${vin.toLowerCase()}.pdf`)
+    expect(linksOf(another)[0]).toBeUndefined()
+    expect(linksOf('<a href="/monroney/1.pdf">a</a><a href="/monroney/2.pdf">b</a>')[0]).toBeUndefined()
+  })
+})

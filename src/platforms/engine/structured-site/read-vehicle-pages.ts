@@ -5,6 +5,7 @@ import { countSkipped } from '../listing/build-scan.ts'
 import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
+import { linksOnPage } from './links-on-page.ts'
 import { isBlocked, isFound, noteProblem, type PagesRead, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
@@ -89,7 +90,10 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
   if (found.sold) countSkipped(reading.skipped, 'sold')
-  else reading.vehicles.push(withOwnTexts({ ...found.raw, vdp_link: page.url }))
+  else {
+    const links = linksOnPage(page.text, vinOf(found))
+    reading.vehicles.push(withOwnTexts({ ...links, ...found.raw, vdp_link: page.url }))
+  }
 }
 
 /** The page's main vehicle; the others are recommendations. */
