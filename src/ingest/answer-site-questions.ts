@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { DealerReviews } from '../model/dealer-reviews.ts'
-import type { Page, PageAnswer } from '../model/page.ts'
+import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
+import type { Scan } from '../model/scan.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
@@ -13,6 +15,7 @@ import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
 import type { KnownHashes, RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
+import { type CopyReader, createCopyReader, type PackedCopies } from './stored-copies.ts'
 
 /** Records read for one answer: other collections are answered in between. */
 const readAtOnce = 500
@@ -25,8 +28,14 @@ const pagesWithReviews = 5
 /** `seen` is null if the vehicle is as the process knows it. */
 type ReadVehicle = { readonly vin: string; readonly isNew: boolean; readonly seen: SeenVehicle | null }
 
+/** For the stored copies read for one answer. */
+const copiesMs = 50
+
 type Walk = {
   readonly steps: Collection
+  /** The latest one. */
+  request: PageRequest | null
+  copies: CopyReader | null
   /** Null for a collection. */
   tier: Tier | null
   records: readonly RawVehicle[]
@@ -74,7 +83,7 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
         const walk = newWalk(platformOf(provider).collect({ config }, { sample, glance }), null)
         walk.reviews = { host: hostOf(config.base_url), left: pagesWithReviews, found: null }
         walks.set(question.walk, walk)
-        return takeStep(walk, walk.steps.next())
+        return goOn(walk, walk.steps.next())
       }
       case 'look-up': {
         const platform = platformOf(question.provider)
@@ -88,14 +97,16 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
         }
         const walk = newWalk(platform.one({ config }, vin, options), platform.tier)
         walks.set(question.walk, walk)
-        return takeStep(walk, walk.steps.next())
+        return goOn(walk, walk.steps.next())
       }
       case 'answer': {
         const walk = walkOf(question.walk)
         const page = whole(question.walk, question.answer)
         noteReviews(walk, page)
-        return takeStep(walk, walk.steps.next(page))
+        return goOn(walk, walk.steps.next(page))
       }
+      case 'copies':
+        return readCopies(walkOf(question.walk), question.copies)
       case 'normalize':
         return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
       case 'known':
@@ -137,7 +148,8 @@ function reviewsOn(page: Page): DealerReviews | null {
 
 function newWalk(steps: Collection, tier: Tier | null): Walk {
   return {
-    ...{ steps, tier, records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections, known: new Map() },
+    ...{ steps, tier, request: null, copies: null },
+    ...{ records: [], place: 0, normalizer: null, vehicles: [], rejected: noRejections, known: new Map() },
     reviews: { host: '', left: 0, found: null },
   }
 }
@@ -157,10 +169,42 @@ function isJson(text: string): boolean {
   return /^\s*[{[]/.test(text)
 }
 
-function takeStep(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
-  if (!step.done) return { kind: 'request', request: step.value, tier: walk.tier }
-  const { vehicles, pageDates: _, ...scan } = step.value
-  walk.records = vehicles
+function readCopies(walk: Walk, copies: PackedCopies | null): WalkStep {
+  if (walk.request === null) throw new Error('nothing was requested')
+  if (copies === null) return goOn(walk, { done: false, value: walk.request })
+  // What is asked for next, if anything, is this page alone.
+  const { followedBy = [], ...request } = walk.request
+  walk.copies = createCopyReader(copies, [request, ...followedBy])
+  return goOn(walk, { done: false, value: request })
+}
+
+/** Goes on as long as there are copies of the pages that the walk requests. */
+function goOn(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
+  const begun = performance.now()
+  for (let latest = step; ; ) {
+    if (latest.done) return endWalk(walk, latest.value)
+    walk.request = latest.value
+    if (walk.copies?.isNext(walk.request) !== true) {
+      return { kind: 'request', request: withShortEntry(walk.request), tier: walk.tier }
+    }
+    if (performance.now() - begun >= copiesMs) return { kind: 'paused' }
+    const page = walk.copies.read()
+    noteReviews(walk, page)
+    latest = walk.steps.next(page)
+  }
+}
+
+/** Listing entries are only compared, so their digests suffice. */
+function withShortEntry({ listedAs, followedBy, ...request }: PageRequest): PageRequest {
+  return {
+    ...request,
+    ...(listedAs === undefined ? {} : { listedAs: hash('sha1', listedAs) }),
+    ...(followedBy === undefined ? {} : { followedBy: followedBy.map(withShortEntry) }),
+  }
+}
+
+function endWalk(walk: Walk, { vehicles, pageDates: _, ...scan }: Scan): WalkStep {
+  Object.assign(walk, { records: vehicles, request: null, copies: null })
   return { kind: 'walked', scan: { ...scan, received: vehicles.length, reviews: walk.reviews.found } }
 }
 

@@ -1,14 +1,14 @@
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { ThreadEnded } from '../lib/timed-thread.ts'
-import type { FetchFailure } from '../model/page.ts'
+import type { FetchFailure, PageRequest } from '../model/page.ts'
 import { nothingStated } from '../model/scan.ts'
 import { noRejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
-import type { WebClient } from '../outbound/contract.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
 import type { KnownHashes, ReadRecords, SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
 import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
+import { type CopyPlace, type PackedCopies, packCopies, type SiteWeb } from './stored-copies.ts'
 
 /** Thrown when the process stops or the collection takes too long: the scan must not be used. */
 export class CollectionStopped extends Error {
@@ -32,7 +32,7 @@ export type WalkTerms = {
   readonly onTier?: (tier: Tier) => void
 }
 
-type Services = { readonly web: Pick<WebClient, 'fetchPage'>; readonly sites: Pick<SiteReader, 'startWalk'> }
+type Services = { readonly web: SiteWeb; readonly sites: Pick<SiteReader, 'startWalk'> }
 type Source = { readonly provider: string; readonly config: SiteConfig }
 
 /** How often a collection starts again after another collection's page ended the thread. */
@@ -61,12 +61,13 @@ export async function walkSite(
   terms: WalkTerms,
 ): Promise<CollectedSite> {
   for (let attempt = 1; ; attempt += 1) {
-    const progress = { pagesRead: 0, url: baseUrl }
+    const progress: Progress = { pagesRead: 0, url: baseUrl, copies: null }
     const walk = services.sites.startWalk()
     try {
       const scan = await takeSteps({ web: services.web, walk, progress }, begin(walk.number), terms)
       return { scan, read: await readRecords(walk, terms) }
     } catch (error) {
+      noteCopies(progress)
       const failure = failureOfThread(error, progress.url)
       if (failure !== null) return nothingCollected(failure, progress.pagesRead)
       const isLost = error instanceof ThreadEnded && error.reason === 'lost'
@@ -78,10 +79,17 @@ export async function walkSite(
 }
 
 type Walking = {
-  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly web: SiteWeb
   readonly walk: SiteWalk
+  readonly progress: Progress
+}
+
+type Progress = {
+  pagesRead: number
   /** The page being read. */
-  readonly progress: { pagesRead: number; url: string }
+  url: string
+  /** Addresses of the stored copies that the thread reads, and how many of them are counted. */
+  copies: { readonly urls: readonly string[]; readonly place: CopyPlace; counted: number } | null
 }
 
 async function takeSteps(
@@ -91,14 +99,49 @@ async function takeSteps(
 ): Promise<WalkedScan> {
   for (let question = first; ; ) {
     const step = await ask(walk, question, signal)
+    noteCopies(progress)
     if (step.kind === 'walked') return step.scan
+    if (step.kind === 'paused') {
+      question = { kind: 'copies', walk: walk.number, copies: null }
+      continue
+    }
     if (step.kind !== 'request') throw new Error(`a step was answered with ${step.kind}`)
     if (step.tier !== null) onTier?.(step.tier)
+    const copies = await recall(web, step.request, progress)
+    if (signal.aborted) throw new CollectionStopped()
+    if (copies !== null) {
+      question = { kind: 'copies', walk: walk.number, copies }
+      continue
+    }
     const answer = await web.fetchPage(step.request, { signal })
     if (signal.aborted) throw new CollectionStopped()
     Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
     question = { kind: 'answer', walk: walk.number, answer }
   }
+}
+
+async function recall(
+  web: SiteWeb,
+  { followedBy = [], ...request }: PageRequest,
+  progress: Progress,
+): Promise<PackedCopies | null> {
+  if (followedBy.length === 0 || web.recall === undefined) return null
+  const requests = [request, ...followedBy]
+  const copies = await web.recall(requests)
+  if (copies.length === 0) return null
+  const packed = packCopies(copies)
+  progress.copies = { urls: copies.map(({ at }) => requests[at]?.url ?? ''), place: packed.place, counted: 0 }
+  return packed
+}
+
+function noteCopies(progress: Progress): void {
+  const { copies } = progress
+  if (copies === null) return
+  const begun = Atomics.load(copies.place, 0)
+  if (begun === copies.counted) return
+  progress.pagesRead += begun - copies.counted
+  progress.url = copies.urls[begun - 1] ?? progress.url
+  copies.counted = begun
 }
 
 /** The thread may be busy with other pages, so stopping does not wait for it. */

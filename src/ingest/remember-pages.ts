@@ -4,6 +4,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import {
   deleteRememberedPages,
   findPageBody,
+  listPageBodies,
   listPageValidators,
   type PageBody,
   type PageValidators,
@@ -14,6 +15,7 @@ import { inTurns } from '../lib/in-turns.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
+import { pageFromCopy, type SiteWeb, type StoredCopy } from './stored-copies.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
 export const pageMemoryDays = 7
@@ -25,6 +27,8 @@ const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
 /** A page larger than this when compressed is fetched in full each time. */
 const maxRememberedBytes = 256 * 1024
+/** Of the copies that are read together. */
+const maxRecalledBytes = 1024 * 1024
 const maxValidatorLength = 1_000
 /** A page that changed this many times in a row is stored without its body until it stops changing. */
 const restlessAfter = 2
@@ -42,7 +46,7 @@ type MemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
 
 /** Stores the pages of one dealership between scans. */
 export interface PageMemory {
-  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly web: SiteWeb
   /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
   keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
 }
@@ -117,6 +121,26 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     return { final_url: page.final_url, content_type: page.content_type, body: page.body }
   }
 
+  const isFresh = ({ has_body, stored_at }: PageValidators) => has_body && at.getTime() - stored_at.getTime() < fresh
+
+  const recallCopies = async (requests: readonly PageRequest[]): Promise<readonly StoredCopy[]> => {
+    recalled ??= recall()
+    await recalled
+    const wanted = new Map<string, number>()
+    let bytes = 0
+    for (const [index, request] of requests.entries()) {
+      const slot = slotOf(request)
+      const before = slot.listed ? known.get(slot.url) : undefined
+      if (before === undefined || !isFresh(before)) continue
+      bytes += before.bytes
+      if (bytes > maxRecalledBytes) break
+      wanted.set(slot.url, index)
+    }
+    const found = wanted.size === 0 ? [] : await listPageBodies(handle, dealershipId, [...wanted.keys()])
+    for (const { url } of found) visited.add(url)
+    return found.map(({ url, ...body }) => ({ ...body, at: wanted.get(url) ?? -1 })).sort((a, b) => a.at - b.at)
+  }
+
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
     const slot = slotOf(request)
@@ -129,7 +153,7 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       const body = validators === undefined ? undefined : await bodyOf(slot.url)
       return body === undefined ? undefined : asSent(request.url, body)
     }
-    if (slot.listed && validators !== undefined && at.getTime() - validators.stored_at.getTime() < fresh) {
+    if (slot.listed && validators !== undefined && isFresh(validators)) {
       const copy = await stored()
       if (copy !== undefined) return copy
     }
@@ -152,7 +176,7 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
   }
 
   return {
-    web: { fetchPage },
+    web: { fetchPage, recall: recallCopies },
     keep: async ({ forgetUnvisited }) => {
       await write()
       const unvisited = forgetUnvisited ? [...known.keys()].filter((url) => !visited.has(url)) : []
@@ -166,7 +190,7 @@ type Slot = { readonly url: string; readonly listed: boolean }
 
 function slotOf({ url, listedAs }: PageRequest): Slot {
   if (listedAs === undefined) return { url, listed: false }
-  return { url: `${url}#listed-as=${createHash('sha1').update(listedAs).digest('hex')}`, listed: true }
+  return { url: `${url}#listed-as=${listedAs}`, listed: true }
 }
 
 function renewed({ url, etag, last_modified, digest, changes }: PageValidators, body: PageBody): RememberedPage {
@@ -212,13 +236,5 @@ function validator(value: string | undefined): string | null {
 }
 
 async function asSent(requestedUrl: string, sent: PageBody): Promise<Page> {
-  return {
-    kind: 'page',
-    requestedUrl,
-    url: sent.final_url,
-    status: 200,
-    headers: { 'content-type': sent.content_type },
-    contentType: sent.content_type,
-    text: (await decompressAll(sent.body)).toString('utf8'),
-  }
+  return pageFromCopy(requestedUrl, sent, (await decompressAll(sent.body)).toString('utf8'))
 }

@@ -7,6 +7,7 @@ import type { PageFacts, VinFacts } from '../model/vin-facts.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
+import type { PackedCopies } from './stored-copies.ts'
 
 /** Facts about a site from its home page. */
 export type RecognizedSite = {
@@ -70,6 +71,8 @@ export type SiteQuestion =
       readonly knownPage: string | null
     }
   | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
+  /** Copies of the page requested last and of those that follow it; null to go on after a pause. */
+  | { readonly kind: 'copies'; readonly walk: number; readonly copies: PackedCopies | null }
   | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
   | { readonly kind: 'known'; readonly walk: number; readonly hashes: KnownHashes }
   | { readonly kind: 'records'; readonly walk: number }
@@ -83,6 +86,8 @@ export type SiteQuestion =
     }
 
 export type WalkStep =
+  /** Other collections are answered before it goes on with the copies that it has. */
+  | { readonly kind: 'paused' }
   /** `tier`: how the site is queried for one VIN; null for a collection. */
   | { readonly kind: 'request'; readonly request: PageRequest; readonly tier: Tier | null }
   | { readonly kind: 'walked'; readonly scan: WalkedScan }

@@ -16,6 +16,8 @@ export type PageRequest = {
    * instead.
    */
   readonly listedAs?: string
+  /** Requests that the walk will probably make next, in order: their stored copies are read together with this one's. */
+  readonly followedBy?: readonly PageRequest[]
   /** Only a stored copy counts: no request is sent. */
   readonly storedOnly?: boolean
 }

@@ -51,6 +51,21 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
     .executeTakeFirst()
 }
 
+export async function listPageBodies(
+  handle: Handle,
+  dealershipId: number,
+  urls: readonly string[],
+): Promise<readonly (PageBody & { readonly url: string })[]> {
+  return handle
+    .selectFrom('remembered_pages')
+    .select(['url', 'final_url', 'content_type', 'body'])
+    .where('dealership_id', '=', dealershipId)
+    .where('url', '=', sql<string>`ANY(${[...urls]}::text[])`)
+    .where('body', 'is not', null)
+    .$narrowType<{ body: Buffer }>()
+    .execute()
+}
+
 /** `pages` contains each address once. */
 export async function upsertRememberedPages(
   handle: Handle,

@@ -8,6 +8,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
 import { countConditions } from './count-conditions.ts'
+import { vehiclePageRequests } from './in-groups.ts'
 
 export type VehiclePageReader = {
   /** Whether the vehicle's page has to be read. */
@@ -57,13 +58,14 @@ function* completeScan(listing: Collection, job: Job): Collection {
   const reading: Reading = { failure: null, problem: null, pagesRead: 0, skipped: { ...listed.skipped } }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
-  for (const vehicle of listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)) {
+  const candidates = listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)
+  const requests = vehiclePageRequests(candidates.filter(job.needed), { ...job, purpose: 'vehicle', pageDates })
+  for (const vehicle of candidates) {
     if (!job.needed(vehicle)) vehicles.push(vehicle)
     else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
     else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
       const before = reading.failure
-      const listedAs = JSON.stringify([vehicle, pageDates?.get(vehicle.vdp_link ?? '')])
-      const whole = yield* readVehicle({ vehicle, listedAs }, job, reading)
+      const whole = yield* readVehicle({ vehicle, request: requests.get(vehicle) }, job, reading)
       failuresInRow = reading.failure === before ? 0 : failuresInRow + 1
       if (whole !== null) vehicles.push(whole)
     }
@@ -89,16 +91,15 @@ function candidatesOf({ vehicles, complete }: Scan, { wanted, knownPage, baseUrl
 }
 
 function* readVehicle(
-  { vehicle, listedAs }: { readonly vehicle: RawVehicle; readonly listedAs: string },
+  { vehicle, request }: { readonly vehicle: RawVehicle; readonly request: PageRequest | undefined },
   job: Job,
   reading: Reading,
 ): Generator<PageRequest, RawVehicle | null, PageAnswer> {
-  const url = URL.parse(vehicle.vdp_link ?? '', job.baseUrl)
-  if (url === null || !vehicle.vdp_link) {
+  if (request === undefined) {
     countSkipped(reading.skipped, 'no VIN and no page')
     return null
   }
-  const opened = openPage(yield { url: url.href, purpose: 'vehicle', listedAs })
+  const opened = openPage(yield request)
   reading.pagesRead++
   if (opened.page === null) {
     if (isGone(opened.failure)) countSkipped(reading.skipped, 'gone')
@@ -107,7 +108,7 @@ function* readVehicle(
   }
   const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
   if (found === null || isOtherVehicle(found, vehicle)) {
-    reading.problem ??= `${url.href} shows ${found === null ? 'no vehicle' : 'another vehicle'}`
+    reading.problem ??= `${request.url} shows ${found === null ? 'no vehicle' : 'another vehicle'}`
     countSkipped(reading.skipped, 'no vehicle data')
     return null
   }

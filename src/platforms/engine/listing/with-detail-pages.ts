@@ -4,6 +4,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
 import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
+import { vehiclePageRequests } from './in-groups.ts'
 
 export type DetailReader = {
   /** Whether the listing lacks fields that the vehicle's page has. */
@@ -51,24 +52,24 @@ type Job = {
 }
 
 function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Job): Collection {
+  const isRead = (vehicle: RawVehicle) =>
+    (wanted === null || normalizedVin(vehicle.vin) === wanted) && reader.useful(vehicle)
   const scan = yield* listing
   if (scan.failure !== null) return scan
   const vehicles: RawVehicle[] = []
-  let pages = 0
   let pagesRead = 0
   let failuresInRow = 0
+  const requests = vehiclePageRequests(scan.vehicles.filter(isRead), {
+    ...{ purpose: 'detail', baseUrl, limit, pageDates: scan.pageDates },
+  })
   for (const vehicle of scan.vehicles) {
-    const isAsked = wanted === null || normalizedVin(vehicle.vin) === wanted
-    const isRead = isAsked && pages < limit
-    const url = isRead && vehicle.vdp_link && reader.useful(vehicle) ? URL.parse(vehicle.vdp_link, baseUrl) : null
-    if (url === null) {
+    const request = requests.get(vehicle)
+    if (request === undefined) {
       vehicles.push(vehicle)
       continue
     }
     const storedOnly = failuresInRow >= maxFailuresInRow
-    pages++
-    const listedAs = JSON.stringify([vehicle, scan.pageDates?.get(vehicle.vdp_link ?? '')])
-    const { page, failure } = openPage(yield { url: url.href, purpose: 'detail', listedAs, storedOnly })
+    const { page, failure } = openPage(yield { ...request, storedOnly })
     if (!storedOnly || page !== null) pagesRead++
     if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0

@@ -2,6 +2,7 @@ import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
+import { inGroups } from '../listing/in-groups.ts'
 import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
@@ -48,7 +49,7 @@ export function* walkVehiclePages(
   visit: (answer: VehicleAnswer) => boolean,
 ): Generator<PageRequest, void, PageAnswer> {
   let failuresInRow = 0
-  for (const request of requests) {
+  for (const request of inGroups(requests)) {
     const { page, failure } = openPage(yield request)
     reading.pagesRead++
     const gone = page === null && isGone(failure)

@@ -6,6 +6,7 @@ import type { Collection, SiteConfig } from '../../engine/contract.ts'
 import { countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
+import { inGroups } from '../../engine/listing/in-groups.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { withOwnTexts } from '../../engine/records/own-texts.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
@@ -60,7 +61,7 @@ function* readPages(
   isThere: (page: readonly SeenRecord[]) => boolean,
 ): Generator<PageRequest, Read, PageAnswer> {
   const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
-  for (const request of requests) {
+  for (const request of inGroups(requests)) {
     const { page, failure } = openPage(yield request)
     read.pagesRead++
     if (page === null) {
