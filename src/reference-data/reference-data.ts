@@ -69,6 +69,9 @@ const bulkLifetimeMs = 14 * dayMs
 const defaultWithinMs = 15_000
 /** How long a request that has an old answer waits for a new one. */
 const withOldAnswerMs = 4_000
+/** The same after the source failed a question this recently, so that an outage does not slow every request down. */
+const afterFailureMs = 1_000
+const recentMs = 30_000
 /** Recent answers of this process, which save a database query. */
 const keptInProcess = 500
 /** Pages of lists, at most about 100 kB each. */
@@ -83,6 +86,8 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   const reader = createSourceReader()
   const senders = new Map<SourceSetting, SourceSender>()
   const underWay = new Map<string, Promise<Stored>>()
+  /** When sources last failed; without those that have answered since. */
+  const failedAt = new Map<SourceSetting, Date>()
   const young = new LRUCache<string, Stored>({ max: keptInProcess })
   const pages = new LRUCache<string, readonly unknown[]>({ max: pagesKept })
 
@@ -95,13 +100,15 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   }
 
   async function fetchAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
-    const { key, sender, withinMs } = terms
+    const { key, setting, sender, withinMs } = terms
     const observedAt = clock.now()
     const facts = await reader.read(read, question, sender(AbortSignal.timeout(withinMs)))
     if (facts.kind === 'failed') {
+      failedAt.set(setting, clock.now())
       log.warn({ source: key.source, read: key.read, reason: facts.reason }, 'an outside source gave no answer')
       throw new SourceUnavailable('away', facts.reason)
     }
+    failedAt.delete(setting)
     const { answer, items } = facts
     await upsertReferenceAnswer(database.handle, { ...key, answer, items, observed_at: observedAt })
     return { answer: JSON.parse(answer), observedAt }
@@ -146,9 +153,10 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
       if (stored !== undefined) return { ...stored, stale: true }
       throw new SourceUnavailable('off', `${shownAs} is switched off`)
     }
-    const asked = shareAnswer(read, question, { key, sender, withinMs })
+    const asked = shareAnswer(read, question, { key, setting, sender, withinMs })
     if (stored === undefined) return { ...(await asked), stale: false }
-    const fresh = await firstWithin(asked, Math.min(withinMs, withOldAnswerMs))
+    const failed = clock.now().getTime() - (failedAt.get(setting)?.getTime() ?? 0) < recentMs
+    const fresh = await firstWithin(asked, Math.min(withinMs, failed ? afterFailureMs : withOldAnswerMs))
     return fresh === null ? { ...stored, stale: true } : { ...fresh, stale: false }
   }
 
@@ -181,7 +189,12 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   }
 }
 
-type Terms = { readonly key: ReferenceKey; readonly sender: SourceSender; readonly withinMs: number }
+type Terms = {
+  readonly key: ReferenceKey
+  readonly setting: SourceSetting
+  readonly sender: SourceSender
+  readonly withinMs: number
+}
 
 function keyOf(read: AnyRead, question: Question): ReferenceKey {
   return { source: read.source, read: read.name, key: read.keyOf(question) }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSourceSites, sourceHosts, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
@@ -126,6 +127,19 @@ test('a slow source does not delay a request with an old answer; the new one is 
     const { body } = await forecourt.ask('GET', path('fuel-economy', 'Highlander', 2020))
     return body.stale ? undefined : true
   })
+})
+
+test('only the first request of an outage waits long for a new answer before it gets the old one [VEH-11]', async () => {
+  for (const read of ['complaints', 'safety'] as const) await forecourt.ask('GET', path(read, 'Corolla', 2022))
+  forecourt.clock.advance(8 * 24 * hourMs)
+  forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'status', status: 503 }])
+  expect((await forecourt.ask('GET', path('complaints', 'Corolla', 2022))).body.stale).toBe(true)
+  // The failure is known when the retries have ended, which may be after the answer.
+  await delay(3_000)
+  forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'slow', headMs: 10_000, chunkMs: 0 }])
+  const began = performance.now()
+  expect((await forecourt.ask('GET', path('safety', 'Corolla', 2022))).body.stale).toBe(true)
+  expect(performance.now() - began).toBeLessThan(3_000)
 })
 
 test('a switched-off source is 503 with nothing stored, its stored answer otherwise, and never requested [VEH-11]', async () => {
