@@ -35,7 +35,7 @@ export interface ImsReader {
   find(request: ImsPageRequest): ImsPage
 }
 
-/** Reads IMS vehicles. Each page is rendered once per version of the dealership's IMS vehicles. */
+/** Reads IMS vehicles. A page that is read again is rendered twice per version of the dealership's IMS vehicles. */
 export function createImsReader({ database, clock }: { database: Database; clock: Clock }): ImsReader {
   const made = createPageCache<CachedPage>()
   const render = async (name: string, view: View, encoding: ContentEncoding) => {

@@ -35,7 +35,7 @@ export interface InventoryReader {
 /** The body of a page at one data age. */
 type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
 
-/** Reads inventory pages. Each is rendered once per version of the dealership. */
+/** Reads inventory pages. One that is read again is rendered twice per version of the dealership. */
 export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }): InventoryReader {
   const made = createPageCache<MadePage>()
 

@@ -14,9 +14,14 @@ const brotliQuality = 4
 /** A rendered answer. Compressed forms are made on first use. */
 export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buffer }
 
-/** Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. */
+/**
+ * Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. A page is kept from its
+ * second rendering, if it would still be there had the first been kept: who reads a whole inventory, page by page, does
+ * not evict what others read again, and leaves no garbage that only a full collection finds.
+ */
 export interface PageCache<Page extends CachedPage> {
   get(name: string): Page | undefined
+  /** Call for every rendering. */
   set(name: string, page: Page): void
   /** A promise only while it compresses. */
   encode(name: string, page: Page, encoding: ContentEncoding): Buffer | Promise<Buffer>
@@ -29,10 +34,20 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
     maxEntrySize: maxPageBytes,
     sizeCalculation: sizeOf,
   })
-  const set = (name: string, page: Page) => {
+  /** The sizes of pages that were rendered once, as bounded as the pages. */
+  const once = new LRUCache<string, number>({
+    maxSize: maxCachedBytes,
+    maxEntrySize: maxPageBytes,
+    sizeCalculation: (bytes) => bytes,
+  })
+  const keep = (name: string, page: Page) => {
     // Setting the same value again keeps its old size.
     pages.delete(name)
     pages.set(name, page)
+  }
+  const set = (name: string, page: Page) => {
+    if (pages.has(name) || once.delete(name)) keep(name, page)
+    else once.set(name, sizeOf(page))
   }
   const compress = async (name: string, page: Page, encoding: 'gzip' | 'br') => {
     const compressed =
@@ -40,7 +55,7 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
         ? await gzipAsync(page.plain)
         : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     page[encoding] = compressed
-    if (pages.get(name) === page) set(name, page)
+    if (pages.get(name) === page) keep(name, page)
     return compressed
   }
   return {
