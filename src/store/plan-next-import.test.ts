@@ -55,17 +55,10 @@ test('after two scans in a row with changes it is refreshed every 6 hours, after
   expect(hoursUntil(slow)).toBe(12)
 })
 
-test('dealerships onboarded together are spread over the period', () => {
-  const waits = Array.from({ length: 200 }, (_, index) =>
-    hoursUntil(plan({ complete_seen_at: null, public_id: `dlr_${index}` }, summary('completed', 5))),
-  )
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1.2)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(12)
-  const quarters = [0, 0, 0, 0]
-  for (const wait of waits)
-    quarters[Math.min(3, Math.floor(((wait - 1.2) / 10.8) * 4))] =
-      (quarters[Math.min(3, Math.floor(((wait - 1.2) / 10.8) * 4))] ?? 0) + 1
-  for (const quarter of quarters) expect(quarter).toBeGreaterThan(20)
+test('a newly onboarded dealership is refreshed a whole period after its first import [COL-02]', () => {
+  for (const publicId of ['dlr_1', 'dlr_2', 'dlr_3']) {
+    expect(hoursUntil(plan({ complete_seen_at: null, public_id: publicId }, summary('completed', 5)))).toBe(12)
+  }
 })
 
 test('a failed scan is retried sooner, with growing delays up to the period', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CollectedDealership } from '../db/queries/dealerships.ts'
 import type { ImportSummary } from './import-summary.ts'
 
@@ -28,8 +27,7 @@ export function planNextImport(dealership: CollectedDealership, { at, summary, r
   const changeStreak = first ? 0 : nextStreak(dealership.change_streak, changed)
   const fastCadence = nextCadence(dealership.fast_cadence, changeStreak)
   const periodMs = (refreshHours * hourMs) / (fastCadence ? 2 : 1)
-  const waitMs = first ? periodMs * spread(dealership.public_id) : periodMs
-  return { changeStreak, fastCadence, failedImports: 0, nextImportAt: new Date(at.getTime() + waitMs) }
+  return { changeStreak, fastCadence, failedImports: 0, nextImportAt: new Date(at.getTime() + periodMs) }
 }
 
 /** How long after a first failure a dealership is due again. */
@@ -58,13 +56,4 @@ function nextCadence(fast: boolean, streak: number): boolean {
   if (streak >= changesToSpeedUp) return true
   if (streak <= -quietToSlowDown) return false
   return fast
-}
-
-/**
- * A dealership's position within the period, from a tenth to the whole: dealerships onboarded together are collected
- * at different times, and each keeps its position.
- */
-function spread(publicId: string): number {
-  const fraction = createHash('sha256').update(publicId).digest().readUInt32BE(0) / 2 ** 32
-  return 0.1 + 0.9 * fraction
 }
