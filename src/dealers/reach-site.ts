@@ -27,6 +27,8 @@ export async function reachSite(
   return failure
 }
 
+const unspecific: ReadonlySet<FetchFailure['code']> = new Set(['refused', 'no_such_host', 'dns', 'tls'])
+
 function isSpecific(failure: FetchFailure): boolean {
-  return failure.code !== 'refused' && failure.code !== 'dns' && failure.code !== 'tls'
+  return !unspecific.has(failure.code)
 }

@@ -53,6 +53,8 @@ export type FetchFailure = {
 
 export type FailureCode =
   | 'bad_address'
+  /** The name exists nowhere. */
+  | 'no_such_host'
   | 'dns'
   | 'refused'
   | 'reset'

@@ -8,7 +8,8 @@ type Rule = { readonly codes: RegExp; readonly code: FailureCode; readonly says:
 
 /** Error codes of Node, OpenSSL and undici, first match wins. */
 const rules: readonly Rule[] = [
-  { codes: /^(ENOTFOUND|ENODATA|EAI_\w+)$/, code: 'dns', says: (host) => `The name ${host} could not be looked up` },
+  { codes: /^ENOTFOUND$/, code: 'no_such_host', says: (host) => `The name ${host} could not be looked up` },
+  { codes: /^(ENODATA|EAI_\w+)$/, code: 'dns', says: (host) => `The name ${host} could not be looked up` },
   { codes: /^ECONNREFUSED$/, code: 'refused', says: (host) => `${host} refused the connection` },
   {
     codes: /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|EACCES|EPERM)$/,

@@ -3,6 +3,7 @@ import type { FailureCode, FetchFailure } from '../model/page.ts'
 /** The failure class of each code; `http_error` depends on the status. */
 const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFailure['class']>> = {
   bad_address: 'changed',
+  no_such_host: 'unavailable',
   dns: 'unavailable',
   refused: 'unavailable',
   reset: 'unavailable',

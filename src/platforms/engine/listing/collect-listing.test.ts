@@ -95,6 +95,21 @@ describe('sources', () => {
     expect(collect(platform, { ...site, '/used': cars(1) }).vins).toEqual([vinAt(1)])
   })
 
+  test.each([
+    ["a vendor's host whose name does not exist", 'https://api.vendor.example', 'no_such_host', [vinAt(2)]],
+    ["a vendor's host that is away", 'https://api.vendor.example', 'timeout', []],
+    ["a vendor's host whose name could not be looked up now", 'https://api.vendor.example', 'dns', []],
+    ['the own host, whose name does not exist', origin, 'no_such_host', []],
+  ] as const)('on %s', (_, host, code, vins) => {
+    const platform = platformWith({ sources: sources(`${host}/vendor`, '/b') })
+    const answer = answering({ '/b': cars(2) })
+    const { scan } = driveCollection(platform.collect({ config }, { sample: false }), (request) =>
+      request.url.includes('/vendor') ? failureAt(request.url, { class: 'unavailable', code }) : answer(request),
+    )
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
+    expect(scan.failure?.code ?? null).toBe(vins.length > 0 ? null : code)
+  })
+
   test('that ignore the page number are left for the next source', () => {
     const stuck = JSON.stringify({ rows: cars(1, 2), total: 9 })
     const short = { complete: false, incompleteReason: 'page 2 repeats the vehicles of an earlier page' }

@@ -39,7 +39,7 @@ export function* collectListing(given: ListingJob): Collection {
     if (source.when?.(job.config) === false) continue
     const found = yield* walkSource(job, source)
     pagesRead += found.pagesRead
-    if (found.kind === 'unusable') {
+    if (found.kind === 'unusable' || isWithoutHost(found, job.config)) {
       failure ??= found.failure
       continue
     }
@@ -63,6 +63,12 @@ export function* collectListing(given: ListingJob): Collection {
   const last = unproven !== null && unproven.items.length > 0 ? unproven : (empty ?? unproven)
   if (last !== null) return yield* finishScan(job, { ...last, pagesRead })
   return failedScan(failure ?? noSource(job.config), pagesRead)
+}
+
+/** The source is on another host, whose name does not exist (any more), rather than one that is away for a while. */
+function isWithoutHost({ items, failure }: SourceOutcome, config: SiteConfig): boolean {
+  if (items.length > 0 || failure?.code !== 'no_such_host') return false
+  return new URL(failure.requestedUrl).host !== new URL(config.base_url).host
 }
 
 const nobodyConfirms = 'the listing says that it is empty, and no other page of the site confirms it'
