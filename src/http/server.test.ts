@@ -313,6 +313,13 @@ describe('paths and methods', () => {
     expect(response.json()).toEqual({ detail: 'Bad Request', request_id: response.headers['x-request-id'] })
   })
 
+  test('a path parameter of any length is checked like a short one, after the key [KEY-14]', async () => {
+    const id = 'n'.repeat(4_000)
+    expectError(await ask({ url: `/v1/notes/${id}` }), 401, 'API key required')
+    const { statusCode, body } = await ask({ url: `/v1/notes/${id}`, headers: bearer() })
+    expect([statusCode, JSON.parse(body).text]).toEqual([200, id])
+  })
+
   test('another method is 405 with Allow, also if a path with parameters would match', async () => {
     const get = await ask({ method: 'GET', url: '/v1/notes/setup', headers: bearer() })
     expectError(get, 405, 'Method not allowed')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
@@ -45,7 +45,8 @@ export function createServer(
     // Otherwise Node would refuse it with its own error format.
     http: { requireHostHeader: false },
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A long id is checked like any other: the router's own limit would refuse it before the key is looked at.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     genReqId: (request) => requestIdOf(request.headers),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
