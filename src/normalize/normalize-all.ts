@@ -30,10 +30,10 @@ export function createNormalizer<Kept>(
 ): Normalizer<Kept> {
   const vehicles = new Map<string, { readonly record: RawVehicle; readonly kept: Kept }>()
   const rejections = createRejectionCounter()
-  let row = 0
+  const place = { ...context, row: 0 }
   const addRecord = (record: RawVehicle) => {
-    row += 1
-    const outcome = normalizeVehicle(record, { ...context, row })
+    place.row += 1
+    const outcome = normalizeVehicle(record, place)
     if (outcome.kind === 'rejected') {
       rejections.add(outcome.rejected)
       return
@@ -44,7 +44,7 @@ export function createNormalizer<Kept>(
     vehicles.set(vin, { record, kept: keep(outcome.vehicle) })
   }
   const fullnessOf = (record: RawVehicle) => {
-    const outcome = normalizeVehicle(record, { ...context, row })
+    const outcome = normalizeVehicle(record, place)
     return outcome.kind === 'rejected' ? 0 : fullness(outcome.vehicle)
   }
   return {

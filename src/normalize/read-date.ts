@@ -29,7 +29,8 @@ function fullYear(rawText: string): number {
 }
 
 function isoDate(year: number, month: number, day: number): string | null {
-  if (year < 1980 || year > 2100 || month < 1 || month > 12 || day < 1 || day > daysOfMonth(year, month)) return null
+  if (year < 1980 || year > 2100 || month < 1 || month > 12 || day < 1 || (day > 28 && day > daysOfMonth(year, month)))
+    return null
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 

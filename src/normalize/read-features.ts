@@ -1,3 +1,4 @@
+import { rememberResults } from '../lib/remember-results.ts'
 import { cleanLine } from './clean-text.ts'
 
 const maxFeatures = 500
@@ -7,14 +8,19 @@ const decorated = /^[\s*•·-]|[\s*]$/u
 export function readFeatures(features: readonly string[] | null | undefined): string[] {
   const found = new Map<string, string>()
   for (const feature of features ?? []) {
-    const rawText = feature.slice(0, 2_000)
-    const text = cleanLine(
-      decorated.test(rawText) ? rawText.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : rawText,
-      300,
-    )
-    const key = text.toLowerCase()
+    const { text, key } = readFeature(feature)
     if (text !== '' && !found.has(key)) found.set(key, text)
     if (found.size >= maxFeatures) break
   }
   return [...found.values()]
 }
+
+/** The vehicles of a lot share most of their features. */
+const featuresRemembered = 4_000
+
+const readFeature = rememberResults((feature) => {
+  const rawText = feature.slice(0, 2_000)
+  const plain = decorated.test(rawText) ? rawText.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : rawText
+  const text = cleanLine(plain, 300)
+  return { text, key: text.toLowerCase() }
+}, featuresRemembered)

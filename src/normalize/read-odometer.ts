@@ -1,3 +1,4 @@
+import { rememberResults } from '../lib/remember-results.ts'
 import { type Country, countryOfState } from '../model/country-of-state.ts'
 import type { OdometerUnit } from '../model/vocabularies.ts'
 import { firstNumber, readInteger } from './read-number.ts'
@@ -45,6 +46,8 @@ function unitIn(text: string): OdometerUnit | null {
 }
 
 function unitOfSite({ state, baseUrl }: OdometerFacts): OdometerUnit | null {
-  const country = countryOfState(state) ?? (/\.ca$/.test(URL.parse(baseUrl)?.hostname ?? '') ? 'CA' : null)
+  const country = countryOfState(state) ?? (isCanadian(baseUrl) ? 'CA' : null)
   return country === null ? null : unitOfCountry[country]
 }
+
+const isCanadian = rememberResults((baseUrl) => /\.ca$/.test(URL.parse(baseUrl)?.hostname ?? ''))

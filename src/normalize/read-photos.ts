@@ -1,3 +1,4 @@
+import { rememberResults } from '../lib/remember-results.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 
 const maxPhotos = 300
@@ -7,9 +8,10 @@ const placeholder =
 /** ".../image/": what is left of a photo's address if the vehicle has no photo. */
 const bareFolder = /\/(?:image|images|photo|photos|pictures|inventoryimages)\/(?:[?#]|$)/i
 
-/** Fast path: addresses that URL parsing would not change. */
-const canonical =
-  /^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?:\/(?!\.{1,2}(?:[/?]|$))[\w.~!$()*+,;:@&=-]*)+(?:\?[\w.~!$()*+,;:@&=/?%-]*)?$/
+/** Fast path: addresses, and paths of the same site, that URL parsing would not change. */
+const path = String.raw`(?:\/(?!\.{1,2}(?:[/?]|$))[\w.~!$()*+,;:@&=-]*)+(?:\?[\w.~!$()*+,;:@&=/?%-]*)?$`
+const canonical = new RegExp(String.raw`^https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+[a-z]{2,}${path}`)
+const canonicalPath = new RegExp(String.raw`^(?!\/\/)${path}`)
 
 /** Rehosted photos replace the dealer's own (SPEC.md, website vehicle, rule 2). */
 export function choosePhotos(
@@ -44,7 +46,15 @@ export function absoluteUrl(rawText: string | null | undefined, baseUrl: string)
   const text = (rawText ?? '').trim()
   if (text === '' || text.startsWith('#') || text.length > 2_048) return ''
   if (canonical.test(text)) return text
+  const origin = canonicalPath.test(text) ? originOf(baseUrl) : null
+  if (origin !== null) return origin + text
   const url = URL.parse(text.toWellFormed(), baseUrl)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > 4_096) return ''
   return url.href
 }
+
+/** What precedes a path of the site; null unless it is http(s). */
+const originOf = rememberResults((baseUrl) => {
+  const root = URL.parse('/', baseUrl)
+  return root?.protocol === 'http:' || root?.protocol === 'https:' ? root.href.slice(0, -1) : null
+})

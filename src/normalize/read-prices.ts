@@ -48,6 +48,7 @@ export function readPrices(
   const raw = used && shownPrices?.msrp_of_used !== true ? withoutMsrp(shownPrices) : shownPrices
   const warnings: string[] = []
   const read = (field: string, rawText: string | number | null | undefined) => {
+    if (rawText === null || rawText === undefined) return null
     const { amount, warning } = readPrice(rawText, { field, recent })
     if (warning !== null) warnings.push(warning)
     return amount
@@ -64,10 +65,10 @@ export function readPrices(
   const { prices: plausible, implausible } = plausiblePrices(stated, payments)
   for (const role of implausible) warnings.push(`${role} is implausible beside the others, left out`)
   const asked = { ...stated, ...plausible }
-  const dropped = new Set(implausible.map((role) => stated[role]))
+  const dropped = implausible.map((role) => stated[role])
   // An implausible amount above the price stays among the components, as on the page, but is not a price.
   const isNone = (amount: number) =>
-    (dropped.has(amount) && amount < (asked.price ?? Infinity)) || payments.includes(amount)
+    (dropped.includes(amount) && amount < (asked.price ?? Infinity)) || payments.includes(amount)
   const { components, offers } = readComponents(raw?.components, { recent, isNone })
   const totals = {
     total_fees: sumOf(components, 'fee'),

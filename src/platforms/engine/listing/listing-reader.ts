@@ -108,7 +108,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
     return {
       key,
-      record: [key, vehicle.stocknum, path].join(' '),
+      record: `${key} ${vehicle.stocknum ?? ''} ${path ?? ''}`,
       vehicle,
       skipped: reasonToSkip(record),
       store: readStore(record, page),

@@ -1,5 +1,5 @@
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type ItemAt, type ListPath, pathReader, readKey, textAt, type ValuePath } from './record-path.ts'
+import { type ItemAt, isObject, type ListPath, pathReader, readKey, textAt, type ValuePath } from './record-path.ts'
 import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
@@ -125,7 +125,7 @@ function digitsIn(text: string | null): string | null {
 
 function namedValue(list: unknown, name: string): string | null {
   for (const item of itemsOf(list)) {
-    if (readKey(item, 'name') === name) return textAt(readKey(item, 'value'))
+    if (isObject(item) && item.name === name && Object.hasOwn(item, 'name')) return textAt(readKey(item, 'value'))
   }
   return null
 }

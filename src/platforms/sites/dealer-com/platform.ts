@@ -102,8 +102,8 @@ const table = definePlatform({
   },
   derive: (record, page) => ({
     prices: readDealerComPrices(record, page.incentives),
-    generic_exterior_color: genericColor(record, 'Exterior'),
-    generic_interior_color: genericColor(record, 'Interior'),
+    generic_exterior_color: genericColor(record, exterior),
+    generic_interior_color: genericColor(record, interior),
   }),
   skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
@@ -117,10 +117,14 @@ export const dealerCom = withSettledPrices(table)
 
 type Attribute = NonNullable<Static<typeof InventoryRecord>['attributes']>[number]
 
+const exterior = { ownName: 'normalExteriorColor', dealerName: 'exteriorColor' } as const
+const interior = { ownName: 'normalInteriorColor', dealerName: 'interiorColor' } as const
+
 /** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
-function genericColor(record: Static<typeof InventoryRecord>, part: 'Exterior' | 'Interior'): string | null {
-  const { trackingAttributes: tracked, attributes: shown } = record
-  const [ownName, dealerName] = [`normal${part}Color`, `${part.toLowerCase()}Color`]
+function genericColor(
+  { trackingAttributes: tracked, attributes: shown }: Static<typeof InventoryRecord>,
+  { ownName, dealerName }: typeof exterior | typeof interior,
+): string | null {
   const isOwn = ({ name }: Attribute) => name === ownName
   const isBeside = ({ name, normalizedValue }: Attribute) => name === dealerName && normalizedValue !== undefined
   const own = (tracked?.find(isOwn) ?? shown?.find(isOwn))?.value

@@ -72,7 +72,7 @@ export function ownPrices(tracked: TrackedPrices, isNew: boolean): OwnPrices {
 
 function areAgreed({ askingPrice, internetPrice, salePrice, offer }: TrackedPrices): boolean {
   const stated = [askingPrice, internetPrice, salePrice, offer].filter((amount) => amount > 0)
-  return stated.length > 1 && new Set(stated).size === 1
+  return stated.length > 1 && areEqual(stated)
 }
 
 /** Below this share of the largest amount, a figure is a payment. */
@@ -99,16 +99,19 @@ export function choosePrice(tracked: TrackedPrices, isNew: boolean): TrackedPric
   }
   if (contingent && below.length === 0) return { price: null, unsettled: offer === 0 }
   const chosen = agreedPrice(below.length > 0 ? below : open, tracked)
-  return { ...chosen, unsettled: offer === 0 && (chosen.unsettled || new Set(open).size > 1) }
+  return { ...chosen, unsettled: offer === 0 && (chosen.unsettled || !areEqual(open)) }
 }
 
 function agreedPrice(amounts: readonly number[], { msrp }: TrackedPrices): TrackedPrice {
   const [first] = amounts
-  const distinct = new Set(amounts)
   if (first === undefined) return { price: null, unsettled: false }
-  if (distinct.size === 1) {
+  if (areEqual(amounts)) {
     const isLoneMarkup = msrp > 0 && first > msrp && amounts.length === 1
     return { price: isLoneMarkup ? msrp : first, unsettled: isLoneMarkup }
   }
   return { price: first, unsettled: true }
+}
+
+function areEqual(amounts: readonly number[]): boolean {
+  return amounts.every((amount) => amount === amounts[0])
 }
