@@ -8,7 +8,7 @@ import { type CheckedFields, flagReader, recordReader, textReader } from '../rec
 import { readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
-import { storeTag } from '../stores/store-names.ts'
+import { cleanTag, storeTag } from '../stores/store-names.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
 export type ListingItem = {
@@ -102,7 +102,7 @@ function itemReader(definition: CheckedDefinition): ReadItem {
       const key = keyOfUnknown(item)
       return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const read = { ...readFields(record), ...definition.derive?.(record, page.envelope, page.config) }
+    const read = Object.assign(readFields(record), definition.derive?.(record, page.envelope, page.config))
     const vehicle = withWholePhotos(read, page.config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
@@ -155,7 +155,8 @@ function storeReader(store: Store): (record: object, page: PageFacts) => StoreMa
   return (record, { hosts }) => {
     const id = storeTag(tags.id(record))
     const host = storeTag(tags.host(record)) ?? (id === null ? null : hosts?.get(id)) ?? null
-    const page = storeTag(tags.page(record))
+    const shown = tags.page(record)
+    const page = shown === null ? null : cleanTag(shown)
     const mark = {
       id,
       feed: storeTag(tags.feed(record)),

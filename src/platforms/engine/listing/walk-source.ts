@@ -95,6 +95,7 @@ function* walkParts(
 }
 
 function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {
+  if (job.wanted === undefined) return () => false
   const isThere = seekVehicle(job.wanted, job.config)
   return (items) =>
     isThere(items.map(({ vehicle, skipped, store }) => ({ vehicle: skipped === null ? vehicle : null, store })))

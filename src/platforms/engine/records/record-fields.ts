@@ -65,8 +65,10 @@ export function recordReader({ prices, ...fields }: CheckedFields): (record: unk
   const readers = entriesOf(fields).map(([field, sources]) => ({ field, read: readerOf(field, sources) }))
   const priceReaders = entriesOf(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
   return (record) => {
-    const found = fill({ ...linksInRecord(record) }, record, readers)
-    return prices === undefined ? found : { ...found, prices: fill({}, record, priceReaders) }
+    const found: Record<string, unknown> = linksInRecord(record)
+    fill(found, record, readers)
+    if (prices !== undefined) found.prices = fill({}, record, priceReaders)
+    return found
   }
 }
 

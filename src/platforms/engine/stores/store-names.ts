@@ -1,3 +1,5 @@
+import { rememberResults } from '../../../lib/remember-results.ts'
+
 /** Values in store fields that are not stores: loaners, flags, misplaced prices. */
 const notAStore =
   /^(none|n\/?a|null|undefined|unknown|default|other|loaners?( \w+)*|demos?|in[ -]?transit|on[ -]?order|sold|new|used|yes|no|true|false|-+)$/i
@@ -34,7 +36,13 @@ const streetWords: Readonly<Record<string, string>> = {
 
 /** A store's id or name; null for values that are not stores. */
 export function storeTag(rawText: string | null): string | null {
-  if (rawText === null) return null
+  return rawText === null ? null : readTag(rawText)
+}
+
+const readTag = rememberResults(cleanTag)
+
+/** For texts that differ from record to record, which are not worth remembering. */
+export function cleanTag(rawText: string): string | null {
   const text = rawText
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/\s+/g, ' ')
