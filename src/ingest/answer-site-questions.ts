@@ -107,11 +107,11 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       }
       case 'copies':
         return readCopies(walkOf(question.walk), question.copies)
-      case 'normalize':
-        return { kind: 'normalized', left: normalizeSome(walkOf(question.walk), question.context) }
-      case 'known':
-        walkOf(question.walk).known = question.hashes
-        return { kind: 'taken' }
+      case 'normalize': {
+        const walk = walkOf(question.walk)
+        if (question.known !== null) walk.known = question.known
+        return normalizeSome(walk, question.context) ? takeRecords(walk) : { kind: 'normalizing' }
+      }
       case 'records':
         return takeRecords(walkOf(question.walk))
       case 'vins':
@@ -208,15 +208,15 @@ function endWalk(walk: Walk, { vehicles, pageDates: _, ...scan }: Scan): WalkSte
   return { kind: 'walked', scan: { ...scan, received: vehicles.length, reviews: walk.reviews.found } }
 }
 
-function normalizeSome(walk: Walk, context: NormalizeContext): number {
+/** Whether these were the last. */
+function normalizeSome(walk: Walk, context: NormalizeContext): boolean {
   walk.normalizer ??= createNormalizer(context, (vehicle) => compare(vehicle, walk.known))
   for (const record of walk.records.slice(walk.place, walk.place + readAtOnce)) walk.normalizer.add(record)
   walk.place += readAtOnce
-  const left = Math.max(walk.records.length - walk.place, 0)
-  if (left > 0) return left
+  if (walk.place < walk.records.length) return false
   const { vehicles, rejected } = walk.normalizer.end()
   Object.assign(walk, { vehicles, rejected, records: [], normalizer: null, place: 0 })
-  return 0
+  return true
 }
 
 function compare(vehicle: NormalizedVehicle, known: KnownHashes): ReadVehicle {

@@ -157,25 +157,25 @@ async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal):
 
 /** The normalized records of a finished walk, in parts that do not delay other work. */
 async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }: WalkTerms): Promise<ReadRecords> {
-  const context = contextOf()
-  if (known !== undefined) await ask(walk, { kind: 'known', walk: walk.number, hashes: await known() }, signal)
-  for (let left = 1; left > 0; ) {
-    const answer = await ask(walk, { kind: 'normalize', walk: walk.number, context }, signal)
-    if (answer.kind !== 'normalized') throw new Error(`records were answered with ${answer.kind}`)
-    left = answer.left
-  }
+  const toRead = { kind: 'normalize', walk: walk.number, context: contextOf() } as const
   const seen: SeenVehicle[] = []
   const asKnown: string[] = []
   let ofNew = 0
   let rejected = noRejections
+  let question: SiteQuestion = { ...toRead, known: known === undefined ? null : await known() }
   for (let isLast = false; !isLast; ) {
-    const answer = await ask(walk, { kind: 'records', walk: walk.number }, signal)
+    const answer = await ask(walk, question, signal)
+    if (answer.kind === 'normalizing') {
+      question = { ...toRead, known: null }
+      continue
+    }
     if (answer.kind !== 'records') throw new Error(`records were answered with ${answer.kind}`)
     seen.push(...answer.seen)
     asKnown.push(...answer.asKnown)
     ofNew += answer.ofNew
     rejected = answer.rejected
     isLast = answer.isLast
+    question = { kind: 'records', walk: walk.number }
   }
   return { seen, asKnown, ofNew, rejected }
 }

@@ -73,8 +73,13 @@ export type SiteQuestion =
   | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
   /** Copies of the page requested last and of those that follow it; null to go on after a pause. */
   | { readonly kind: 'copies'; readonly walk: number; readonly copies: PackedCopies | null }
-  | { readonly kind: 'normalize'; readonly walk: number; readonly context: NormalizeContext }
-  | { readonly kind: 'known'; readonly walk: number; readonly hashes: KnownHashes }
+  /** Answered with records once all are normalized. `known`: only in the first of them. */
+  | {
+      readonly kind: 'normalize'
+      readonly walk: number
+      readonly context: NormalizeContext
+      readonly known: KnownHashes | null
+    }
   | { readonly kind: 'records'; readonly walk: number }
   | { readonly kind: 'forget'; readonly walk: number }
   | {
@@ -95,9 +100,9 @@ export type WalkStep =
 export type SiteAnswer =
   | { readonly kind: 'recognized'; readonly site: RecognizedSite }
   | WalkStep
-  /** This many records are not normalized yet: ask the same question again. */
-  | { readonly kind: 'normalized'; readonly left: number }
-  /** Some of the records: ask the same question again unless they are the last. */
+  /** Not all records are normalized yet: ask again. */
+  | { readonly kind: 'normalizing' }
+  /** Some of the records: ask for more unless they are the last. */
   | (ReadRecords & { readonly kind: 'records'; readonly isLast: boolean })
   | { readonly kind: 'vins'; readonly facts: readonly VinFacts[] }
   | { readonly kind: 'forgotten' }
