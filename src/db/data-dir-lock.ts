@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isRunning } from './embedded/postmaster.ts'
 
 /** Only one service at a time may use a DATA_DIR. The command line may use the same database server alongside it. */
 export type DataDirLock = { release(): void }
@@ -101,41 +102,17 @@ function isHolder(value: unknown): value is Holder {
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return ageMs(path) < foreignHolderGoneMs
-  return processRuns(holder.pid) && bornAt(holder.pid) === holder.bornAt
-}
-
-function processRuns(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!isErrno(error, 'EPERM')) return false
-  }
-  return !isZombie(pid)
-}
-
-/** A killed process that its parent has not collected yet: it runs nothing, but still has its id and start time. */
-function isZombie(pid: number): boolean {
-  return statFields(pid)?.[0] === 'Z'
+  return isRunning(holder.pid) && bornAt(holder.pid) === holder.bornAt
 }
 
 /** Process ids are reused; an id with a start time is unique. Empty where the system does not report it. */
 function bornAt(pid: number): string {
   try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const started = statFields(pid)?.[19]
-    return started === undefined ? '' : `${boot}:${started}`
+    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
   } catch {
     return ''
-  }
-}
-
-/** The fields of /proc/<pid>/stat after the command's name, from the state on; undefined where there are none. */
-function statFields(pid: number): readonly string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
   }
 }
 
