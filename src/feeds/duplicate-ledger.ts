@@ -61,7 +61,7 @@ export function createDuplicateLedger(): DuplicateLedger {
 /** The last four characters, since the version prefix is the same for all. */
 function shortHash(hash: string): number {
   let bits = 0
-  for (const character of hash.slice(-4)) bits = (bits << 8) | (character.charCodeAt(0) & 0xff)
+  for (let at = Math.max(0, hash.length - 4); at < hash.length; at++) bits = (bits << 8) | (hash.charCodeAt(at) & 0xff)
   return bits
 }
 

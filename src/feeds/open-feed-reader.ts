@@ -80,7 +80,8 @@ function createRowCounter(named: readonly string[]) {
   const toRow = ({ mapping, header, dealerColumns }: Table, cells: readonly string[], line: number): FeedRow => {
     const complete = cells.length >= header.length
     if (!complete) warn('row has fewer values than columns')
-    else if (!isBlank(cells.slice(header.length))) warn('row has more values than columns')
+    else if (cells.length > header.length && !isBlank(cells.slice(header.length)))
+      warn('row has more values than columns')
     return {
       row: rowCount,
       line,

@@ -126,7 +126,10 @@ export function createRowSplitter(options: RowSplitterOptions): RowSplitter {
     while (at < text.length) {
       const read = readRow(text, at, last)
       if (read === null) break
-      rows.push({ ...read.row, line: linesBefore + 1 })
+      const { row } = read
+      const line = linesBefore + 1
+      // Copying a row's properties one by one takes several times as long.
+      rows.push(row.kind === 'cells' ? { kind: 'cells', cells: row.cells, line } : { ...row, line })
       linesBefore += read.lines
       at = read.next
     }

@@ -21,7 +21,17 @@ export function readFeedAmount(rawText: string): number | null {
     : readAmount(rawText.replace(thousandths, '$1'))
 }
 
+const zero = 48
+const nine = 57
+
 /** Fast path: most numbers are plain digits, or blank, which reads 0. */
 function plainInteger(rawText: string): number | null {
-  return /^\d{0,9}$/.test(rawText) ? Number(rawText) : null
+  if (rawText.length > 9) return null
+  let number = 0
+  for (let at = 0; at < rawText.length; at++) {
+    const code = rawText.charCodeAt(at)
+    if (code < zero || code > nine) return null
+    number = number * 10 + code - zero
+  }
+  return number
 }
