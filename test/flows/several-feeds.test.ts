@@ -232,6 +232,18 @@ describe('a private feed', () => {
     expect([plain.status, plain.body.detail]).toEqual([403, 'ADMIN_REQUIRED'])
   })
 
+  test('hides vehicles from others, for whom they return when a shared feed lists them', async () => {
+    await pushOne(vehicles, 9)
+    const feedId = await world.createFeed(one)
+    await world.poll()
+    await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, { shared: false })
+    await pushTwo(vehicles, 8)
+    await world.createFeed(two)
+    await world.poll()
+    const { changes } = (await ask('GET', `/v1/vehicles/${vehicles[0]?.vin}/changes`, reader.key)).body
+    expect(changes.map(({ type }: { type: string }) => type)).toEqual(['returned', 'listed'])
+  })
+
   test('is not polled once its account has left the dealership', async () => {
     await pushOne(vehicles, 9)
     await world.createFeed({ ...one, shared: false })
