@@ -21,7 +21,8 @@ export function readWebsiteAddress(text: string): WebsiteAddress {
   }
   if (url.username !== '' || url.password !== '')
     return refuse('an address with a user name or password is not supported')
-  url.hash = ''
+  // Setting it parses the address again.
+  if (url.href.includes('#')) url.hash = ''
   const candidates = hasScheme ? [url.href] : [url.href, url.href.replace(/^https:/, 'http:')]
   return { host: siteHost(url), candidates, problem: null }
 }

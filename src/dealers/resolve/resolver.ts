@@ -3,6 +3,7 @@ import { createBatcher } from '../../lib/batcher.ts'
 import { resolveByAddress } from './by-address.ts'
 import { resolveByUrl } from './by-url.ts'
 import { resolveByVin } from './by-vin.ts'
+import type { Asking } from './found-sites.ts'
 import { noPlace } from './match-places.ts'
 import type { Refused, Resolution, ResolveQuestion } from './resolution.ts'
 import type { OutsideWorld, ResolveServices } from './services.ts'
@@ -51,7 +52,7 @@ function parseKey(key: string) {
 
 async function resolve(services: ResolveServices, question: ResolveQuestion, deadlineMs: number): Promise<Resolution> {
   const { accountId, url, vin, name, place } = question
-  const asking = { accountId, signal: AbortSignal.timeout(deadlineMs) }
+  const asking = createAsking(accountId, deadlineMs)
   if (url !== null) {
     const byUrl = await resolveByUrl(services, url, asking)
     if (byUrl.kind === 'resolved' || vin === null) return byUrl
@@ -60,6 +61,19 @@ async function resolve(services: ResolveServices, question: ResolveQuestion, dea
   }
   if (vin !== null) return resolveByVin(services, { vin, name, place }, asking)
   return resolveByAddress(services, { name: name ?? '', place: place ?? noPlace }, asking)
+}
+
+/** The deadline has a timer only once something outside is asked. Most questions the database answers alone. */
+function createAsking(accountId: number, deadlineMs: number): Asking {
+  const begunMs = performance.now()
+  let signal: AbortSignal | null = null
+  return {
+    accountId,
+    get signal() {
+      signal ??= AbortSignal.timeout(Math.max(0, Math.ceil(begunMs + deadlineMs - performance.now())))
+      return signal
+    },
+  }
 }
 
 function asFallback(byVin: Extract<Resolution, { kind: 'resolved' }>, byUrl: Refused): Resolution {
