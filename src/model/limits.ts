@@ -38,7 +38,8 @@ export function isLimitClass(text: string): text is LimitClass {
 export const limitClasses: readonly LimitClass[] = Object.keys(defaultLimits).filter(isLimitClass)
 
 export function limitsOf({ limits }: Allowance, limit: LimitClass): WindowLimits {
-  return { ...defaultLimits[limit], ...limits[limit] }
+  const own = limits[limit]
+  return own === undefined ? defaultLimits[limit] : { ...defaultLimits[limit], ...own }
 }
 
 export function testQuotaOf({ testQuota }: Allowance): number {

@@ -19,23 +19,26 @@ const options = {
 
 /** Checks one part of a request. The result has the declared fields only, without `api_key` and unknown fields. */
 export function compileValidator(source: Source, schema: TObject | undefined): Validator {
-  if (schema === undefined)
-    return (value) => (isRecord(value) ? { kind: 'valid', value: {} } : notAnObject(source, value))
+  if (schema === undefined) return (value) => (isRecord(value) ? nothingDeclared : notAnObject(source, value))
   // One instance per schema, because Ajv keeps every schema it has compiled and tests create many routes.
   const ajv = new Ajv2020(options)
   const check = ajv.compile(schema)
   const fields = Object.entries<TSchema>(schema.properties)
+  const lists = fields.flatMap(([name, field]) => {
+    return 'maxItems' in field && typeof field.maxItems === 'number' ? [{ name, limit: field.maxItems }] : []
+  })
   return (given) => {
     if (!isRecord(given)) return notAnObject(source, given)
     const picked = pick(source, fields, given)
-    const { value, entries: tooLong } = cutLists(source, fields, picked)
+    const { value, entries: tooLong } = cutLists(source, lists, picked)
     if (!check(value) || tooLong.length > 0) {
       return { kind: 'invalid', entries: [...tooLong, ...describeErrors(source, value, check.errors ?? [])] }
     }
-    const entries = findBadTexts(source, value)
-    return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
+    return isSound(value, 0) ? { kind: 'valid', value } : { kind: 'invalid', entries: findBadTexts(source, value) }
   }
 }
+
+const nothingDeclared: Validated = { kind: 'valid', value: {} }
 
 type Fields = readonly (readonly [string, TSchema])[]
 
@@ -48,14 +51,15 @@ function pick(source: Source, fields: Fields, given: Record<string, unknown>) {
   return value
 }
 
+type BoundedList = { readonly name: string; readonly limit: number }
+
 /** A list that is too long is reported as such, and only its permitted number of items is checked. */
-function cutLists(source: Source, fields: Fields, given: Record<string, unknown>) {
-  const value = { ...given }
+function cutLists(source: Source, lists: readonly BoundedList[], given: Record<string, unknown>) {
+  const value = lists.length === 0 ? given : { ...given }
   const entries: ValidationEntry[] = []
-  for (const [name, schema] of fields) {
+  for (const { name, limit } of lists) {
     const list = given[name]
-    const limit = 'maxItems' in schema && typeof schema.maxItems === 'number' ? schema.maxItems : null
-    if (limit === null || !Array.isArray(list) || list.length <= limit) continue
+    if (!Array.isArray(list) || list.length <= limit) continue
     entries.push({ loc: [source, name], ...tooManyItems(limit, list.length) })
     value[name] = list.slice(0, limit)
   }
@@ -69,6 +73,15 @@ function notAnObject(source: Source, value: unknown): Validated {
 
 /** Deeper values are refused, because recursion could exhaust the stack. */
 const maxDepth = 32
+
+/** Whether `findBadTexts` finds nothing, as in nearly every request. */
+function isSound(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (depth > maxDepth) return false
+  if (typeof value !== 'object' || value === null) return true
+  for (const part of Object.values(value)) if (!isSound(part, depth + 1)) return false
+  return true
+}
 
 /** Text that PostgreSQL cannot store: NUL and lone surrogates. */
 function findBadTexts(source: Source, value: unknown, path: readonly (string | number)[] = []): ValidationEntry[] {
