@@ -65,6 +65,7 @@ export const apiErrors = {
     new ApiError(502, 'The dealer website could not be read, and nothing is stored of this vehicle', {}, { reason }),
   sftpFailed: (reason: string) => new ApiError(502, 'SFTP connection failed', {}, { reason }),
   webhookUrlNotHttps: () => new ApiError(400, 'url must be an HTTPS address'),
+  webhookUrlCredentials: () => new ApiError(400, 'url must not contain a user name or a password'),
   webhookUrlRefused: () => new ApiError(400, 'url leads to an address that deliveries may not reach'),
   noEventTypes: () => new ApiError(400, 'event_types must not be empty'),
   invalidEventType: () => new ApiError(400, 'event_types contains an invalid event type'),

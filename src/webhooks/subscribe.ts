@@ -70,7 +70,9 @@ function readEventTypes(names: readonly string[]): readonly EventType[] {
 
 /** The URL as given, which identifies the webhook for the client. Names are resolved at delivery. */
 function readUrl({ config }: SubscribeServices, text: string): string {
-  if (URL.parse(text)?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
+  if (url.username !== '' || url.password !== '') throw apiErrors.webhookUrlCredentials()
   if (vetUrl(text, config.OUTBOUND_ALLOW).kind === 'refused') throw apiErrors.webhookUrlRefused()
   return text
 }

@@ -127,7 +127,16 @@ describe('creating', () => {
   test.each(['https://127.0.0.1/x', 'https://[::1]/x', 'https://2130706433/x', 'https://10.0.0.1/x'])(
     '%s, which resolves to a private network, is rejected at once',
     async (url) => {
-      expect((await create({ url, event_types: ['vehicle.created'], secret })).status).toBe(400)
+      const { status, body } = await create({ url, event_types: ['vehicle.created'], secret })
+      expect([status, body.detail]).toEqual([400, 'url leads to an address that deliveries may not reach'])
+    },
+  )
+
+  test.each(['https://user:pass@receiver.example/', 'https://token@receiver.example/'])(
+    '%s is rejected because deliveries carry no credentials',
+    async (url) => {
+      const { status, body } = await create({ url, event_types: ['vehicle.created'], secret })
+      expect([status, body.detail]).toEqual([400, 'url must not contain a user name or a password'])
     },
   )
 })

@@ -51,6 +51,7 @@ export const createWebhooks = defineRoute({
   responses: { 200: Created },
   errors: [
     'webhookUrlNotHttps',
+    'webhookUrlCredentials',
     'webhookUrlRefused',
     'noEventTypes',
     'invalidEventType',
