@@ -80,7 +80,9 @@ function visit(node: SchemaNode, place: Place, found: { vehicles: FoundVehicle[]
   }
   const before = found.vehicles.length
   for (const container of containers) {
-    for (const child of listOf(node[container])) if (isObject(child)) visit(child, inside, found)
+    const contained = node[container]
+    if (contained === undefined) continue
+    for (const child of listOf(contained)) if (isObject(child)) visit(child, inside, found)
   }
   if (isItem && link !== null && found.vehicles.length === before) found.links.push(link)
 }

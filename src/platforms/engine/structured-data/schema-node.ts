@@ -11,7 +11,10 @@ export function hasType(node: SchemaNode, types: ReadonlySet<string>): boolean {
 /** The first of these properties with a text; for a nested node, its name or value. */
 export function propertyText(node: SchemaNode, ...properties: readonly string[]): string | null {
   for (const property of properties) {
-    for (const value of listOf(node[property])) {
+    const stated = node[property]
+    // Most nodes state few of the many properties that are looked for.
+    if (stated === undefined) continue
+    for (const value of listOf(stated)) {
       const text = isObject(value) ? nodeText(value) : textAt(value)
       if (text !== null) return text.trim()
     }
@@ -20,12 +23,13 @@ export function propertyText(node: SchemaNode, ...properties: readonly string[])
 }
 
 export function propertyNodes(node: SchemaNode, property: string): readonly SchemaNode[] {
-  return listOf(node[property]).filter(isObject)
+  const stated = node[property]
+  return stated === undefined ? [] : listOf(stated).filter(isObject)
 }
 
 /** A value, or the values of a list with its inner lists. */
 export function listOf(value: unknown): readonly unknown[] {
-  return [value].flat(4)
+  return Array.isArray(value) ? value.flat(3) : [value]
 }
 
 /** "https://schema.org/UsedCondition" -> "UsedCondition" */
