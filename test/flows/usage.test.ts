@@ -140,7 +140,7 @@ describe('requests', () => {
     })
   })
 
-  test('dealership_id limits the figures to requests that name it, refused ones too; unknown and foreign ones are 404 [USE-01, USE-05]', async () => {
+  test('dealership_id limits the figures to requests that name it, refused and invalid ones too; unknown and foreign ones are 404 [USE-01, USE-05]', async () => {
     const own = await openAccount()
     await subscribe(own, 1)
     const other = await openAccount()
@@ -150,8 +150,15 @@ describe('requests', () => {
     await fetchInventory(own)
     await send(own, 'GET', '/v1/dealers')
     const [first, second] = dealers
+    await set(own.accountId, 'inventory_fetch.minute=100')
+    for (const wrong of [{ per_page: 9_999 }, { dealership_url: 'two.example' }, { page: 'first' }]) {
+      const answer = await send(own, 'POST', '/v1/inventory/fetch', { dealership_id: first?.publicId, ...wrong })
+      expect(answer.statusCode).toBe(422)
+    }
+    const unreadable = await send(own, 'POST', '/v1/inventory/fetch', { dealership_url: '\u0000', page: 1 })
+    expect(unreadable.statusCode).toBe(422)
     const ofFirst = (await usage(own, `?dealership_id=${first?.publicId}`)).body
-    expect(ofFirst.requests).toMatchObject({ total_requests: 2, successful: 1, rate_limited: 1 })
+    expect(ofFirst.requests).toMatchObject({ total_requests: 5, successful: 1, errors: 3, rate_limited: 1 })
     expect((await usage(own, `?dealership_id=${second?.id}`)).body.requests.total_requests).toBe(1)
     for (const id of [second?.publicId, 'dlr_nobody', '999999']) {
       const { status, body } = await usage(other, `?dealership_id=${id}`)

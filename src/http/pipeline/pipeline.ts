@@ -7,7 +7,7 @@ import type { Admission, Admit } from './admit.ts'
 import { authenticate } from './authenticate.ts'
 import type { RecordRequest, RequestRecord } from './record.ts'
 import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
-import { readDealershipName, refuseMissing } from './requested-dealership.ts'
+import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { prepareRoute, runRoute } from './run-route.ts'
 import { createValidator } from './validate.ts'
 
@@ -52,8 +52,7 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       return finished
     }
     try {
-      const reads = reading.kind === 'valid' ? reading.name : null
-      const found = authenticate({ access, method, credential, reads, body: input.body }, services)
+      const found = authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
       asker = found instanceof Promise ? await found : found
       const admission = admit({ limit, cost: costOf(route, reading), prewarms: prewarmed, caller: asker.caller })
       headers = (admission instanceof Promise ? await admission : admission).headers
@@ -75,7 +74,7 @@ const noHeaders: Admission['headers'] = {}
 
 type Reading =
   | { readonly kind: 'valid'; readonly input: ValidInput; readonly name: DealershipName | null }
-  | { readonly kind: 'invalid'; readonly error: unknown }
+  | { readonly kind: 'invalid'; readonly error: unknown; readonly name: DealershipName | null }
 
 function createReader(route: Route): (input: RequestInput) => Reading {
   const validate = createValidator(route)
@@ -85,7 +84,8 @@ function createReader(route: Route): (input: RequestInput) => Reading {
       const name = route.dealership === undefined ? null : readDealershipName(route.dealership, input)
       return { kind: 'valid', input, name }
     } catch (error) {
-      return { kind: 'invalid', error }
+      const name = route.dealership === undefined ? null : findDealershipName(route.dealership, given)
+      return { kind: 'invalid', error, name }
     }
   }
 }

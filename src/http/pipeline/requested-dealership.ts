@@ -5,7 +5,7 @@ import { readDealershipId } from '../../model/dealership-id.ts'
 import { apiErrors, validationError } from '../../model/errors.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { DealershipRule } from '../define-route.ts'
-import type { ValidInput } from './request-input.ts'
+import type { RequestInput, ValidInput } from './request-input.ts'
 
 /** How a request identifies its dealership; null if it need not. Throws 422 for two identifiers, or a missing one. */
 export function readDealershipName(rule: DealershipRule, input: ValidInput): DealershipName | null {
@@ -19,6 +19,30 @@ export function readDealershipName(rule: DealershipRule, input: ValidInput): Dea
   const msg = id === null ? `Give ${field} or dealership_id` : 'Give only one of dealership_url and dealership_id'
   const type = id === null ? 'missing' : 'value_error'
   throw validationError([{ loc: [rule.from, field], msg, type, input: url }])
+}
+
+const anyId = /^[\w-]{1,64}$/
+/** Without control characters, which no query of the database may hold. */
+const anyUrl = /^[^\p{Cc}\p{Cs}]{1,2048}$/u
+
+/** The dealership that an invalid request names all the same, for usage; null if it names none that can be read. */
+export function findDealershipName(rule: DealershipRule, { params, query, body }: RequestInput): DealershipName | null {
+  const parts = { path: params, query, body: body.kind === 'json' ? body.value : null }
+  const part = parts[rule.from]
+  if (typeof part !== 'object' || part === null) return null
+  const id = Reflect.get(part, 'dealership_id')
+  const url = Reflect.get(part, rule.anyUrl ?? 'dealership_url')
+  try {
+    if (anyId.test(textOf(id))) return { host: null, ...readDealershipId(textOf(id)) }
+    if (textOf(id) !== '' || typeof url !== 'string' || !anyUrl.test(url)) return null
+    return { publicId: null, id: null, host: readWebsiteAddress(url).host }
+  } catch {
+    return null
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Throws the error for a dealership that the account may not read, unless the route accepts any website. */
