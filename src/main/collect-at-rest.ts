@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks'
 const usualLookMs = 10_000
 /** Minimum time between two pauses, in looks: under a light load, a pause in ten minutes at most. */
 const looksBetween = 60
+/** The same once the process has worked again: what that left is collected too. */
+const looksAfterWork = 3
 /** Of the time since the last look: polling alone takes less. */
 const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
@@ -23,6 +25,7 @@ export function collectAtRest(lookMs = usualLookMs): void {
     const { utilization } = performance.eventLoopUtilization(now, looked)
     looked = now
     waits = Math.max(0, waits - 1)
+    if (utilization > restingShare) waits = Math.min(waits, looksAfterWork)
     if (waits > 0 || utilization > restingShare || process.memoryUsage().heapUsed < keptBytes + worthBytes) return
     // Only the last resort also returns the freed pages to the system.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
