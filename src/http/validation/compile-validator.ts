@@ -34,7 +34,8 @@ export function compileValidator(source: Source, schema: TObject | undefined): V
     if (!check(value) || tooLong.length > 0) {
       return { kind: 'invalid', entries: [...tooLong, ...describeErrors(source, value, check.errors ?? [])] }
     }
-    return isSound(value, 0) ? { kind: 'valid', value } : { kind: 'invalid', entries: findBadTexts(source, value) }
+    const entries = findBadTexts(source, value)
+    return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
   }
 }
 
@@ -74,27 +75,30 @@ function notAnObject(source: Source, value: unknown): Validated {
 /** Deeper values are refused, because recursion could exhaust the stack. */
 const maxDepth = 32
 
-/** Whether `findBadTexts` finds nothing, as in nearly every request. */
-function isSound(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (depth > maxDepth) return false
-  if (typeof value !== 'object' || value === null) return true
-  for (const part of Object.values(value)) if (!isSound(part, depth + 1)) return false
-  return true
-}
-
-/** Text that PostgreSQL cannot store: NUL and lone surrogates. */
-function findBadTexts(source: Source, value: unknown, path: readonly (string | number)[] = []): ValidationEntry[] {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return []
-    const msg = 'Input should be a valid string, unable to parse raw data as a unicode string'
-    return [{ loc: [source, ...path], msg, type: 'string_unicode' }]
+/** Text that PostgreSQL cannot store: NUL and lone surrogates. Nothing is copied for a value without any. */
+function findBadTexts(source: Source, value: unknown): ValidationEntry[] {
+  const entries: ValidationEntry[] = []
+  const path: (string | number)[] = []
+  const visitAt = (name: string | number, part: unknown) => {
+    path.push(name)
+    visit(part)
+    path.pop()
   }
-  if (path.length > maxDepth)
-    return [{ loc: [source, ...path.slice(0, 1)], msg: 'Input is nested too deeply', type: 'recursion_loop' }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => findBadTexts(source, item, [...path, index]))
-  if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([name, part]) => findBadTexts(source, part, [...path, name]))
+  const visit = (part: unknown) => {
+    if (typeof part === 'string') {
+      if (!part.includes('\0') && part.isWellFormed()) return
+      const msg = 'Input should be a valid string, unable to parse raw data as a unicode string'
+      entries.push({ loc: [source, ...path], msg, type: 'string_unicode' })
+    } else if (path.length > maxDepth) {
+      entries.push({ loc: [source, ...path.slice(0, 1)], msg: 'Input is nested too deeply', type: 'recursion_loop' })
+    } else if (Array.isArray(part)) {
+      for (const [index, item] of part.entries()) visitAt(index, item)
+    } else if (isRecord(part)) {
+      for (const [name, inner] of Object.entries(part)) visitAt(name, inner)
+    }
+  }
+  visit(value)
+  return entries
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
