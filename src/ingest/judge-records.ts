@@ -59,7 +59,7 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
   return believed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
 }
 
-export type DoubtedScan = {
+type DoubtedScan = {
   readonly rejected: Rejections
   /** How many records the last completed import rejected. */
   readonly usual: number
