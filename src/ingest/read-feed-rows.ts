@@ -3,6 +3,7 @@ import type { UnreadableRow } from '../diff/spare-vehicles.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
+import { withOwnTexts } from '../lib/own-texts.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
@@ -78,15 +79,15 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     const duplicate = ledger.offer(vin, row, hash)
     if (duplicate.kind === 'superseded') {
       const reason = 'an earlier row of this VIN has all of its values'
-      reject({ row: row.row, line: row.line, vin: detached(vin), reason, ...filterOf(row, vehicle) })
+      reject({ row: row.row, line: row.line, vin: withOwnTexts(vin), reason, ...filterOf(row, vehicle) })
       return false
     }
     if (duplicate.kind === 'first') return true
-    doubled.set(detached(vin), row.row)
+    doubled.set(withOwnTexts(vin), row.row)
     if (duplicate.differs) {
       const reason = `row ${row.row} has the same VIN and other values; the later row counts`
       const earlier = { row: duplicate.earlierRow, line: duplicate.earlierLine }
-      reject({ ...earlier, vin: detached(vin), reason, ...filterOf(row, vehicle) })
+      reject({ ...earlier, vin: withOwnTexts(vin), reason, ...filterOf(row, vehicle) })
     }
     return true
   }
@@ -103,7 +104,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const noteUnreadable = (row: FeedRow, stockNumber: string): void => {
     unreadableCount++
     if (unreadable.length >= unreadableKept) return
-    unreadable.push({ stockNumber: detached(stockNumber.trim()), hash: row.hash() })
+    unreadable.push({ stockNumber: withOwnTexts(stockNumber.trim()), hash: row.hash() })
   }
   return {
     target,
@@ -147,11 +148,6 @@ function filterOfVehicle({ content }: NormalizedImsVehicle): VehicleFilter {
 /** In the form of `readVin`; a stored row is known to have a valid VIN. */
 function vinKey(shown: string): string {
   return /[\sa-z]/.test(shown) ? shown.replace(/\s+/gu, '').toUpperCase() : shown
-}
-
-/** Copies the text, because a slice would keep the whole source text in memory. */
-function detached(text: string): string {
-  return Buffer.from(text).toString('utf8')
 }
 
 type RowIdentity = {

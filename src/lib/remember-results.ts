@@ -1,3 +1,5 @@
+import { withOwnTexts } from './own-texts.ts'
+
 /**
  * `read` for texts that repeat, such as the colors of a lot: the results of up to `most` texts are kept. `read` depends on
  * nothing else and never returns undefined.
@@ -9,7 +11,7 @@ export function rememberResults<Result>(read: (text: string) => Result, most = 1
     if (known !== undefined) return known
     if (text.length > longestKept) return read(text)
     if (results.size >= most) results.clear()
-    const copy = copyOf(text)
+    const copy = withOwnTexts(text)
     const result = read(copy)
     results.set(copy, result)
     return result
@@ -17,8 +19,3 @@ export function rememberResults<Result>(read: (text: string) => Result, most = 1
 }
 
 const longestKept = 200
-
-/** A part of a page's text would keep the whole page in memory. */
-function copyOf(text: string): string {
-  return String(JSON.parse(JSON.stringify(text)))
-}

@@ -1,8 +1,8 @@
+import { withOwnTexts } from '../../../lib/own-texts.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
-import { withOwnTexts } from '../records/own-texts.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 

@@ -1,3 +1,4 @@
+import { withOwnTexts } from '../../../lib/own-texts.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
@@ -8,7 +9,6 @@ import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listi
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { inGroups } from '../../engine/listing/in-groups.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
-import { withOwnTexts } from '../../engine/records/own-texts.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
 import { readAutoRevoPage } from './read-listing.ts'

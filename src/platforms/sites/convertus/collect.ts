@@ -1,3 +1,4 @@
+import { withOwnTexts } from '../../../lib/own-texts.ts'
 import type { FetchFailure, Page } from '../../../model/page.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
@@ -5,7 +6,6 @@ import { buildScan, countSkipped, failedScan, tooManyGone, uniqueByVin } from '.
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
-import { withOwnTexts } from '../../engine/records/own-texts.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
