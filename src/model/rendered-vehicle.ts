@@ -79,9 +79,17 @@ export type MovingFields = {
 
 /** The complete JSON text of a vehicle. */
 export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
+  return completedTexts(rendered, moving).join('')
+}
+
+/** The same in two texts, for callers that write many vehicles as one. */
+export function completedTexts(rendered: RenderedVehicle, moving: MovingFields): readonly [string, string] {
   const age = ageDays(moving.inventoryDate, moving.now)
   const lastSeen = isoText(moving.lastSeen)
-  return `${rendered.slice(0, -1)},"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`
+  return [
+    rendered.slice(0, -1),
+    `,"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`,
+  ]
 }
 
 const dayMs = 86_400_000

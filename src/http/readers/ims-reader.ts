@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { findImsPage, type ImsPageVehicle } from '../../db/queries/ims-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { encodeTexts } from '../../lib/encode-texts.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import type { ContentEncoding } from '../answer.ts'
@@ -87,8 +88,13 @@ async function renderPage(database: Database, { request, now }: View): Promise<B
     now,
   })
   const pagination = { page, per_page: perPage, total, total_pages: Math.max(1, Math.ceil(total / perPage)) }
-  const texts = vehicles.map((vehicle) => textOf(vehicle, request.format))
-  return Buffer.from(`{"vehicles":[${texts.join(',')}],"pagination":${JSON.stringify(pagination)}}`)
+  const texts = ['{"vehicles":[']
+  for (const [index, vehicle] of vehicles.entries()) {
+    if (index > 0) texts.push(',')
+    texts.push(textOf(vehicle, request.format))
+  }
+  texts.push(`],"pagination":${JSON.stringify(pagination)}}`)
+  return encodeTexts(texts)
 }
 
 function textOf(vehicle: ImsPageVehicle, format: ImsFormat): string {

@@ -2,8 +2,9 @@ import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { readPageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { encodeTexts } from '../../lib/encode-texts.ts'
 import type { InventoryType } from '../../model/dealership.ts'
-import { completeVehicle } from '../../model/rendered-vehicle.ts'
+import { completedTexts } from '../../model/rendered-vehicle.ts'
 import type { ContentEncoding } from '../answer.ts'
 import { dataAgeHours } from '../present/data-age.ts'
 import { presentDealershipSummary } from '../present/dealership-summary.ts'
@@ -63,7 +64,11 @@ export function createInventoryReader({ database, clock }: { database: Database;
     return finish(view, vehicles, encoding)
   }
 
-  function finish(view: View, vehicles: Buffer | string, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+  function finish(
+    view: View,
+    vehicles: Buffer | readonly string[],
+    encoding: ContentEncoding,
+  ): Buffer | Promise<Buffer> {
     const page = assemblePage(view, vehicles)
     made.set(view.name, page)
     return made.encode(view.name, page, encoding)
@@ -86,12 +91,12 @@ function pageName(dealership: ReadableDealership, page: NamedPage): string {
   return `${dealership.id}.${dealership.version}.${subscription}.${page.condition}.${page.page}.${page.perPage}.${page.day}`
 }
 
-function assemblePage(view: View, vehicles: Buffer | string): MadePage {
+function assemblePage(view: View, vehicles: Buffer | readonly string[]): MadePage {
   const dataAge = dataAgeHours(view.dealership, view.now)
   const head = renderHead(view, dataAge)
-  // A page that was just read is encoded in one go: each copy of it would be garbage of its size.
-  const plain =
-    typeof vehicles === 'string' ? Buffer.from(head + vehicles) : Buffer.concat([Buffer.from(head), vehicles])
+  const plain = Buffer.isBuffer(vehicles)
+    ? Buffer.concat([Buffer.from(head), vehicles])
+    : encodeTexts([head, ...vehicles])
   return { dataAge, plain, headBytes: Buffer.byteLength(head) }
 }
 
@@ -111,9 +116,13 @@ function renderHead({ dealership, request, condition }: View, dataAge: number | 
 }
 
 /** Rereads if an import wrote in between, so that a page always matches its version and counts. */
-async function readVehicles(database: Database, view: View, attempt = 1): Promise<{ view: View; vehicles: string }> {
+async function readVehicles(
+  database: Database,
+  view: View,
+  attempt = 1,
+): Promise<{ view: View; vehicles: readonly string[] }> {
   const { dealership, request, condition, now } = view
-  if (condition === 'none') return { view, vehicles: ',"vehicles":[]}' }
+  if (condition === 'none') return { view, vehicles: [',"vehicles":[]}'] }
   const { rows, version } = await readVehiclePage(database, {
     dealershipId: dealership.id,
     condition: condition === 'all' ? null : condition === 'new' ? 'New' : 'Used',
@@ -123,10 +132,14 @@ async function readVehicles(database: Database, view: View, attempt = 1): Promis
   if (version !== null && version !== dealership.version && attempt < maxReads) {
     return readVehicles(database, await atPresent(database, view), attempt + 1)
   }
-  const vehicles = rows.map((row) =>
-    completeVehicle(row.rendered, { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }),
-  )
-  return { view, vehicles: `,"vehicles":[${vehicles.join(',')}]}` }
+  const vehicles = [',"vehicles":[']
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) vehicles.push(',')
+    const moving = { inventoryDate: row.inventory_date, lastSeen: row.last_seen, now, active: true }
+    vehicles.push(...completedTexts(row.rendered, moving))
+  }
+  vehicles.push(']}')
+  return { view, vehicles }
 }
 
 async function atPresent(database: Database, view: View): Promise<View> {
