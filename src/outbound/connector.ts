@@ -6,14 +6,13 @@ import type { Config } from '../config/load-config.ts'
 import type { ConnectRule } from '../config/parse-connect-to.ts'
 import { maxHeaderBytes } from './limits.ts'
 import { vetAddress } from './vet-address.ts'
-import { bareHost } from './vet-url.ts'
+import { bareHost, portOf } from './vet-url.ts'
 
 export type ConnectSettings = Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE'>
 
-/** All addresses of a name. */
 export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** A connection was not made because it would have left the public internet. */
+/** The connection would have left the public internet. */
 export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED'
 
@@ -23,18 +22,15 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/**
- * Vets the host of a URL that a proxy will connect to. Throws AddressRefusedError or the lookup's error. Hosts that a
- * CONNECT_TO rule redirects are the operator's choice and allowed.
- */
+/** For a URL that a proxy will connect to. Throws AddressRefusedError or the lookup's error. */
 export async function vetHostOf(
   url: URL,
   settings: ConnectSettings,
   resolveName: ResolveName = resolveAll,
 ): Promise<void> {
   const host = bareHost(url.hostname)
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const rule = findConnectRule(settings.CONNECT_TO, host, port)
+  const rule = findConnectRule(settings.CONNECT_TO, host, portOf(url))
+  // The operator's choice.
   if (rule !== null && rule.target !== '') return
   const addresses = isIP(host) === 0 ? (await resolveName(host)).map(({ address }) => address) : [host]
   const denied = refusal(host, addresses, settings)
@@ -45,11 +41,11 @@ export async function vetHostOf(
 const nextAddressAfterMs = 1000
 
 /**
- * Makes vetted connections for undici. Each connection resolves its name once, is refused if any address is denied, and
- * uses only the vetted addresses; the connected socket's address is vetted again. Targets of CONNECT_TO rules are the
- * operator's choice and not vetted; Host and TLS keep the name. A rule without a target does not affect vetting.
+ * Each connection resolves its name once, is refused if any address is denied, and uses only the vetted addresses; the
+ * connected socket's address is vetted again. Targets of CONNECT_TO rules are the operator's choice and not vetted; Host
+ * and TLS keep the name. A rule without a target does not affect vetting.
  */
-export function createConnector(settings: ConnectSettings, resolveName: ResolveName = resolveAll) {
+function createConnector(settings: ConnectSettings, resolveName: ResolveName = resolveAll) {
   const common = {
     allowH2: false,
     autoSelectFamily: true,
@@ -59,23 +55,17 @@ export function createConnector(settings: ConnectSettings, resolveName: ResolveN
   const connectChosen = buildConnector(common)
   const connectVetted = buildConnector({ ...common, lookup: vettedLookup(settings, resolveName) })
 
-  return (options: buildConnector.Options, callback: buildConnector.Callback): void => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+  return (options: buildConnector.Options, callback: buildConnector.Callback) => {
+    const port = portOf(options)
     const rule = findConnectRule(settings.CONNECT_TO, options.hostname, port)
     const target = { ...options, port: String(rule?.targetPort ?? port) }
     if (rule !== null && rule.target !== '') {
       const servername = options.servername ?? (isIP(options.hostname) === 0 ? options.hostname : undefined)
-      connectChosen(
-        { ...target, hostname: bareHost(rule.target), ...(servername === undefined ? {} : { servername }) },
-        callback,
-      )
-      return
+      const chosen = { ...target, hostname: bareHost(rule.target) }
+      return connectChosen(servername === undefined ? chosen : { ...chosen, servername }, callback)
     }
     const denied = isIP(options.hostname) === 0 ? null : refusal(options.hostname, [options.hostname], settings)
-    if (denied !== null) {
-      process.nextTick(callback, denied, null)
-      return
-    }
+    if (denied !== null) return process.nextTick(callback, denied, null)
     connectVetted(target, vetConnected(options.hostname, settings, callback))
   }
 }
@@ -101,15 +91,9 @@ function vetConnected(
   callback: buildConnector.Callback,
 ): buildConnector.Callback {
   return (...[error, socket]) => {
-    if (error !== null) {
-      callback(error, null)
-      return
-    }
+    if (error !== null) return callback(error, null)
     const denied = refusal(host, [socket.remoteAddress ?? ''], settings)
-    if (denied === null) {
-      callback(null, socket)
-      return
-    }
+    if (denied === null) return callback(null, socket)
     socket.destroy()
     callback(denied, null)
   }
@@ -123,9 +107,7 @@ function refusal(host: string, addresses: readonly string[], settings: ConnectSe
   return null
 }
 
-/**
- * TLS settings. All connections share one context, since loading the root certificates takes longer than a handshake.
- */
+/** All connections share one TLS context, since loading the root certificates takes longer than a handshake. */
 export function trust(extraPem: string | null) {
   if (extraPem === null) return {}
   return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }
@@ -135,13 +117,10 @@ function resolveAll(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true })
 }
 
-/** Longest time, in milliseconds, that an idle connection is kept, whatever the host offers. */
+/** How long an idle connection is kept at most, whatever the host offers. */
 const keptAliveMs = 30_000
 
-/**
- * An undici dispatcher that vets every connection (see `createConnector`). It follows no redirects and has no timeouts:
- * pass a signal with each request. Vet the URL itself with `vetUrl` first. Close or destroy it when done.
- */
+/** Vets every connection, follows no redirects and has no timeouts: vet each URL with `vetUrl`, and pass a signal. */
 export function createDispatcher(settings: ConnectSettings, resolveName?: ResolveName): Dispatcher {
   return new Agent({
     connect: createConnector(settings, resolveName),

@@ -1,11 +1,11 @@
 import type { Config } from '../config/load-config.ts'
 import type { ConnectRule } from '../config/parse-connect-to.ts'
-import { createDispatcher } from './connector.ts'
+import { type ConnectSettings, createDispatcher } from './connector.ts'
 import { describeError } from './describe-error.ts'
 import { orAborted } from './or-aborted.ts'
 import { readBody } from './read-body.ts'
 import { type Answer, createSender } from './send-hop.ts'
-import { bareHost } from './vet-url.ts'
+import { bareHost, portOf } from './vet-url.ts'
 
 export type ApiReply =
   | {
@@ -36,15 +36,15 @@ export interface ApiClient {
   close(): Promise<void>
 }
 
-export type ApiClientOptions = {
-  readonly config: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+type Options = {
+  readonly config: ConnectSettings & Pick<Config, 'CONTACT'>
   readonly version: string
   /** The configured base addresses: their hosts are the operator's choice and may be private ones. */
   readonly bases: readonly string[]
 }
 
 /** Requests are not paced and follow no redirect; connections are vetted like all others, but for the hosts of `bases`. */
-export function createApiClient({ config, version, bases }: ApiClientOptions): ApiClient {
+export function createApiClient({ config, version, bases }: Options): ApiClient {
   const dispatcher = createDispatcher({ ...config, CONNECT_TO: [...config.CONNECT_TO, ...bases.map(ruleFor)] })
   const send = createSender(dispatcher)
   const userAgent = `Forecourt/${version} (+${config.CONTACT})`
@@ -62,8 +62,7 @@ export function createApiClient({ config, version, bases }: ApiClientOptions): A
       return await orAborted(exchange(), signal)
     } catch (error) {
       if (signal.aborted) return failure('timeout', `${url.host} did not finish its answer in time`)
-      const { code, message } = describeError(error, url.host, answered)
-      return failure(code, message)
+      return { kind: 'failure', ...describeError(error, url.host, answered) }
     }
   }
   return {
@@ -93,7 +92,7 @@ function failure(code: string, message: string): ApiReply {
 }
 
 function ruleFor(base: string): ConnectRule {
-  const { hostname, port, protocol } = new URL(base)
-  const number = Number(port || (protocol === 'https:' ? 443 : 80))
-  return { host: bareHost(hostname).toLowerCase(), port: number, target: hostname, targetPort: number }
+  const url = new URL(base)
+  const port = portOf(url)
+  return { host: bareHost(url.hostname), port, target: url.hostname, targetPort: port }
 }

@@ -23,6 +23,11 @@ export function vetUrl(text: string, allow: readonly Cidr[], base?: string): Url
   return vetHost(url, allow)
 }
 
+/** Stated, or the one of the scheme. */
+export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
+}
+
 /** The host of a URL for system calls: IPv6 without brackets. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
@@ -33,11 +38,8 @@ function vetHost(url: URL, allow: readonly Cidr[]): UrlVerdict {
   if (isIP(host) === 0) return { kind: 'allowed', url }
   const verdict = vetAddress(host, allow)
   if (verdict.kind === 'allowed') return { kind: 'allowed', url }
-  return {
-    kind: 'refused',
-    code: 'address_refused',
-    message: `${url.hostname} is not a public address: ${verdict.reason}`,
-  }
+  const message = `${url.hostname} is not a public address: ${verdict.reason}`
+  return { kind: 'refused', code: 'address_refused', message }
 }
 
 function badAddress(message: string): UrlVerdict {
