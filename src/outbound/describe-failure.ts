@@ -29,13 +29,16 @@ const passingStatuses: readonly number[] = [408, 421, 425, 429]
 /** A failure with the class of its code or status. */
 export function describeFailure(
   requestedUrl: string,
-  failure: Pick<FetchFailure, 'code' | 'message'> & { readonly status?: number | null; readonly retryAfterMs?: number },
+  failure: Pick<FetchFailure, 'code' | 'message'> & {
+    readonly status?: number | null
+    readonly retryAfterMs?: number | null
+  },
 ): FetchFailure {
   const status = failure.status ?? null
   const failureClass = failure.code === 'http_error' ? classOfStatus(status) : classByCode[failure.code]
-  const { code, message, retryAfterMs } = failure
+  const { code, message, retryAfterMs = null } = failure
   const described = { kind: 'failure', requestedUrl, class: failureClass, code, message, status } as const
-  return retryAfterMs === undefined ? described : { ...described, retryAfterMs }
+  return retryAfterMs === null ? described : { ...described, retryAfterMs }
 }
 
 function classOfStatus(status: number | null): FetchFailure['class'] {

@@ -1,32 +1,25 @@
 import type { Config } from '../config/load-config.ts'
-import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
+import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { isChallenge } from './challenge.ts'
-import type { FetchOptions } from './contract.ts'
-import type { Deadline } from './deadline.ts'
 import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
 import { maxRedirects } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
 import { parseRetryAfterMs } from './retry-after.ts'
-import { type UrlVerdict, vetUrl } from './vet-url.ts'
-import { type Visit, type VisitParts, visitHop } from './visit-hop.ts'
+import { vetUrl } from './vet-url.ts'
+import { type FetchTerms, type Visit, type VisitParts, visitHop } from './visit-hop.ts'
 
 export type FetchParts = VisitParts & {
   readonly allow: Config['OUTBOUND_ALLOW']
   readonly userAgent: string
 }
 
-export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
-  readonly deadline: Deadline
-  readonly crawlDelayMs: number
-  readonly live: boolean
-}
-
+const records = 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   home: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
-  listing: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
-  vehicle: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
-  detail: 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8',
+  listing: records,
+  vehicle: records,
+  detail: records,
   sitemap: 'application/xml,text/xml,application/gzip;q=0.9,*/*;q=0.8',
   robots: 'text/plain,*/*;q=0.8',
 }
@@ -35,7 +28,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   parts: FetchParts,
   request: PageRequest,
-  { deadline, crawlDelayMs, live, checkRedirect, watch }: FetchTerms,
+  { checkRedirect, ...terms }: FetchTerms,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, parts.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -43,13 +36,16 @@ export async function fetchPage(
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, deadline, crawlDelayMs, live, watch })
+    const visit = await visitHop(parts, { hop, purpose: request.purpose, ...terms })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: parts.clock.now() })
 
     const next = vetUrl(visit.location, parts.allow, hop.url.href)
-    if (next.kind === 'refused') return describeFailure(request.url, refusedRedirect(hop, visit.status, next))
-    const refusal = (await deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
+    if (next.kind === 'refused') {
+      const message = `${hop.url.host} redirects to where we do not go. ${next.message}`
+      return describeFailure(request.url, { code: next.code, message, status: visit.status })
+    }
+    const refusal = (await terms.deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
     if (refusal !== null) return refusal
     hop = withOwnHeaders(parts, request, nextHop(hop, visit.status, next.url))
     if (redirects === maxRedirects || seen.has(nameOf(hop))) {
@@ -60,13 +56,9 @@ export async function fetchPage(
 }
 
 function withOwnHeaders(parts: FetchParts, request: PageRequest, hop: Hop): Hop {
-  const headers = {
-    accept: acceptByPurpose[request.purpose],
-    ...hop.headers,
-    'user-agent': parts.userAgent,
-    'accept-encoding': 'gzip, deflate, br',
-  }
-  return { ...hop, headers }
+  const accept = acceptByPurpose[request.purpose]
+  const own = { 'user-agent': parts.userAgent, 'accept-encoding': 'gzip, deflate, br' }
+  return { ...hop, headers: { accept, ...hop.headers, ...own } }
 }
 
 type Answered = Extract<Visit, { kind: 'answer' }> & { readonly url: URL; readonly at: Date }
@@ -82,19 +74,9 @@ async function judgeAnswer(request: PageRequest, answer: Answered): Promise<Page
   if (status >= 300) {
     const message = `${url.host} answered with status ${status}`
     const retryAfterMs = parseRetryAfterMs(headers['retry-after'], answer.at)
-    const asked = retryAfterMs === null ? {} : { retryAfterMs }
-    return describeFailure(request.url, { code: 'http_error', message, status, ...asked })
+    return describeFailure(request.url, { code: 'http_error', message, status, retryAfterMs })
   }
-  const page: Page = { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }
-  return page
-}
-
-function refusedRedirect(hop: Hop, status: number, verdict: Extract<UrlVerdict, { kind: 'refused' }>) {
-  return {
-    code: verdict.code,
-    message: `${hop.url.host} redirects to where we do not go. ${verdict.message}`,
-    status,
-  }
+  return { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }
 }
 
 function nameOf(hop: Hop): string {

@@ -4,9 +4,10 @@ import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { type RefusingHosts, refusalKeptMs } from '../model/refusing-hosts.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type ConnectSettings, type ResolveName, trust, vetHostOf } from './connector.ts'
-import { type FetchParts, type FetchTerms, fetchPage } from './fetch-page.ts'
+import { type FetchParts, fetchPage } from './fetch-page.ts'
 import { maxHeaderBytes } from './limits.ts'
 import { createSender } from './send-hop.ts'
+import type { FetchTerms } from './visit-hop.ts'
 
 export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { PageRequest } from '../model/page.ts'
-import type { FetchWatch } from './contract.ts'
+import type { FetchOptions } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
 import type { HostPacer, HostSlot } from './host-pacer.ts'
@@ -10,6 +10,7 @@ import { orAborted } from './or-aborted.ts'
 import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
 import { parseRetryAfterMs } from './retry-after.ts'
 import type { Answer, SendHop } from './send-hop.ts'
+import { portOf } from './vet-url.ts'
 
 export type VisitParts = { readonly send: SendHop; readonly pacer: HostPacer; readonly clock: Clock }
 
@@ -20,23 +21,25 @@ export type Visit =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
   | ({ readonly kind: 'failure'; readonly status: number | null } & DescribedError)
 
-type Stay = {
-  readonly hop: Hop
-  readonly purpose: PageRequest['purpose']
+/** How a page is fetched, with all its redirects. */
+export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
   readonly live: boolean
-  readonly watch: FetchWatch | undefined
 }
 
-/** Sends one request in its host slot and reads the response; error pages only as far as needed to recognize them. */
+type Stay = Omit<FetchTerms, 'checkRedirect'> & { readonly hop: Hop; readonly purpose: PageRequest['purpose'] }
+
+/** Sends one request in its host slot; of an error page only as much is read as recognizing it takes. */
 export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   const { hop, deadline, live, crawlDelayMs: restMs } = stay
+  // Pacing is per host and port of the URL, whatever they resolve to.
+  const host = `${hop.url.hostname}:${portOf(hop.url)}`
   let status: number | null = null
   let turn: HostSlot | null = null
   let sentMs: number | null = null
   try {
-    turn = await deadline.uncounted(() => parts.pacer.take(hostKey(hop.url), { signal: deadline.signal, live, restMs }))
+    turn = await deadline.uncounted(() => parts.pacer.take(host, { signal: deadline.signal, live, restMs }))
     const started = turn
     sentMs = performance.now()
     const exchange = async () => {
@@ -109,11 +112,6 @@ function backOffFor(status: number, headers: Headers, clock: Clock): number {
   if (status !== 429 && status < 500) return 0
   const usual = status === 429 ? defaultBackOffMs : serverErrorBackOffMs
   return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? usual
-}
-
-/** Pacing is per host and port of the URL, whatever they resolve to. */
-function hostKey(url: URL): string {
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
 
 function joinHeaders(headers: Answer['headers']): Headers {
