@@ -93,14 +93,8 @@ function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, 
     return refuseForNow(request, url, { ...answer, retryAfterMs: Math.max(0, until - now.getTime()) })
   }
   if (rules === null || rules.allows(url.pathname + url.search)) return null
-  return {
-    kind: 'failure',
-    requestedUrl: request.url,
-    class: 'blocked',
-    code: 'robots',
-    message: `robots.txt of ${url.host} forbids ${url.pathname}`,
-    status: null,
-  }
+  const message = `robots.txt of ${url.host} forbids ${url.pathname}`
+  return describeFailure(request.url, { code: 'robots', message })
 }
 
 /** A host's Retry-After is respected. */
