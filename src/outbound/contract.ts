@@ -10,7 +10,7 @@ export interface WebClient {
 export type FetchWatch = {
   /** The next request goes through the tunnel. */
   onTunnel(): void
-  /** A request and its answer took so many milliseconds, without the wait for the host's turn. */
+  /** Milliseconds of a request and its answer, without the wait for the host's turn. */
   onExchange(ms: number): void
 }
 
@@ -23,8 +23,7 @@ export type FetchOptions = {
   readonly live?: boolean
   /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number
-  /** Told what becomes of the requests that are sent. */
-  readonly watch?: FetchWatch
+  readonly watch?: FetchWatch | undefined
   /** Asked before a redirect is followed: a failure ends the request with it. */
-  readonly checkRedirect?: (target: URL) => Promise<FetchFailure | null>
+  readonly checkRedirect?: ((target: URL) => Promise<FetchFailure | null>) | undefined
 }

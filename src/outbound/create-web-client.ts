@@ -11,14 +11,11 @@ import { type FetchParts, fetchPage } from './fetch-page.ts'
 import { createHostPacer } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import { createSender } from './send-hop.ts'
-import { createTunnel } from './tunnel.ts'
+import { createTunnel, type TunnelSettings } from './tunnel.ts'
 
-export type WebClientOptions = {
-  readonly config: Pick<
-    Config,
-    'HOST_INTERVAL_MS' | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT' | 'TUNNEL_PROXY_URL'
-  >
-  /** Forecourt's version, as the User-Agent shows it. */
+type Options = {
+  readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT'>
+  /** As the User-Agent shows it. */
   readonly version: string
   /** Told of every answer, with what a log may know of it. */
   readonly onAnswer?: (answer: PageAnswer, facts: object) => void
@@ -31,20 +28,17 @@ export type WebClientOptions = {
 }
 
 /**
- * Creates the web client. `timeoutMs` (default 20 s) covers name lookup to last byte, including redirects, but not
- * waiting for a host's slot; use `signal` to limit the total time. Closing the client aborts requests in progress.
+ * `timeoutMs` (default 20 s) does not count waiting for a host's slot; use `signal` to limit the total time. Closing the
+ * client aborts requests in progress.
  */
-export function createWebClient(options: WebClientOptions): WebClient {
+export function createWebClient(options: Options): WebClient {
   const { config, onAnswer, hostSlots, resolveName, refusingHosts } = options
   const dispatcher = createDispatcher(config, resolveName)
-  const tunnel = createTunnel(config, {
-    ...(resolveName === undefined ? {} : { resolveName }),
-    ...(refusingHosts === undefined ? {} : { refusing: refusingHosts }),
-  })
+  const tunnel = createTunnel(config, resolveName, refusingHosts)
   const closing = new AbortController()
   const parts: FetchParts = {
     send: createSender(dispatcher),
-    pacer: createHostPacer(config.HOST_INTERVAL_MS, hostSlots === undefined ? {} : { shared: hostSlots }),
+    pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
     clock: options.clock ?? systemClock,
     allow: config.OUTBOUND_ALLOW,
     userAgent: `Forecourt/${options.version} (+${config.CONTACT})`,
@@ -55,17 +49,12 @@ export function createWebClient(options: WebClientOptions): WebClient {
         return describeFailure(request.url, { code: 'not_stored', message: 'No copy of this page is stored.' })
       }
       const startedMs = performance.now()
-      const stops = fetchOptions.signal === undefined ? [closing.signal] : [closing.signal, fetchOptions.signal]
-      const deadline = startDeadline(fetchOptions.timeoutMs ?? defaultTimeoutMs, stops)
+      const { signal, timeoutMs = defaultTimeoutMs, crawlDelayMs = 0, live = false } = fetchOptions
+      const { checkRedirect, watch } = fetchOptions
+      const deadline = startDeadline(timeoutMs, signal === undefined ? [closing.signal] : [closing.signal, signal])
       try {
-        const { crawlDelayMs = 0, live = false, checkRedirect, watch } = fetchOptions
-        const terms = {
-          ...{ deadline, crawlDelayMs, live },
-          ...(checkRedirect === undefined ? {} : { checkRedirect }),
-          ...(watch === undefined ? {} : { watch }),
-        }
-        const answer =
-          tunnel === null ? await fetchPage(parts, request, terms) : await tunnel.fetchPage(parts, request, terms)
+        const terms = { deadline, crawlDelayMs, live, checkRedirect, watch }
+        const answer = await (tunnel?.fetchPage ?? fetchPage)(parts, request, terms)
         onAnswer?.(answer, factsOf(request, answer, performance.now() - startedMs))
         return answer
       } finally {
@@ -82,12 +71,8 @@ export function createWebClient(options: WebClientOptions): WebClient {
 /** What the log may know: never a query, which may hold a site's keys. */
 function factsOf(request: PageRequest, answer: PageAnswer, elapsedMs: number) {
   const url = URL.parse(request.url)
-  const facts = {
-    host: url?.host ?? '',
-    path: url?.pathname ?? '',
-    purpose: request.purpose,
-    ms: Math.round(elapsedMs),
-  }
+  const { purpose } = request
+  const facts = { host: url?.host ?? '', path: url?.pathname ?? '', purpose, ms: Math.round(elapsedMs) }
   return answer.kind === 'page'
     ? { ...facts, status: answer.status, characters: answer.text.length }
     : { ...facts, status: answer.status, code: answer.code }

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SharedHostSlots } from '../model/host-slots.ts'
 import { maxBackOffMs } from './limits.ts'
 
-/** The pacer's source of time: a monotonic clock and a way to wait. */
 export type PacerTime = {
+  /** Never decreases. */
   nowMs(): number
   /** Rejects when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<unknown>
 }
 
-/** A slot for one request at a host. */
+/** For one request. */
 export type HostSlot = {
   /** The host has begun to respond. */
   answered(): void
@@ -19,9 +19,9 @@ export type HostSlot = {
   end(): void
 }
 
-export type TurnTerms = {
+type TurnTerms = {
   readonly signal?: AbortSignal
-  /** A client is waiting: highest priority. */
+  /** A client is waiting. */
   readonly live?: boolean
   /** Milliseconds until the next request if more than the usual spacing; at most 60 s. */
   readonly restMs?: number
@@ -37,17 +37,7 @@ export interface HostPacer {
   size(): number
 }
 
-export type PacerOptions = {
-  readonly time?: PacerTime
-  /** Slots shared with other processes; if absent, this process is the only one. */
-  readonly shared?: SharedHostSlots
-}
-
-type Waiter = {
-  readonly live: boolean
-  readonly restMs: number
-  readonly grant: (slot: HostSlot) => void
-}
+type Waiter = { readonly live: boolean; readonly restMs: number; readonly grant: (slot: HostSlot) => void }
 
 /** `busy`: a slot is in use or requested. */
 type Host = { readonly waiting: Waiter[]; busy: boolean; notBeforeMs: number; wake: () => void }
@@ -64,6 +54,7 @@ const systemTime: PacerTime = {
   wait: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
 }
 
+/** This process is the only one. */
 const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
 
 /**
@@ -71,8 +62,13 @@ const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
  * one, or that failed. Counting from the response makes the spacing true on the host's clock, however long connecting
  * took. Hosts never wait for each other.
  */
-export function createHostPacer(intervalMs: number, options: PacerOptions = {}): HostPacer {
-  const { time = systemTime, shared = alone } = options
+export function createHostPacer(
+  intervalMs: number,
+  {
+    time = systemTime,
+    shared = alone,
+  }: { readonly time?: PacerTime; readonly shared?: SharedHostSlots | undefined } = {},
+): HostPacer {
   const hosts = new Map<string, Host>()
   const longestPauseMs = Math.max(intervalMs, leastAskMs)
   let sweepSize = leastSweepSize

@@ -11,13 +11,6 @@ import type { FetchTerms } from './visit-hop.ts'
 
 export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 
-/** The way to hosts that refuse direct requests. */
-export interface Tunnel {
-  /** Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once. */
-  fetchPage(direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer>
-  close(): Promise<void>
-}
-
 /** Without a database: what this process has seen. */
 function rememberHere(): RefusingHosts {
   const refusedAt = new Map<string, number>()
@@ -28,13 +21,14 @@ function rememberHere(): RefusingHosts {
 }
 
 /**
- * Null without TUNNEL_PROXY_URL. The proxy gets host names, after all their addresses were vetted as for a direct
- * connection. The proxy's own address is the operator's choice and not vetted.
+ * The way to hosts that refuse direct requests; null without TUNNEL_PROXY_URL. The proxy gets host names, after all their
+ * addresses were vetted as for a direct connection. Its own address is the operator's choice and not vetted.
  */
 export function createTunnel(
   settings: TunnelSettings,
-  { resolveName, refusing = rememberHere() }: { readonly resolveName?: ResolveName; readonly refusing?: RefusingHosts },
-): Tunnel | null {
+  resolveName?: ResolveName,
+  refusing: RefusingHosts = rememberHere(),
+) {
   if (settings.TUNNEL_PROXY_URL === null) return null
   const tls = { allowH2: false, ...trust(settings.EXTRA_CA_FILE) }
   const proxy = new ProxyAgent({
@@ -57,7 +51,8 @@ export function createTunnel(
   }
 
   return {
-    async fetchPage(direct, request, terms) {
+    /** Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once. */
+    fetchPage: async (direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer> => {
       const url = URL.parse(request.url)
       if (url === null) return fetchPage(direct, request, terms)
       const host = siteHost(url)
