@@ -5,7 +5,7 @@ import type { SftpAddress } from '../config/parse-sftp-url.ts'
 import { SftpError } from './sftp-contract.ts'
 import { withinDeadline } from './sftp-deadline.ts'
 
-export type SftpCredentials = {
+type SftpCredentials = {
   readonly address: SftpAddress
   readonly privateKey: string | null
   /** Null: any host key is accepted. */
@@ -21,10 +21,11 @@ export type SftpSession = {
   close(): void
 }
 
-type Options = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
-
 /** Connects, verifies the host key and signs in, within `timeoutMs`. Throws SftpError. */
-export async function connectSftp(credentials: SftpCredentials, options: Options): Promise<SftpSession> {
+export async function connectSftp(
+  credentials: SftpCredentials,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<SftpSession> {
   const { host, port } = credentials.address
   // Most installations have no SFTP server: the library is imported with the first connection.
   const ssh2 = await import('ssh2')
@@ -35,11 +36,11 @@ export async function connectSftp(credentials: SftpCredentials, options: Options
     client.end()
     socket.destroy()
   }
-  options.signal?.addEventListener('abort', close, { once: true })
+  signal?.addEventListener('abort', close, { once: true })
   try {
-    const work = openSession({ credentials, socket, client })
-    const message = `${host}:${port} did not complete the sign-in within ${Math.ceil(options.timeoutMs / 1000)} s`
-    const opened = await withinDeadline(work, { ms: options.timeoutMs, kind: 'timeout', message })
+    const work = openSession(credentials, socket, client)
+    const message = `${host}:${port} did not complete the sign-in within ${Math.ceil(timeoutMs / 1000)} s`
+    const opened = await withinDeadline(work, { ms: timeoutMs, kind: 'timeout', message })
     return { ...opened, close }
   } catch (error) {
     close()
@@ -47,10 +48,11 @@ export async function connectSftp(credentials: SftpCredentials, options: Options
   }
 }
 
-type Opening = { readonly credentials: SftpCredentials; readonly socket: Socket; readonly client: Client }
-
-function openSession({ credentials, socket, client }: Opening): Promise<Omit<SftpSession, 'close'>> {
-  const { address, privateKey, fingerprint } = credentials
+function openSession(
+  { address, privateKey, fingerprint }: SftpCredentials,
+  socket: Socket,
+  client: Client,
+): Promise<Omit<SftpSession, 'close'>> {
   const place = `${address.host}:${address.port}`
   let shown = ''
   const { promise: lost, reject: lose } = Promise.withResolvers<never>()
@@ -94,9 +96,8 @@ function openSession({ credentials, socket, client }: Opening): Promise<Omit<Sft
       try {
         signIn()
       } catch (error) {
-        fail(
-          new SftpError('sign_in', `the private key cannot be used: ${error instanceof Error ? error.message : error}`),
-        )
+        const reason = error instanceof Error ? error.message : error
+        fail(new SftpError('sign_in', `the private key cannot be used: ${reason}`))
       }
     })
   })

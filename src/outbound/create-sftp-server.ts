@@ -1,17 +1,19 @@
+import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
+import type { SFTPWrapper } from 'ssh2'
 import type { Config } from '../config/load-config.ts'
 import { connectSftp, type SftpSession } from './connect-sftp.ts'
 import { readSftpFile } from './read-sftp-file.ts'
 import { type RemoteFile, type SftpConnection, SftpError, type SftpServer } from './sftp-contract.ts'
 import { withinDeadline } from './sftp-deadline.ts'
-import { connectTimeoutMs, listTimeoutMs, maxListedFiles, stallTimeoutMs } from './sftp-limits.ts'
 
 type SftpConfig = Pick<Config, 'SFTP_URL' | 'SFTP_PRIVATE_KEY_FILE' | 'SFTP_HOST_FINGERPRINT'>
 
-export type SftpTimeouts = { readonly connectMs: number; readonly listMs: number; readonly stallMs: number }
+/** From name lookup to sign-in; for one directory's listing; without a byte of a file. */
+const defaultTimeouts = { connectMs: 20_000, listMs: 30_000, stallMs: 30_000 }
+type SftpTimeouts = Readonly<typeof defaultTimeouts>
 
-const defaultTimeouts: SftpTimeouts = { connectMs: connectTimeoutMs, listMs: listTimeoutMs, stallMs: stallTimeoutMs }
+const maxListedFiles = 50_000
 
 type Options = { readonly log?: Pick<Logger, 'warn'>; readonly timeouts?: SftpTimeouts }
 
@@ -66,26 +68,17 @@ function plainName(name: string, kind: 'no_directory' | 'no_file'): string {
 }
 
 async function listFiles(sftp: SFTPWrapper, path: string): Promise<readonly RemoteFile[]> {
-  const entries = await readDirectory(sftp, path)
+  const entries = await promisify(sftp.readdir)
+    .call(sftp, path)
+    .catch((error: Error) => {
+      const isMissing = 'code' in error && error.code === noSuchFile
+      if (isMissing) throw new SftpError('no_directory', `${path} does not exist`)
+      throw new SftpError('refused', `${path} cannot be listed: ${error.message}`)
+    })
   return entries
-    .filter((entry) => entry.attrs.isFile())
+    .filter(({ attrs }) => attrs.isFile())
     .slice(0, maxListedFiles)
-    .map((entry) => ({
-      name: entry.filename,
-      size: entry.attrs.size,
-      modifiedAt: new Date(entry.attrs.mtime * 1000),
-    }))
+    .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }))
 }
 
 const noSuchFile = 2
-
-function readDirectory(sftp: SFTPWrapper, path: string): Promise<readonly FileEntryWithStats[]> {
-  return new Promise((resolve, reject) => {
-    sftp.readdir(path, (error, entries) => {
-      if (!error) resolve(entries)
-      else if ('code' in error && error.code === noSuchFile) {
-        reject(new SftpError('no_directory', `${path} does not exist`))
-      } else reject(new SftpError('refused', `${path} cannot be listed: ${error.message}`))
-    })
-  })
-}
