@@ -26,24 +26,24 @@ const gunzipWhole = promisify(gunzip)
 /** No honest server compresses more often. */
 const maxEncodings = 3
 
-/**
- * Reads and decompresses a body in one pass, so that one that grows too large is abandoned at once and never held in
- * memory. Throws the stream's error.
- */
+/** Decompresses in one pass, so that a body that grows too large is abandoned at once. Throws the stream's error. */
 export async function readBody(body: Readable, options: BodyOptions): Promise<BodyResult> {
   const encodings = options.contentEncoding
     .toLowerCase()
     .split(',')
     .map((encoding) => encoding.trim())
     .filter((encoding) => encoding !== '' && encoding !== 'identity')
-  const unknown = encodings.find((encoding) => !(encoding in decoders)) ?? encodings[maxEncodings]
+  const unknown = encodings.find((encoding) => !Object.hasOwn(decoders, encoding)) ?? encodings[maxEncodings]
   if (unknown !== undefined) return giveUp(body, { kind: 'unknown_encoding', encoding: unknown })
-  if (Number(options.contentLength) > options.maxBytes && options.cutsAtMax !== true)
-    return giveUp(body, { kind: 'too_large' })
+  const isTooLarge = Number(options.contentLength) > options.maxBytes && options.cutsAtMax !== true
+  if (isTooLarge) return giveUp(body, { kind: 'too_large' })
 
   let stream = body
   for (const encoding of encodings.reverse()) {
-    const decoder = decoders[encoding]?.(await firstByte(stream))
+    const first = await firstByte(stream)
+    // Decompressors reject an empty body.
+    if (first === null) break
+    const decoder = decoders[encoding]?.(first)
     if (decoder !== undefined) stream = pipeline(stream, decoder, () => {})
   }
   return collect(stream, options)
@@ -63,20 +63,12 @@ export async function unwrapGzip(bytes: Buffer, maxBytes: number): Promise<BodyR
   return { kind: 'bytes', bytes: unwrapped }
 }
 
-/** Null for an empty body, which decompressors reject. */
-type Decoder = (firstByte: number | null) => Transform | undefined
-
-const gzipDecoder: Decoder = (first) => (first === null ? undefined : createGunzip())
-
-const decoders: Readonly<Record<string, Decoder>> = {
-  gzip: gzipDecoder,
-  'x-gzip': gzipDecoder,
-  br: (first) => (first === null ? undefined : createBrotliDecompress()),
+const decoders: Readonly<Record<string, (firstByte: number) => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  br: () => createBrotliDecompress(),
   // `deflate` means zlib, but some servers send the raw stream. The low four bits of a zlib header are 8.
-  deflate: (first) => {
-    if (first === null) return undefined
-    return (first & 0x0f) === 8 ? createInflate() : createInflateRaw()
-  },
+  deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 
 async function firstByte(stream: Readable): Promise<number | null> {
