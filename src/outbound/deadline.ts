@@ -8,7 +8,7 @@ export type Deadline = {
   release(): void
 }
 
-/** The longest wait that a timer takes, in milliseconds. */
+/** The longest wait that a timer takes. */
 const longestTimerMs = 2 ** 31 - 1
 
 /** A budget of milliseconds that ends early when one of `stops` aborts. */
@@ -17,19 +17,14 @@ export function startDeadline(timeoutMs: number, stops: readonly AbortSignal[]):
   let endedBy: 'timeout' | 'stopped' | null = null
   let leftMs = timeoutMs
   let startedMs = performance.now()
-  let timer = setTimeout(expire, Math.min(leftMs, longestTimerMs))
-
-  function end(by: 'timeout' | 'stopped'): void {
+  const end = (by: 'timeout' | 'stopped') => {
     endedBy ??= by
     clearTimeout(timer)
     controller.abort(new Error(by))
   }
-  function expire(): void {
-    end('timeout')
-  }
-  function stop(): void {
-    end('stopped')
-  }
+  const expire = () => end('timeout')
+  const stop = () => end('stopped')
+  let timer = setTimeout(expire, Math.min(leftMs, longestTimerMs))
 
   for (const signal of stops) {
     if (signal.aborted) stop()

@@ -8,8 +8,6 @@ export type Hop = {
   readonly body: string | null
 }
 
-type Header = readonly [name: string, value: string]
-
 /** Headers that only this folder sets. */
 const ownHeaders: readonly string[] = [
   'host',
@@ -30,7 +28,7 @@ const ownHeaders: readonly string[] = [
 const harmlessHeaders: readonly string[] = ['accept', 'accept-language', 'content-type']
 
 export function firstHop(request: PageRequest, url: URL): Hop {
-  const headers = Object.entries(request.headers ?? {}).map(([name, value]): Header => [name.toLowerCase(), value])
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
     url,
     method: request.method ?? 'GET',

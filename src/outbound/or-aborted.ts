@@ -1,9 +1,5 @@
-/**
- * Settles as `promise`, or rejects with the signal's reason if that aborts first. The work behind the promise
- * continues.
- */
-export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise
+/** Settles as `promise`, or rejects with the signal's reason if that aborts first; the work itself continues. */
+export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   if (signal.aborted) onAbort()
