@@ -3,9 +3,7 @@ import type { Cidr } from '../config/variables.ts'
 
 export type AddressVerdict = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly reason: string }
 
-type DeniedRange = readonly [cidr: string, reason: string]
-
-const deniedV4: readonly DeniedRange[] = [
+const deniedV4 = [
   ['0.0.0.0/8', 'the unspecified network'],
   ['10.0.0.0/8', 'a private network'],
   ['100.64.0.0/10', 'a carrier-grade NAT network'],
@@ -21,10 +19,10 @@ const deniedV4: readonly DeniedRange[] = [
   ['203.0.113.0/24', 'a documentation network'],
   ['224.0.0.0/4', 'multicast'],
   ['240.0.0.0/4', 'reserved'],
-]
+] as const
 
 // ::/8 holds loopback, the unspecified address and the IPv4-mapped, -compatible and -translated forms.
-const deniedV6: readonly DeniedRange[] = [
+const deniedV6 = [
   ['::/8', 'loopback, unspecified or an IPv4 address inside IPv6'],
   ['fc00::/7', 'a private network'],
   ['fe80::/10', 'a link-local network'],
@@ -36,7 +34,7 @@ const deniedV6: readonly DeniedRange[] = [
   ['2002::/16', 'an IPv4 address inside IPv6 (6to4)'],
   ['3fff::/20', 'a documentation network'],
   ['5f00::/16', 'a segment routing network'],
-]
+] as const
 
 const rangesV4 = deniedV4.map(([cidr, reason]) => ({ range: ipaddr.IPv4.parseCIDR(cidr), reason }))
 const rangesV6 = deniedV6.map(([cidr, reason]) => ({ range: ipaddr.IPv6.parseCIDR(cidr), reason }))
@@ -50,18 +48,13 @@ export function vetAddress(address: string, allow: readonly Cidr[] = []): Addres
   if (!ipaddr.isValid(address)) return { kind: 'denied', reason: 'not an IP address' }
   const ip = ipaddr.parse(address)
   if (allow.some((cidr) => isInside(ip, cidr))) return { kind: 'allowed' }
-  return ip instanceof ipaddr.IPv4 ? vetV4(ip) : vetV6(ip, allow)
-}
-
-function vetV4(ip: ipaddr.IPv4): AddressVerdict {
-  const hit = rangesV4.find(({ range }) => ip.match(range))
-  return hit === undefined ? { kind: 'allowed' } : { kind: 'denied', reason: hit.reason }
-}
-
-function vetV6(ip: ipaddr.IPv6, allow: readonly Cidr[]): AddressVerdict {
+  if (ip instanceof ipaddr.IPv4) return verdictOf(rangesV4.find(({ range }) => ip.match(range)))
   if (ip.match(nat64)) return vetAddress(ip.toByteArray().slice(12).join('.'), allow)
   if (isIsatap(ip)) return { kind: 'denied', reason: 'an IPv4 address inside IPv6 (ISATAP)' }
-  const hit = rangesV6.find(({ range }) => ip.match(range))
+  return verdictOf(rangesV6.find(({ range }) => ip.match(range)))
+}
+
+function verdictOf(hit: { readonly reason: string } | undefined): AddressVerdict {
   return hit === undefined ? { kind: 'allowed' } : { kind: 'denied', reason: hit.reason }
 }
 
