@@ -17,7 +17,7 @@ const maxRememberedBytes = 64 * 1024 * 1024
 /** How often to check whether another process has fetched it. */
 const askAgainMs = 200
 
-/** For a single process: only the gate's own memory. */
+/** For a single process. */
 const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }
 
 /** `rules` is null if everything is allowed or, for a temporary failure, forbidden. */
@@ -90,7 +90,11 @@ function crawlDelayMs({ rules }: Known): number {
 
 function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, now: Date): FetchFailure | null {
   if (answer.kind === 'failure' && forbidsForNow(answer)) {
-    return refuseForNow(request, url, { ...answer, retryAfterMs: Math.max(0, until - now.getTime()) })
+    const retryAfterMs = Math.max(0, until - now.getTime())
+    const failure: FetchFailure = { ...answer, requestedUrl: request.url, retryAfterMs }
+    if (answer.status === null || answer.status < 400) return failure
+    const message = `robots.txt of ${url.host} answered ${answer.status}, so nothing is read there for now`
+    return { ...failure, code: 'robots', message }
   }
   if (rules === null || rules.allows(url.pathname + url.search)) return null
   const message = `robots.txt of ${url.host} forbids ${url.pathname}`
@@ -109,12 +113,6 @@ function forbidsForNow(answer: PageAnswer): boolean {
   if (answer.status !== null && answer.status >= 400) return answer.status >= 500 || answer.status === 429
   // Also one that was cut off, since rules may be missing.
   return answer.class === 'unavailable'
-}
-
-function refuseForNow(request: PageRequest, url: URL, failure: FetchFailure): FetchFailure {
-  if (failure.status === null || failure.status < 400) return { ...failure, requestedUrl: request.url }
-  const message = `robots.txt of ${url.host} answered ${failure.status}, so nothing is read there for now`
-  return { ...failure, requestedUrl: request.url, code: 'robots', message }
 }
 
 /** Characters, and the least that an entry costs. */
