@@ -1,7 +1,4 @@
-export type Answered = {
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
+import type { Page } from '../model/page.ts'
 
 /** Smaller pages with a bot wall's script or phrases are the wall itself, not a page behind it. */
 const smallPageCharacters = 20_000
@@ -31,8 +28,8 @@ const phrases: readonly RegExp[] = [
 /** Cloudflare puts this script into good pages too; Imperva likewise. */
 const smallPageMarks: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
 
-/** Whether this response is a bot wall's challenge instead of the requested page. Only HTML can be one. */
-export function isChallenge({ headers, text: whole }: Answered): boolean {
+/** Only HTML can be a bot wall's challenge. */
+export function isChallenge({ headers, text: whole }: Pick<Page, 'headers' | 'text'>): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   if (!looksLikeHtml(whole)) return false
   const text = whole.slice(0, searchedCharacters)

@@ -12,9 +12,9 @@ type SftpCredentials = {
   readonly fingerprint: string | null
 }
 
-/** An open SFTP session. `lost` rejects when the connection ends, so that nobody waits forever. */
 export type SftpSession = {
   readonly sftp: SFTPWrapper
+  /** Rejects when the connection ends, so that nobody waits forever. */
   readonly lost: Promise<never>
   /** The server's host key, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string
@@ -58,14 +58,14 @@ function openSession(
   const { promise: lost, reject: lose } = Promise.withResolvers<never>()
   // Pending requests race against it; without any, its rejection does not matter.
   lost.catch(() => {})
-  const refusedKey = () => fingerprint !== null && shown !== '' && shown !== fingerprint
+  const isRefused = () => fingerprint !== null && shown !== '' && shown !== fingerprint
   return new Promise((resolve, reject) => {
     const fail = (error: SftpError) => {
       reject(error)
       lose(error)
     }
     socket.on('error', (error) => fail(new SftpError('unreachable', `${place}: ${reasonOf(error)}`)))
-    client.on('error', (error) => fail(describeClientError(error, { place, refusedKey: refusedKey() ? shown : null })))
+    client.on('error', (error) => fail(describeClientError(error, place, isRefused() ? shown : null)))
     client.on('close', () => fail(new SftpError('cut_off', `${place} closed the connection`)))
     client.on('ready', () => {
       client.sftp((error, sftp) => {
@@ -88,7 +88,7 @@ function openSession(
         readyTimeout: 0,
         keepaliveInterval: 10_000,
         hostVerifier: (key: Buffer) => {
-          shown = fingerprintOf(key)
+          shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
           return fingerprint === null || shown === fingerprint
         },
       })
@@ -103,15 +103,7 @@ function openSession(
   })
 }
 
-/** `SHA256:...` of a host key in its wire form. */
-function fingerprintOf(key: Buffer): string {
-  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
-}
-
-function describeClientError(
-  error: Error & { level?: string },
-  { place, refusedKey }: { readonly place: string; readonly refusedKey: string | null },
-): SftpError {
+function describeClientError(error: Error & { level?: string }, place: string, refusedKey: string | null): SftpError {
   if (refusedKey !== null) {
     const message = `${place} shows another host key than SFTP_HOST_FINGERPRINT (${refusedKey}): nothing was sent to it`
     return new SftpError('host_key', message)

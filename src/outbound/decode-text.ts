@@ -3,11 +3,8 @@ import { inTurns, nextTurn } from '../lib/in-turns.ts'
 /** How far into a page a declaration of its charset is looked for, in bytes (HTML standard, "prescan"). */
 const declarationBytes = 1024
 
-export type TextSource = {
-  readonly contentType: string
-  /** Whether a `meta` declaration may name the charset. */
-  readonly isHtml: boolean
-}
+/** `isHtml`: a `meta` declaration may name the charset. */
+type TextSource = { readonly contentType: string; readonly isHtml: boolean }
 
 /**
  * Bytes to text: BOM, then the charset of Content-Type, then the page's own declaration, then strict UTF-8, then

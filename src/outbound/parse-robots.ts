@@ -1,4 +1,4 @@
-/** The rules of a robots.txt for one crawler (RFC 9309). */
+/** For one crawler (RFC 9309). */
 export type RobotsRules = {
   /** `path` with its query, as in a request line. */
   readonly allows: (path: string) => boolean
@@ -6,17 +6,12 @@ export type RobotsRules = {
   readonly crawlDelaySeconds: number | null
 }
 
-type Rule = {
-  readonly allow: boolean
-  readonly pieces: readonly string[]
-  readonly anchored: boolean
-  readonly length: number
-}
+type Rule = { readonly allow: boolean; readonly pieces: string[]; readonly anchored: boolean; readonly length: number }
 type Group = { readonly agents: string[]; readonly rules: Rule[]; crawlDelaySeconds: number | null }
 
 /**
- * Reads the rules for the crawler `agent` (its product token) from the groups that name it, else from those for `*`.
- * The longest matching rule wins; of equally long ones, the one that allows.
+ * The rules of the groups that name the crawler `agent` (its product token), else of those for `*`. The longest matching
+ * rule wins; of equally long ones, the one that allows.
  */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text)

@@ -5,10 +5,7 @@ export type Answer = Dispatcher.ResponseData
 
 export type SendHop = (hop: Hop, signal: AbortSignal) => Promise<Answer>
 
-/**
- * Sends requests. A GET that fails on a reused connection before any response is sent once more, since the host had
- * closed the idle connection.
- */
+/** A GET that fails on a reused connection before any response is sent again: the host had closed the idle connection. */
 export function createSender(dispatcher: Dispatcher): SendHop {
   const connectedOrigins = new Set<string>()
   dispatcher.on('connect', ({ origin }) => connectedOrigins.add(origin))
@@ -26,14 +23,8 @@ export function createSender(dispatcher: Dispatcher): SendHop {
 }
 
 function send(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal): Promise<Answer> {
-  return dispatcher.request({
-    origin: hop.url.origin,
-    path: `${hop.url.pathname}${hop.url.search}`,
-    method: hop.method,
-    headers: hop.headers,
-    body: hop.body,
-    signal,
-  })
+  const { url, method, headers, body } = hop
+  return dispatcher.request({ origin: url.origin, path: url.pathname + url.search, method, headers, body, signal })
 }
 
 function isLostConnection(error: unknown): boolean {
