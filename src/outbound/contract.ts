@@ -1,6 +1,6 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 
-/** The only way out to the web. Never throws for what a site does; every outcome is a value. */
+/** The only way out to the web. Never throws for what a site does. */
 export interface WebClient {
   /** Fetches one page: paced per host, vetted, bounded in time and bytes, redirects followed and vetted hop by hop. */
   fetchPage(request: PageRequest, options?: FetchOptions): Promise<PageAnswer>
@@ -17,11 +17,11 @@ export type FetchWatch = {
 export type FetchOptions = {
   /** Ends the request early: the answer is a failure with code `stopped`. */
   readonly signal?: AbortSignal
-  /** Milliseconds for everything: name lookup, connection, all redirects, last byte. */
+  /** From name lookup to last byte, with all redirects. */
   readonly timeoutMs?: number
   /** Somebody waits for the answer: it goes before all other requests that wait for the host. */
   readonly live?: boolean
-  /** Leaves each host that answers alone for so many milliseconds, where that is more than the usual spacing. */
+  /** Between requests to a host, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number
   readonly watch?: FetchWatch | undefined
   /** Asked before a redirect is followed: a failure ends the request with it. */

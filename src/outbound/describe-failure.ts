@@ -26,7 +26,7 @@ const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFail
 const blockedStatuses: readonly number[] = [401, 402, 403, 406, 407, 451]
 const passingStatuses: readonly number[] = [408, 421, 425, 429]
 
-/** A failure with the class of its code or status. */
+/** The class follows from the code, or the status. */
 export function describeFailure(
   requestedUrl: string,
   failure: Pick<FetchFailure, 'code' | 'message'> & {

@@ -33,7 +33,7 @@ export interface HostPacer {
    * Every slot must be ended.
    */
   take(host: string, terms?: TurnTerms): Promise<HostSlot>
-  /** Number of hosts in memory. */
+  /** Hosts in memory. */
   size(): number
 }
 
@@ -58,9 +58,8 @@ const systemTime: PacerTime = {
 const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
 
 /**
- * Allows one request at a time per host, and the next one only `intervalMs` after the host began to respond to the last
- * one, or that failed. Counting from the response makes the spacing true on the host's clock, however long connecting
- * took. Hosts never wait for each other.
+ * One request at a time per host, and the next one only `intervalMs` after the host began to respond to the last one, or
+ * that failed: counted from the response, the spacing is true on the host's clock, however long connecting took.
  */
 export function createHostPacer(
   intervalMs: number,

@@ -1,4 +1,4 @@
-/** A regular file in a directory listing. */
+/** A regular file. */
 export type RemoteFile = {
   readonly name: string
   readonly size: number
@@ -39,19 +39,15 @@ export type ReadLimits = {
   readonly signal?: AbortSignal
 }
 
-/** One connection to the server, for one poll or one file. Its methods throw SftpError. */
+/** For one poll or one file. Its methods throw SftpError. */
 export interface SftpConnection {
   /** The regular files of `/import/<directory>/`, in no particular order. */
   list(directory: string): Promise<readonly RemoteFile[]>
-  /**
-   * The file's bytes in order; the caller owns each piece. Every wait for the server is bounded, the total by
-   * `maxBytes`.
-   */
+  /** The file's bytes in order; the caller owns each piece. Every wait is bounded, the total by `maxBytes`. */
   read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer<ArrayBuffer>>
   close(): void
 }
 
-/** Where connections come from. */
 export interface SftpServer {
   /** Connects and signs in, within its own deadline. */
   connect(options?: { readonly signal?: AbortSignal }): Promise<SftpConnection>
