@@ -1,5 +1,5 @@
 import type { FeedHold } from '../model/feed-hold.ts'
-import { isCollapse } from './believe-collapse.ts'
+import { isCollapse } from './judge-scan.ts'
 
 /** A file with a larger share of unreadable rows is held, if there are at least two. */
 const greatestUnreadableShare = 0.2

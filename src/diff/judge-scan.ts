@@ -1,4 +1,4 @@
-import { isCollapse } from './believe-collapse.ts'
+import type { HeldCollapse, Observation } from '../model/held-collapse.ts'
 
 export type ScanFacts = {
   readonly complete: boolean
@@ -24,4 +24,44 @@ export function judgeScan(facts: ScanFacts): Verdict {
   if (facts.failed) return 'failed'
   const missing = facts.activeBefore - facts.seenAgain
   return isCollapse({ activeBefore: facts.activeBefore, missing }) ? 'held' : 'completed'
+}
+
+/** A loss of more than half of a lot is held from this many vehicles on; a loss of all vehicles always is. */
+const leastMissing = 5
+const leastAgreement = 0.9
+
+export function isCollapse({ activeBefore, missing }: { readonly activeBefore: number; readonly missing: number }) {
+  if (activeBefore === 0) return false
+  return missing >= activeBefore || (missing >= leastMissing && missing > activeBefore / 2)
+}
+
+export type BeliefRule = {
+  /** Agreeing observations needed, including the first: 3 scans of a website, 2 files of a feed. */
+  readonly observations: number
+  /** Minimum time between the first and the last. */
+  readonly beliefMs: number
+}
+
+export type Belief = { readonly believed: boolean; readonly held: HeldCollapse }
+
+/**
+ * A collapse is accepted when enough observations agree over enough time. An observation that disagrees restarts the
+ * count.
+ */
+export function believeCollapse(before: HeldCollapse | null, now: Observation, rule: BeliefRule): Belief {
+  if (before === null || !agree(before.first, now) || !agree(before.last, now)) {
+    return { believed: false, held: { first: now, last: now, observations: 1 } }
+  }
+  const held = { first: before.first, last: now, observations: before.observations + 1 }
+  const lasted = now.at.getTime() - before.first.at.getTime() >= rule.beliefMs
+  return { believed: lasted && held.observations >= rule.observations, held }
+}
+
+/** At least 90 % of the VINs of either are in both. */
+function agree(one: Observation, other: Observation): boolean {
+  const vins = new Set(one.vins)
+  const others = new Set(other.vins)
+  let shared = 0
+  for (const vin of others) if (vins.has(vin)) shared++
+  return shared >= Math.max(vins.size, others.size) * leastAgreement
 }

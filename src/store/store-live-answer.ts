@@ -4,8 +4,8 @@ import { lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.
 import { isLeased } from '../db/queries/leases.ts'
 import { countRemovedSince, findKnownVehicle } from '../db/queries/live-vehicles.ts'
 import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
-import { isCollapse } from '../diff/believe-collapse.ts'
 import { diffVehicles, type SeenVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
+import { isCollapse } from '../diff/judge-scan.ts'
 import { recordEvents } from '../events/record-events.ts'
 import {
   createVehicles,
