@@ -1,5 +1,5 @@
 import type { ContentRow } from '../db/encode-contents.ts'
-import type { UnreadableRow } from '../diff/spare-vehicles.ts'
+import type { UnreadableRow } from '../diff/judge-feed.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
