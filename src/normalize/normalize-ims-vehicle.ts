@@ -1,15 +1,19 @@
 import type { ImsContent, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
-import { readCabType } from './read-cab-type.ts'
 import { readCondition } from './read-condition.ts'
 import { readDate } from './read-date.ts'
 import { readCylinderField, readDisplacement } from './read-engine.ts'
 import { readFeatureLine, readPhotoLine } from './read-feed-lists.ts'
-import { readFeedAmount, readFeedNumber } from './read-feed-number.ts'
-import { readFeedDescription, readFeedText } from './read-feed-text.ts'
-import { readFeedUrl } from './read-feed-url.ts'
-import { readFlag } from './read-flag.ts'
+import {
+  readCabType,
+  readFeedAmount,
+  readFeedDescription,
+  readFeedNumber,
+  readFeedText,
+  readFeedUrl,
+  readFlag,
+} from './read-feed-values.ts'
 import { readDistance } from './read-odometer.ts'
 import { readVin } from './read-vin.ts'
 import { readYear } from './read-year.ts'

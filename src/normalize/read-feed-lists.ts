@@ -1,6 +1,5 @@
 import { hasDistinctParts } from './distinct-parts.ts'
-import { readFeedText } from './read-feed-text.ts'
-import { readFeedUrl } from './read-feed-url.ts'
+import { readFeedText, readFeedUrl } from './read-feed-values.ts'
 import { isPlaceholderPhoto } from './read-photos.ts'
 
 const maxPhotos = 300

@@ -1,6 +1,31 @@
 import { expect, test } from 'vitest'
-import { readFeedAmount, readFeedNumber } from './read-feed-number.ts'
+import { readFeedAmount, readFeedDescription, readFeedNumber, readFeedText, readFeedUrl } from './read-feed-values.ts'
 import { firstNumber, readInteger } from './read-number.ts'
+
+test.each([
+  ['  Malibu\u0007 ', 'Malibu'],
+  ['x'.repeat(500), 'x'.repeat(500)],
+  ['x'.repeat(501), 'x'.repeat(500)],
+  ['', null],
+  [' ', null],
+  ['N/A', null],
+  ['Undefined', null],
+  ['undefined behavior', 'undefined behavior'],
+])('the value %j reads %j', (rawText, text) => {
+  expect(readFeedText(rawText)).toBe(text)
+})
+
+test.each([
+  ['', ''],
+  [' one\r\ntwo\rthree\u0007 ', 'one\ntwo\nthree'],
+  ['x'.repeat(60_000), 'x'.repeat(60_000)],
+  ['x'.repeat(60_001), 'x'.repeat(60_000)],
+  [`${'x'.repeat(59_999)}😀`, 'x'.repeat(59_999)],
+  [`${'x'.repeat(59_998)}😀`, `${'x'.repeat(59_998)}😀`],
+  [`\ud800${'x'.repeat(60_000)}`, `\ufffd${'x'.repeat(59_999)}`],
+])('a description keeps its line breaks and at most 60,000 characters', (rawText, text) => {
+  expect(readFeedDescription(rawText)).toBe(text)
+})
 
 const bounds = { min: 1, max: 50_000 }
 
@@ -78,4 +103,20 @@ test('an integer is rounded and within its bounds', () => {
 test('0 is a number, a blank is none', () => {
   const fromZero = { min: 0, max: 10 }
   expect([readFeedNumber('0', fromZero), readFeedNumber('', fromZero)]).toEqual([0, null])
+})
+
+const long = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`
+
+test.each([
+  ['', ''],
+  [' https://a.example/1.jpg?a=1&amp;b=2 ', 'https://a.example/1.jpg?a=1&b=2'],
+  ['https://a.example/a b|c', 'https://a.example/a%20b%7Cc'],
+  ['//a.example/1.jpg', 'https://a.example/1.jpg'],
+  ['www.a.example/1.jpg', 'https://www.a.example/1.jpg'],
+  [long(4_096), long(4_096)],
+  [long(4_097), ''],
+  ['ftp://a.example/1.jpg', ''],
+  ['a.jpg', ''],
+])('the URL %j reads %j', (rawText, url) => {
+  expect(readFeedUrl(rawText)).toBe(url)
 })
