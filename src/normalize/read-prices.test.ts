@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RawPriceComponent } from '../model/raw-vehicle.ts'
-import { readPrice } from './read-money.ts'
-import { readPrices } from './read-prices.ts'
+import { readPrice, readPrices } from './read-prices.ts'
 
 const old = { recent: false, used: false }
 const part = (category: RawPriceComponent['category'], amount: string | number, label = 'Part'): RawPriceComponent => ({
@@ -138,4 +137,55 @@ test('prices that are left out are counted', () => {
   expect(readPrices({ msrp: 900, price: 20_000, internet_price: 1_500 }, old).warnings).toEqual([
     ...['msrp below 1,000 left out', 'internet_price is implausible beside the others, left out'],
   ])
+})
+
+const facts = { recent: false, used: false }
+const read = (prices: Parameters<typeof readPrices>[0]) => readPrices(prices, facts).prices
+
+describe('amounts that are not prices [COL-32]', () => {
+  test.each([
+    ['below a tenth of the MSRP', { msrp: 52_000, price: 2_293 }, { price: null, msrp: 52_000 }],
+    [
+      'below a tenth of the other prices',
+      { internet_price: 34_413, price: 1_493 },
+      { price: null, internet_price: 34_413 },
+    ],
+    [
+      'a stated payment',
+      { price: 15_990, internet_price: 1_360, payments: [1_360] },
+      { price: 15_990, internet_price: null },
+    ],
+    [
+      'a slip beside two that agree',
+      { price: 38_481, internet_price: 38_481, list_price: 414_811 },
+      { price: 38_481, list_price: null },
+    ],
+  ])('%s', (_, shown, expected) => {
+    expect(read(shown)).toMatchObject(expected)
+  })
+
+  test('a rejected amount is neither a component nor the final price', () => {
+    const final = { type: 'net_price_with_dealer_fees', label: 'Price', amount: 2_293, category: 'final' } as const
+    expect(read({ msrp: 52_000, price: 2_293, components: [final] })).toMatchObject({
+      final_price: null,
+      price_components: { components: [] },
+    })
+  })
+})
+
+test.each([
+  'Military Rebate',
+  'Finance Cash',
+  'Loyalty Bonus',
+  'Conditional Offers',
+  'College Grad',
+  'Trade-In Assistance',
+])('%s applies to some buyers only: no served discount', (label) => {
+  const discount = { type: 'dealer_incentive', label, amount: 1_000, category: 'discount' } as const
+  expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: null })
+})
+
+test('a discount for every buyer is served', () => {
+  const discount = { type: 'dealer_incentive', label: 'Dealer Discount', amount: 1_000, category: 'discount' } as const
+  expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: 1_000 })
 })

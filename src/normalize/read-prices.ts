@@ -1,10 +1,9 @@
 import { isConditionalOffer, isConditionalPrice } from '../model/conditional-offers.ts'
+import { isPlausiblePrice, isSlip } from '../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
-import { readAmount } from '../model/read-amount.ts'
+import { isNegativeAmount, readAmount } from '../model/read-amount.ts'
 import type { PriceCategory } from '../model/vocabularies.ts'
 import { cleanLine } from './clean-text.ts'
-import { plausiblePrices } from './plausible-prices.ts'
-import { readPrice } from './read-money.ts'
 
 export type Prices = {
   readonly msrp: number | null
@@ -144,4 +143,66 @@ function sumOf(components: PriceComponents['components'], category: PriceCategor
 
 function zeroToNull(amount: number): number | null {
   return amount === 0 ? null : amount
+}
+
+export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
+
+/** Masked placeholder prices are between $20 and $490. */
+const floor = 1_000
+/** On a recent car, an amount below this is a monthly payment. */
+const recentFloor = 5_000
+const ceiling = 5_000_000
+
+/** A full price: zero, negative amounts and placeholders do not count. */
+export function readPrice(
+  rawText: string | number | null | undefined,
+  facts: { readonly field: string; readonly recent: boolean },
+): PriceReading {
+  const amount = readAmount(rawText)
+  if (amount === null || isNegativeAmount(rawText)) return { amount: null, warning: null }
+  if (amount < floor) return skipped(`${facts.field} below 1,000 left out`)
+  if (facts.recent && amount < recentFloor) return skipped(`${facts.field} looks like a payment, left out`)
+  if (amount > ceiling) return skipped(`${facts.field} above 5,000,000 left out`)
+  return { amount, warning: null }
+}
+
+function skipped(warning: string): PriceReading {
+  return { amount: null, warning }
+}
+
+export type PricesByRole = {
+  readonly msrp: number | null
+  readonly price: number | null
+  readonly internet_price: number | null
+  readonly list_price: number | null
+}
+
+type Role = Exclude<keyof PricesByRole, 'msrp'>
+
+/** Implausible prices become null and are listed in `implausible`. Stated monthly payments are never prices. */
+export function plausiblePrices(
+  stated: PricesByRole,
+  payments: readonly number[],
+): { readonly prices: PricesByRole; readonly implausible: readonly Role[] } {
+  const implausible: Role[] = []
+  const keep = (role: Role) => {
+    const amount = stated[role]
+    if (amount === null || isPlausible(amount, role, { stated, payments })) return amount
+    implausible.push(role)
+    return null
+  }
+  const prices = { price: keep('price'), internet_price: keep('internet_price'), list_price: keep('list_price') }
+  return { prices: { msrp: stated.msrp, ...prices }, implausible }
+}
+
+function isPlausible(
+  amount: number,
+  role: Role,
+  { stated, payments }: { readonly stated: PricesByRole; readonly payments: readonly number[] },
+): boolean {
+  const others = (['price', 'internet_price', 'list_price'] as const)
+    .filter((other) => other !== role)
+    .flatMap((other) => stated[other] ?? [])
+  if (role === 'list_price' && isSlip(amount, others)) return false
+  return isPlausiblePrice(amount, { msrp: stated.msrp, others, payments })
 }
