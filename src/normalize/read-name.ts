@@ -1,4 +1,4 @@
-import { tellsBuild } from '../model/build-words.ts'
+import { bodyNames, driveNames, tellsBuild } from '../model/build-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
 import { cleanLine } from './clean-text.ts'
@@ -23,4 +23,42 @@ function nameInTitle(stated: VehicleName, title: string): VehicleName {
   if (make === null || model === null) return stated
   if (stated.make !== '' && stated.make.toLowerCase() !== make.toLowerCase()) return stated
   return { make: stated.make || make, model, trim: stated.trim || (trim ?? '') }
+}
+
+/** A vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude"), for pages without fields for its build. */
+type Name = Pick<RawVehicle, 'heading' | 'model' | 'trim'>
+
+const bodyName = new RegExp(`\\b(?:${bodyNames})\\b`, 'i')
+const drivetrainName = new RegExp(`\\b(?:${driveNames})\\b`, 'i')
+const fuelName = /\bplug-?in\s+(?:electric|hybrid)\b|\bhybrid\b|\bdiesel\b/i
+/** An engine is electric as a whole ("Electric Motor"); together with cylinders or gas it is part of a hybrid. */
+const electricEngine = /^(?:dual |single |tri |permanent magnet )?electric(?: motors?| drive| fuel system)?$/i
+const engineFuel = /\bplug-?in\s+(?:electric|hybrid)\b|\b(?:gas\s*\/\s*electric|hybrid|diesel|flex fuel)\b/i
+const longestName = 160
+
+const mild = /\bmild\b|\bmhev\b/i
+
+/** '' if the name has none. */
+export function bodyInName(name: Name): string {
+  return matchIn(nameOf(name), bodyName)
+}
+
+/** '' if the name has none. */
+export function drivetrainInName(name: Name): string {
+  return matchIn(nameOf(name), drivetrainName)
+}
+
+/** From the engine ("Electric") or the name; '' if neither has one. An ambiguous word (mild hybrid, Cooper) is none. */
+export function fuelInName(raw: Name & Pick<RawVehicle, 'engine'>): string {
+  const motor = (raw.engine ?? '').trim().slice(0, longestName)
+  const ownFuel = electricEngine.test(motor) ? motor : mild.test(motor) ? '' : matchIn(motor, engineFuel)
+  return ownFuel || (mild.test(nameOf(raw)) ? '' : matchIn([raw.model, raw.trim].join(' '), fuelName))
+}
+
+export function nameOf({ heading, model, trim }: Name): string {
+  return [heading, model, trim].map((part) => (part ?? '').slice(0, longestName)).join(' ')
+}
+
+function matchIn(text: string, pattern: RegExp): string {
+  return pattern.exec(text)?.[0] ?? ''
 }
