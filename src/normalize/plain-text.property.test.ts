@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
-import { absoluteUrl } from './read-photos.ts'
+import { absoluteUrl } from './read-links.ts'
 
 const pieces = [
   'a',

@@ -1,6 +1,6 @@
 import { hasDistinctParts } from './distinct-parts.ts'
 import { readFeedText, readFeedUrl } from './read-feed-values.ts'
-import { isPlaceholderPhoto } from './read-photos.ts'
+import { isPlaceholderPhoto } from './read-links.ts'
 
 const maxPhotos = 300
 const maxFeatures = 500

@@ -1,5 +1,6 @@
 import { rememberResults } from '../lib/remember-results.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { hasValidCheckDigit } from './read-vin.ts'
 
 const maxPhotos = 300
 const placeholder =
@@ -58,3 +59,13 @@ const originOf = rememberResults((baseUrl) => {
   const root = URL.parse('/', baseUrl)
   return root?.protocol === 'http:' || root?.protocol === 'https:' ? root.href.slice(0, -1) : null
 })
+
+const maxLength = 2_048
+
+/** A page shows other vehicles too: an address that names another VIN is not this vehicle's. null: none. */
+export function readOwnLink(link: string | null | undefined, vin: string, baseUrl: string): string | null {
+  const url = absoluteUrl(link, baseUrl)
+  if (url === '' || url.length > maxLength) return null
+  const named: readonly string[] = url.toUpperCase().match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g) ?? []
+  return named.includes(vin) || !named.some(hasValidCheckDigit) ? url : null
+}

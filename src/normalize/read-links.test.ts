@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOwnLink } from './read-own-link.ts'
+import { readOwnLink } from './read-links.ts'
 
 const vin = '1HGCV1F34LA000001'
 const base = 'https://www.example-motors.com/used/'
