@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../contract.ts'
-import { isOneBusiness } from './one-business.ts'
+import { isOneBusiness } from './lots.ts'
 import type { StoreMark } from './store-mark.ts'
 import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-names.ts'
 
