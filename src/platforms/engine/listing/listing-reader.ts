@@ -8,7 +8,7 @@ import { type CheckedFields, flagReader, recordReader, textReader } from '../rec
 import { readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
-import { cleanTag, storeTag } from '../stores/store-names.ts'
+import { cleanTag, storeTag } from '../stores/store-mark.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
 export type ListingItem = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../contract.ts'
 import { attributeStores, hostOf, namesStore } from './attribute-stores.ts'
-import { noStoreMark, type StoreMark } from './store-mark.ts'
-import { matchesStreet, sameStoreName, storeTag } from './store-names.ts'
+import { matchesStreet, noStoreMark, type StoreMark, sameStoreName, storeTag } from './store-mark.ts'
 
 const config: SiteConfig = {
   base_url: 'https://www.bayviewmazda.example',

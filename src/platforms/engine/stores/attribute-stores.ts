@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract.ts'
 import { isOneBusiness } from './lots.ts'
 import type { StoreMark } from './store-mark.ts'
-import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-names.ts'
+import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-mark.ts'
 
 export type Attribution = {
   /**

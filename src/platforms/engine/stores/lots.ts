@@ -2,7 +2,7 @@ import type { RawLot } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../contract.ts'
 import { readKey, textAt } from '../records/record-path.ts'
 import type { StoreMark } from './store-mark.ts'
-import { leadingWords } from './store-names.ts'
+import { leadingWords } from './store-mark.ts'
 
 export type ConfiguredLot = RawLot & { readonly id: string | null }
 

@@ -1,3 +1,5 @@
+import { rememberResults } from '../../../lib/remember-results.ts'
+
 /** What a record says about its store. */
 export type StoreMark = {
   readonly id: string | null
@@ -17,4 +19,97 @@ export type StoreMark = {
 export const noStoreMark: StoreMark = {
   ...{ id: null, feed: null, name: null, host: null },
   ...{ street: null, page: null, label: null, shared: false },
+}
+
+/** Values in store fields that are not stores: loaners, flags, misplaced prices. */
+const notAStore =
+  /^(none|n\/?a|null|undefined|unknown|default|other|loaners?( \w+)*|demos?|in[ -]?transit|on[ -]?order|sold|new|used|yes|no|true|false|-+)$/i
+const amount = /^\$?\s*[\d,]+\.\d{2}$/
+
+/** Legal forms and small words that spellings differ in. */
+const smallWords: ReadonlySet<string> = new Set(['the', 'of', 'at', 'in', 'and', 'inc', 'llc', 'ltd', 'co'])
+
+const streetWords: Readonly<Record<string, string>> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  east: 'e',
+  expressway: 'expy',
+  freeway: 'fwy',
+  highway: 'hwy',
+  lane: 'ln',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  parkway: 'pkwy',
+  place: 'pl',
+  road: 'rd',
+  route: 'rte',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  street: 'st',
+  turnpike: 'tpke',
+  west: 'w',
+}
+
+/** A store's id or name; null for values that are not stores. */
+export function storeTag(rawText: string | null): string | null {
+  return rawText === null ? null : readTag(rawText)
+}
+
+const readTag = rememberResults(cleanTag)
+
+/** For texts that differ from record to record, which are not worth remembering. */
+export function cleanTag(rawText: string): string | null {
+  const text = rawText
+    .replace(/<[^>]{0,200}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text === '' || notAStore.test(text) || amount.test(text) ? null : text
+}
+
+/** Ignores case, word order and small words: "Audi Fletcher Jones" is Fletcher Jones Audi. */
+export function sameStoreName(one: string, other: string): boolean {
+  const words = nameWords(one)
+  return (
+    words.length > 0 &&
+    (lettersAndDigits(one) === lettersAndDigits(other) || words.join(' ') === nameWords(other).join(' '))
+  )
+}
+
+/** Whether one name contains all words of the other: "Lakeside Toyota of Erie" and "Lakeside Toyota". */
+export function nameContains(one: string, other: string): boolean {
+  const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length)
+  return short.length > 0 && short.every((word) => long.includes(word))
+}
+
+/** Whether a text begins with this street: "3546 Hwy 20" matches "3546 Highway 20, Buford, GA 30519". */
+export function matchesStreet(street: string, text: string): boolean {
+  const own = streetLine(street)
+  return /^\d+ \S/.test(own) && `${streetLine(text)} `.startsWith(`${own} `)
+}
+
+export function leadingWords(name: string): readonly string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '' && !/^(the|inc|llc|ltd|co)$/.test(word))
+}
+
+export function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function nameWords(text: string): string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter((word) => word !== '' && !smallWords.has(word)))].sort()
+}
+
+function streetLine(text: string): string {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return words
+    .filter((word) => word !== '')
+    .map((word) => streetWords[word] ?? word)
+    .join(' ')
 }

@@ -4,8 +4,7 @@ import type { SiteConfig } from '../../engine/contract.ts'
 import { countSkipped } from '../../engine/listing/build-scan.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
-import { noStoreMark, type StoreMark } from '../../engine/stores/store-mark.ts'
-import { storeTag } from '../../engine/stores/store-names.ts'
+import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
 
 export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
 
