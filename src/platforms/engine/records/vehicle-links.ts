@@ -1,5 +1,5 @@
+import { decodeHTMLAttribute } from 'entities'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { linkMarks, notALink } from './link-marks.data.ts'
 import { isObject } from './record-path.ts'
 
 export type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
@@ -61,3 +61,46 @@ function collect(found: Found, key: string, address: string): void {
 const linkFields = ['window_sticker_link', 'history_report_link'] as const
 
 const looksLikeAddress = /^(?:https?:)?\/|^[\w./-]+\.pdf/i
+
+/** What marks an address as that of a window sticker or a history report, and a field of a record as one that holds it. */
+export const linkMarks = {
+  window_sticker_link: {
+    // Ford and Lincoln, the Chrysler brands, General Motors, Hyundai, and what dealers call their copies.
+    address:
+      /window[-_]?sticker|monroney|getWindowStickerPdf|cws\.gm\.com\/vs-cws\/|[?/_-]factory[-_]?sticker|nadeauto\.com\/MonroneySticker/i,
+    key: /window_?-?sticker|monroney/i,
+  },
+  history_report_link: {
+    address: /(?:^|\/\/|\.)(?:carfax\.com\/(?:vehiclehistory|vehicle\/|vhr)|vhr\.carfax\.ca|autocheck\.com\/\S*vin=)/i,
+    key: /carfax_?-?(?:url|link|report)|autocheck_?-?(?:url|link)|history_?-?report_?-?(?:url|link)/i,
+  },
+} as const
+
+/** Pictures of badges, and scripts. */
+export const notALink = /\.(?:svg|png|jpe?g|gif|webp|js|css)(?:[?#]|$)/i
+
+const marked = /=\s*["']([^"'<>\s]*(?:sticker|monroney|carfax|autocheck)[^"'<>\s]*)["']/gi
+const anyVin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
+
+/**
+ * The window sticker and the history report that the page of a vehicle links to: an address that names the VIN, or else
+ * the only one, since a page may recommend other vehicles with links of theirs.
+ */
+export function linksOnPage(html: string, vin: string): VehicleLinks {
+  const addresses = new Set(Array.from(html.matchAll(marked), ([, address]) => decodeHTMLAttribute(address ?? '')))
+  if (addresses.size === 0) return {}
+  const named = [...addresses].filter((address) => address.toUpperCase().includes(vin))
+  const nameless = [...addresses]
+    .filter((address) => !anyVin.test(address.toUpperCase()))
+    .map((one) => linksAmong([one]))
+  return {
+    ...onlyOne(nameless, 'window_sticker_link'),
+    ...onlyOne(nameless, 'history_report_link'),
+    ...linksAmong(named),
+  }
+}
+
+function onlyOne(links: readonly VehicleLinks[], field: keyof VehicleLinks): VehicleLinks {
+  const [first, ...others] = links.flatMap((link) => link[field] ?? [])
+  return first === undefined || others.length > 0 ? {} : { [field]: first }
+}

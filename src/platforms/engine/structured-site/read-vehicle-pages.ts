@@ -4,9 +4,9 @@ import { isGone, openPage } from '../cards/read-page.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
 import { inGroups } from '../listing/in-groups.ts'
+import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { linksOnPage } from './links-on-page.ts'
 import { isBlocked, isFound, noteProblem, type PagesRead, type Reading } from './reading.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
