@@ -7,8 +7,15 @@ import { buildScan, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
 import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
 import { type SitemapOutcome, walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
-import { pickSample, readVehiclePages } from './read-vehicle-pages.ts'
-import { isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
+import {
+  isBlocked,
+  isFound,
+  noteProblem,
+  pagesToRead,
+  pickSample,
+  type Reading,
+  readVehiclePages,
+} from './read-vehicle-pages.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 

@@ -8,8 +8,15 @@ import { likeliestFirst } from '../listing/by-walking.ts'
 import { type PagesOutcome, walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { readVehiclePages } from './read-vehicle-pages.ts'
-import { countKnown, isBlocked, isFound, noteProblem, pagesToRead, type Reading } from './reading.ts'
+import {
+  countKnown,
+  isBlocked,
+  isFound,
+  noteProblem,
+  pagesToRead,
+  type Reading,
+  readVehiclePages,
+} from './read-vehicle-pages.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }

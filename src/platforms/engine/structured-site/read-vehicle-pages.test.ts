@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, PageAnswer } from '../../../model/page.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { Reading } from './read-vehicle-pages.ts'
 import { pickSample, readVehiclePages, vehicleRequest } from './read-vehicle-pages.ts'
-import type { Reading } from './reading.ts'
 
 const origin = 'https://www.lot.example'
 const vinAt = (at: number) => `3GNAXUEG3TL30${1_000 + at}`

@@ -9,8 +9,13 @@ import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
-import { pickSample, vehicleRequest, walkVehiclePages } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { isBlocked, type PagesRead } from '../../engine/structured-site/reading.ts'
+import {
+  isBlocked,
+  type PagesRead,
+  pickSample,
+  vehicleRequest,
+  walkVehiclePages,
+} from '../../engine/structured-site/read-vehicle-pages.ts'
 import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
 
 const vehicleAddress =
