@@ -1,9 +1,11 @@
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Collection } from '../contract.ts'
+import type { Collection, WorkingPlatform } from '../contract.ts'
+import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { buildScan, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
+import { byWalking } from '../listing/by-walking.ts'
 import { conditionOfUrl, countConditions } from '../listing/count-conditions.ts'
 import { type SitemapOutcome, walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
@@ -18,6 +20,26 @@ import {
 } from './read-vehicle-pages.ts'
 
 type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+type Given = 'status' | 'configure' | 'collect' | 'one' | 'tier'
+type SchemaOrgDefinition = Omit<WorkingPlatform, Given> & {
+  readonly configure?: WorkingPlatform['configure']
+  /** Listing paths; default: those linked from the home page. */
+  readonly listings?: readonly string[]
+  /** Addresses of a listing page's own filters that together show what the page cuts off. */
+  readonly facets?: StructuredSiteOptions['facets']
+}
+
+/** A platform that is read through its sitemap, listings and schema.org markup. */
+export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrgDefinition): WorkingPlatform {
+  const further = { ...(listings === undefined ? {} : { listings }), ...(facets === undefined ? {} : { facets }) }
+  return {
+    status: 'working',
+    configure: (page) => configureSite(page, null),
+    ...definition,
+    ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, ...further })),
+  }
+}
 
 const maxVehiclePages = 20_000
 

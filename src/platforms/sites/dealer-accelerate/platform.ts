@@ -1,4 +1,4 @@
-import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 const listings = ['/vehicles']
 

@@ -1,4 +1,4 @@
-import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 /** Any site with schema.org markup for its vehicles. Takes sites that no other platform claims. */
 export const generic = schemaOrgPlatform({

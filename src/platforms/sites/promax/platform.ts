@@ -1,5 +1,5 @@
 import type { Page } from '../../../model/page.ts'
-import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 /** ProMax: each tile of its listing carries schema.org JSON-LD. */
 export const proMax = schemaOrgPlatform({

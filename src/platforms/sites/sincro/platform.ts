@@ -1,4 +1,4 @@
-import { schemaOrgPlatform } from '../../engine/structured-site/schema-org-platform.ts'
+import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 /** Certified cars are among the pre-owned ones; the third listing has those that a site lists separately. */
 const listings = ['new', 'preowned', 'certified'].map((section) => `/VehicleSearchResults?search=${section}`)
