@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardPage, linksFurther, saysEmpty, statedTotal } from './card-listing.ts'
+import { cardPage, linksFurther, saysEmpty, schemaListing, statedTotal } from './card-listing.ts'
 
 const page = { html: '</body>', url: 'https://www.lot.example/list?page=2', total: null, more: undefined }
 const one = [{ vehicle: { vin: '1' } }]
@@ -43,4 +43,19 @@ test('a page has a next one if it links to a higher page number', () => {
   expect(further('<a href="/list?page=2">2</a>', 'https://www.lot.example/list')).toBe(true)
   expect(further('<a href="/list?page=1">1</a>', 'https://www.lot.example/list')).toBe(false)
   expect(further('page=9')).toBe(false)
+})
+
+const car = (facts: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Car', name: 'Soul', ...facts })}</script>`
+
+test('a listing with schema.org markup has the vehicles with a VIN; sold ones are marked', () => {
+  const sold = { offers: { availability: 'https://schema.org/SoldOut' } }
+  const vins = ['3GNAXUEG3TL301001', '3GNAXUEG3TL301002']
+  const cars = [{ vehicleIdentificationNumber: vins[0] }, { vehicleIdentificationNumber: vins[1], ...sold }, {}]
+  const page = schemaListing({})(`${cars.map(car).join('')}</body>`, 'https://www.lot.example/list')
+  expect(page?.vehicles).toMatchObject([
+    { vehicle: { vin: vins[0] } },
+    { vehicle: { vin: vins[1] }, skip_reason: 'sold' },
+  ])
+  expect(page?.vehicles[0]).not.toHaveProperty('skip_reason')
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
+import { findVehicles } from '../structured-data/find-vehicles.ts'
 
 export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
 
@@ -102,4 +103,23 @@ function listedCard(card: Card, listing: CardListing): ListedCard[] {
   return [
     { vehicle, ...(reason === null ? {} : { skip_reason: reason }), ...(store === null ? {} : { at_store: store }) },
   ]
+}
+
+export type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
+  /** Fields from other parts of the page; they override the markup's. */
+  readonly beside?: (html: string) => (vehicle: RawVehicle) => RawVehicle
+}
+
+/** Reader for listing pages with schema.org markup for each vehicle; null for other pages. */
+export function schemaListing(listing: SchemaListing): (html: string, url: string) => CardPage | null {
+  return (html, url) => {
+    const beside = listing.beside?.(html)
+    const vehicles = findVehicles(html, url)
+      .vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
+      .map(({ raw, sold }) => ({
+        vehicle: { ...raw, ...beside?.(raw) },
+        ...(sold ? { skip_reason: 'sold' } : {}),
+      }))
+    return cardPage(vehicles, { html, url, total: statedTotal(html, listing.total ?? []), more: listing.more })
+  }
 }

@@ -1,7 +1,12 @@
 import { definePlatform } from '../../engine/define-platform.ts'
-import { type CardPage, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
+import {
+  type CardPage,
+  cardPages,
+  cardRecords,
+  linksFurther,
+  schemaListing,
+} from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { schemaListing } from '../../engine/listing/schema-listing.ts'
 
 const usualSize = 16
 const host = /\/\/(?:[\w-]+\.)*nabthat\.com(?=["'/\s])/
