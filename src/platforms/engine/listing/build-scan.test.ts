@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildScan, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
-import { conditionOfUrl, countConditions } from './count-conditions.ts'
+import { buildScan, conditionOfUrl, countConditions, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
 
 const vin = '1HGCR2F72GA133870'
 

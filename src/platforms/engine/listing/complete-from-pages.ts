@@ -5,9 +5,8 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { countConditions, countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
-import { countConditions } from './count-conditions.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 
 export type VehiclePageReader = {

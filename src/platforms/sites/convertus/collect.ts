@@ -2,9 +2,15 @@ import { withOwnTexts } from '../../../lib/own-texts.ts'
 import type { FetchFailure, Page } from '../../../model/page.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
-import { buildScan, countSkipped, failedScan, tooManyGone, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import {
+  buildScan,
+  countConditions,
+  countSkipped,
+  failedScan,
+  tooManyGone,
+  uniqueByVin,
+} from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
-import { countConditions } from '../../engine/listing/count-conditions.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
