@@ -2,9 +2,8 @@ import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, removeElement } from 'domutils'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
-import { type Elements, elementsIn, testOf } from './find-elements.ts'
+import { type Elements, elementsIn, testOf, textInside } from './find-elements.ts'
 import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
-import { textInside } from './text-inside.ts'
 
 export type Card = HtmlPart
 

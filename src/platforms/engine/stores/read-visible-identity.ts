@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
+import { textInside } from '../cards/find-elements.ts'
 import type { HtmlPage } from '../cards/parse-html.ts'
-import { textInside } from '../cards/text-inside.ts'
 
 const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =

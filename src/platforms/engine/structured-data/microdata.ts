@@ -1,7 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
-import { addDescendants } from '../cards/find-elements.ts'
+import { addDescendants, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
-import { textInside } from '../cards/text-inside.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 /** `anchors` are in page order. */

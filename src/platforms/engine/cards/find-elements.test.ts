@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { expect, test } from 'vitest'
+import { textInside } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
-import { textInside } from './text-inside.ts'
 
 const part = (html: string) => parseHtml(`<main>${html}</main>`)('main').get(0) ?? expect.fail('no element')
 
