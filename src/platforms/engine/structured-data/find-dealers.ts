@@ -1,6 +1,5 @@
 import { isObject } from '../records/record-path.ts'
-import { jsonLdNodes } from './json-ld.ts'
-import { microdataItems } from './microdata.ts'
+import { jsonLdNodes, microdataItems } from './markup-nodes.ts'
 import { hasType, listOf, propertyNodes, type SchemaNode } from './schema-node.ts'
 
 export type DealerNode = { readonly node: SchemaNode; readonly isDealer: boolean }

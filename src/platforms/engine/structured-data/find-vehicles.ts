@@ -1,8 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { isObject } from '../records/record-path.ts'
-import { jsonLdNodes } from './json-ld.ts'
-import { microdataItems } from './microdata.ts'
+import { jsonLdNodes, microdataItems } from './markup-nodes.ts'
 import { hasType, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 import { isSold, isVehicleNode, readSchemaVehicle } from './schema-vehicle.ts'
 

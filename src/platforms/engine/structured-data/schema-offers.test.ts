@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microdataItems } from './microdata.ts'
+import { microdataItems } from './markup-nodes.ts'
 import { readOffers } from './schema-offers.ts'
 
 test.each([

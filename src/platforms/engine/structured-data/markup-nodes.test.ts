@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microdataItems } from './microdata.ts'
+import { microdataItems } from './markup-nodes.ts'
 
 const open = '<div itemscope itemtype="https://schema.org/Car">'
 
