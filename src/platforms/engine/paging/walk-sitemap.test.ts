@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import { type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations, walkSitemap } from './walk-sitemap.ts'
+import {
+  listBySitemap,
+  type SitemapOutcome,
+  sitemapEntries,
+  sitemapLines,
+  sitemapLocations,
+  walkSitemap,
+} from './walk-sitemap.ts'
 
 const origin = 'https://a.example'
 const robots = `Sitemap: ${origin}/sitemap_index.xml`
@@ -229,4 +237,27 @@ test.each([
 ])('a sitemap with %s addresses under %s: %s', (count, folder, problem, vehicles) => {
   const found = ask({ '/sitemap.xml': list(...Array.from({ length: count }, (_, at) => `${folder}/${at}`)) })
   expect([found.problem, found.urls.length]).toEqual([problem, vehicles])
+})
+
+const vin = '3GNAXUEG3TL301001'
+
+function collect(sitemap: string | number) {
+  const listing = listBySitemap(origin, (path) => path.startsWith('/vdp/'))
+  return driveCollection(listing, ({ url }) => {
+    const isNamed = url.endsWith('/robots.txt')
+    const text = isNamed ? `Sitemap: ${origin}/sitemap.xml` : url.endsWith('/sitemap.xml') ? sitemap : 404
+    const isText = typeof text === 'string'
+    return pageOf(url, isText ? 200 : text, { text: isText ? text : '', type: 'application/xml' })
+  }).scan
+}
+
+test('a sitemap lists the pages of vehicles, with the VIN if the address has one', () => {
+  expect(collect(list(`/vdp/${vin}`, '/vdp/1', '/about'))).toMatchObject({
+    ...{ complete: true, vehicles: [{ vin, vdp_link: `${origin}/vdp/${vin}` }, { vin: null }] },
+  })
+})
+
+test('sitemaps without vehicles are incomplete, and so are those that fail', () => {
+  expect(collect(list('/about')).incompleteReason).toBe('the sitemaps list no vehicles')
+  expect(collect(500).incompleteReason).toBe(`${origin}/sitemap.xml answered 500`)
 })

@@ -1,6 +1,9 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
+import { nothingStated } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import { isSameHost } from '../detect/site-links.ts'
+import type { Collection } from '../contract.ts'
+import { isSameHost, vinOfPath } from '../detect/site-links.ts'
+import { buildScan } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
@@ -198,5 +201,23 @@ function decodeXml(text: string): string {
     if (name !== undefined) return xmlEntities[name.toLowerCase()] ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0x10ffff ? whole : String.fromCodePoint(code)
+  })
+}
+
+/**
+ * Uses the sitemap as a listing: vehicle addresses, with the VIN if the address has one. `withVehiclePages` reads the
+ * rest. A sitemap without vehicles is a problem, not an empty inventory.
+ */
+export function* listBySitemap(baseUrl: string, isVehicle: (path: string) => boolean): Collection {
+  const sitemap = yield* walkSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? ''))
+  const none = sitemap.urls.length === 0 ? 'the sitemaps list no vehicles' : null
+  return buildScan({
+    vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),
+    pageDates: sitemap.pageDates,
+    skipped: {},
+    incompleteReason: sitemap.problem ?? none,
+    failure: sitemap.failure,
+    stated: nothingStated,
+    pagesRead: sitemap.pagesRead,
   })
 }

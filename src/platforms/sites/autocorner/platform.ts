@@ -4,7 +4,7 @@ import { type CardTable, readCard, wholePage } from '../../engine/cards/html-car
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { byWalking } from '../../engine/listing/by-walking.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
-import { listBySitemap } from '../../engine/listing/sitemap-listing.ts'
+import { listBySitemap } from '../../engine/paging/walk-sitemap.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 
 const vehiclePath = /^\/vehicles\/[a-z0-9-]+\/[A-F0-9-]{16,80}\/?$/i
