@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isObject } from './record-path.ts'
 
@@ -19,3 +20,6 @@ export function recordParser<S extends TObject>(schema: S): (value: unknown) => 
     return whole.Check(fitting) ? fitting : null
   }
 }
+
+/** One value of a platform's JSON: most platforms write the same field as a text, a number or null. */
+export const RawValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of the search service; only the fields used. Algolia hits are converted to this shape. */
 export const ListingRecord = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 const Carousel = Type.Object({
   Vin: Type.Optional(RawValue),

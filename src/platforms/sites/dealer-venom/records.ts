@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle; only the fields used. `dealer.url` is rewritten to the requesting host and identifies nothing. */
 export const VehicleDocument = Type.Object({

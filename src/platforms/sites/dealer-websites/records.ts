@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of the page's list; only the fields used. The book values and payments beside `price` are not prices. */
 export const DealerWebsitesVehicle = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of `vehicleArray`; only the fields used. */
 export const VehicleRecord = Type.Object({

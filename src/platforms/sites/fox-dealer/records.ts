@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of the search; only the fields used; `photos` and `options` as `read-search.ts` returns them. */
 export const SearchHit = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of the index; only the fields used. `standardized_fuel_type` labels hybrids as electric. */
 export const InventoryHit = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 const Text = Type.Object({ text: Type.Optional(RawValue) })
 const Color = Type.Object({ colorInfo: Type.Optional(Text), baseColorInfo: Type.Optional(Text) })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 const Color = Type.Object({ name: Type.Optional(RawValue), generic: Type.Optional(RawValue) })
 

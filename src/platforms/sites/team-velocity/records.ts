@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/raw-value.ts'
+import { RawValue } from '../../engine/records/parse-record.ts'
 
 /** One vehicle; only the fields used. The three interfaces name some of them differently. */
 export const InventoryVehicle = Type.Object({
