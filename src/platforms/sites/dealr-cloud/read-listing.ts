@@ -3,7 +3,7 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { type CardPage, cardPage, statedTotal } from '../../engine/listing/card-listing.ts'
-import { dollarAmount } from '../../engine/prices/dollar-amount.ts'
+import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
