@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isListingPage, isSameHost, isVehiclePage, nextPage, ownLinks, vinOfPath } from './site-links.ts'
+import { isListingPage, isSameHost, isVehiclePage, nextPage, ownLinks, slugOf, vinOfPath } from './site-links.ts'
 
 const origin = 'https://www.lot.example'
 const vin = '3GNAXUEG3TL301177'
@@ -90,4 +90,12 @@ describe('the next page', () => {
   ])('%s', (_what, here, html, next) => {
     expect(nextPage(html, origin + here)).toBe(next === null ? null : origin + next)
   })
+})
+
+test.each([
+  ['Classe É 300', 'classe-e-300'],
+  [' F-150  (XLT) ', 'f-150-xlt'],
+  ['', ''],
+])('%j is %j in an address', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
 })

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { slugOf } from '../../engine/detect/slug-of.ts'
+import { slugOf } from '../../engine/detect/site-links.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { VehicleRecord } from './records.ts'
