@@ -1,3 +1,5 @@
+import { isObject } from './record-path.ts'
+
 const fewestCharacters = 5
 
 export function normalizedVin(vin: string | null | undefined): string {
@@ -12,4 +14,21 @@ export function vinKey(vin: string | null | undefined): string | null {
     if (key.indexOf(key.charAt(at)) === at) different++
   }
   return different < fewestCharacters ? null : key
+}
+
+/** Objects that are looked at, and how deep: a page's state has several thousand. */
+const maxObjects = 20_000
+const maxDepth = 12
+
+/** The objects anywhere inside a page's JSON whose `vin` is this one. */
+export function recordsOfVin(json: unknown, vin: string): readonly Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = []
+  let objects = 0
+  const visit = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
+    if (isObject(value) && typeof value.vin === 'string' && normalizedVin(value.vin) === vin) found.push(value)
+    for (const part of Object.values(value)) visit(part, depth + 1)
+  }
+  visit(json, 0)
+  return found
 }
