@@ -1,4 +1,22 @@
-import type { PriceRole } from './price-lines.ts'
+/**
+ * The role of a stated amount. `list` is the dealer's price before discounts; `start` is the same, but served only as a
+ * component; `total` is the price with fees if the price is the one before fees; `conditional` is a discount for some
+ * buyers only; `none` is dropped.
+ */
+export type PriceRole =
+  | 'msrp'
+  | 'list'
+  | 'start'
+  | 'price'
+  | 'total'
+  | 'internet'
+  | 'invoice'
+  | 'book'
+  | 'discount'
+  | 'conditional'
+  | 'fee'
+  | 'payment'
+  | 'none'
 
 export type LabelRule = { readonly label: RegExp; readonly role: PriceRole }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelLines, roleOfLabel } from './label-lines.ts'
-import { type PriceLine, pricesOf } from './price-lines.ts'
+import { labelLines, type PriceLine, pricesOf, roleOfLabel } from './price-lines.ts'
 
 type Row = readonly [label: string, amount: string]
 const read = (rows: readonly Row[], several: Parameters<typeof pricesOf>[1] = 'last') =>

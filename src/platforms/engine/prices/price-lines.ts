@@ -1,27 +1,10 @@
-import { isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { rememberResults } from '../../../lib/remember-results.ts'
+import { isConditionalOffer, isConditionalPrice } from '../../../model/conditional-offers.ts'
 import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
 import { amountOf } from '../records/amount-of.ts'
-
-/**
- * The role of a stated amount. `list` is the dealer's price before discounts; `start` is the same, but served only as a
- * component; `total` is the price with fees if the price is the one before fees; `conditional` is a discount for some
- * buyers only; `none` is dropped.
- */
-export type PriceRole =
-  | 'msrp'
-  | 'list'
-  | 'start'
-  | 'price'
-  | 'total'
-  | 'internet'
-  | 'invoice'
-  | 'book'
-  | 'discount'
-  | 'conditional'
-  | 'fee'
-  | 'payment'
-  | 'none'
+import type { PriceRole } from './price-labels.data.ts'
+import { type LabelRule, priceLabels } from './price-labels.data.ts'
 
 export type PriceLine = {
   readonly role: PriceRole
@@ -129,3 +112,34 @@ function componentOf(line: Read, asked: Read | undefined): RawPriceComponent | n
 function field(name: keyof RawPrices, line: Read | undefined): RawPrices {
   return line === undefined ? {} : { [name]: line.value }
 }
+
+export type LabeledAmount = {
+  readonly label: string
+  readonly amount: string | number
+}
+
+/** A page's labels and amounts, each with its role: by the platform's own rules first, then by the general ones. */
+export function labelLines(
+  shown: readonly LabeledAmount[],
+  own: readonly LabelRule[] = [],
+  unknown: PriceRole = 'none',
+): readonly PriceLine[] {
+  return shown.map(({ label, amount }) => ({ role: roleOfLabel(label, own, unknown), label: label || null, amount }))
+}
+
+/** An offer for some buyers differs from a price for some buyers; unknown words yield no price. */
+export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unknown: PriceRole = 'none'): PriceRole {
+  const role = roleOfWords(label, own)
+  if (role === 'discount' || role === undefined) return isConditionalOffer(label) ? 'conditional' : (role ?? unknown)
+  const isWhole = role === 'price' || role === 'internet' || role === 'list'
+  return isWhole && isConditionalPrice(label) ? 'none' : role
+}
+
+/** The role without regard to who gets it. */
+export function roleOfWords(label: string, own: readonly LabelRule[] = []): PriceRole | undefined {
+  return own.find((rule) => rule.label.test(label))?.role ?? generalRole(label).role
+}
+
+const generalRole = rememberResults(
+  (label): { readonly role?: PriceRole } => priceLabels.find((rule) => rule.label.test(label)) ?? {},
+)

@@ -1,7 +1,8 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { amountOf, signedAmountOf } from '../records/amount-of.ts'
 import { readPath, textAt, type ValuePath } from '../records/record-path.ts'
-import { type PriceLine, type PriceRole, pricesOf, type Several } from './price-lines.ts'
+import type { PriceRole } from './price-labels.data.ts'
+import { type PriceLine, pricesOf, type Several } from './price-lines.ts'
 
 /** One or several paths: the first with an amount above zero wins. */
 type Paths<T> = ValuePath<T> | readonly ValuePath<T>[]

@@ -1,9 +1,8 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing, linksFurther } from '../../engine/listing/card-listing.ts'
-import { type LabeledAmount, labelLines } from '../../engine/prices/label-lines.ts'
 import type { LabelRule } from '../../engine/prices/price-labels.data.ts'
-import { pricesOf } from '../../engine/prices/price-lines.ts'
+import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/price-lines.ts'
 
 export const readAutoManagerListing = cardListing({
   card: '.vehicle[data-id], .inventory-panel[data-id]',

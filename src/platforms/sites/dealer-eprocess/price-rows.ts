@@ -1,8 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
-import { roleOfLabel } from '../../engine/prices/label-lines.ts'
-import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 
 const cardSelector = '.srp_vehicle_item_container'

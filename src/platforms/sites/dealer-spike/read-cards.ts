@@ -2,8 +2,8 @@ import { isConditionalOffer } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
-import { roleOfLabel } from '../../engine/prices/label-lines.ts'
-import { type PriceLine, type PriceRole, pricesOf } from '../../engine/prices/price-lines.ts'
+import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 
 const specs: readonly CardRow[] = [
   { row: '.vehicle-specs__item', label: '.vehicle-specs__label', value: '.vehicle-specs__value' },

@@ -1,7 +1,6 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { Card } from '../../engine/cards/html-cards.ts'
-import { roleOfLabel } from '../../engine/prices/label-lines.ts'
-import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 
 /**
  * A card's rows lead from the MSRP over discounts to the price, which stores label themselves: the price is the row

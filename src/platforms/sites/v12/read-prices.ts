@@ -1,6 +1,5 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
-import { labelLines } from '../../engine/prices/label-lines.ts'
-import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { labelLines, type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 
 const labeled =
   /([a-z][a-z .'-]{0,40}?)?\s{0,5}:?\s{0,5}(\$\s?\d[\d,]{2,9}(?:\.\d{2})?(?:\s{0,3}(?:\/\s?mo|per month|monthly))?)/gi
