@@ -9,7 +9,9 @@ export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = {
   dealer_identifier: names(`Dealer ID, Dealer Number, Dealer No, Dealer Code, Dealership ID, Dealer Identifier,
     store_code, Store ID, Rooftop ID, DCID, Account ID, Client ID, Lot ID`),
   vin: names('VIN, VIN Number, VIN No, Vehicle VIN, Vehicle Identification Number'),
-  stock_number: names(`Stock Number, Stock #, Stock No, Stock Num, Stk No, Stk #, Vehicle Stock Number, vehicle_id, id`),
+  stock_number: names(
+    `Stock Number, Stock #, Stock No, Stock Num, Stk No, Stk #, Vehicle Stock Number, vehicle_id, id`,
+  ),
   condition: names(`New/Used, New Used, NU, N/U, state_of_vehicle, Type New/Used, New or Used, Stock Type,
     Inventory Type, Vehicle Condition, Condition, Type, Vehicle Status New/Used`),
   certified: names('Certified, Is Certified, Certified Flag, CPO, Is CPO, certified_pre_owned, Certified Preowned'),
