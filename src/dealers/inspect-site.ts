@@ -2,7 +2,6 @@ import type { VehicleCounts } from '../db/tables.ts'
 import { collectSite } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { countSeen, type WalkedScan } from '../ingest/site-questions.ts'
-import { watchVendorHost } from '../ingest/watch-vendor-host.ts'
 import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
@@ -56,10 +55,8 @@ export async function inspectSite(
     return { kind: 'failed', mode: 'unknown_platform', error }
   }
   const { config } = configured
-  const watched = watchVendorHost(web, config.base_url)
-  const parts = { web: watched.web, sites: services.sites }
-  const { scan, read } = await collectSite(
-    parts,
+  const { scan, read, vendorHost } = await collectSite(
+    { web, sites: services.sites },
     { provider, config },
     {
       ...{ sample: true, signal },
@@ -77,7 +74,7 @@ export async function inspectSite(
       ...{ provider, confidence, config, identity, reviews: reviews ?? scan.reviews ?? null },
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
       sampled,
-      vendorHost: watched.vendorHost(),
+      vendorHost,
       reviewReason:
         unclear ?? reviewSample(read.seen, read.rejected, { strict: providerTrust(provider) === 'documented' }),
     },

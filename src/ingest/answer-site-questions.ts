@@ -5,7 +5,6 @@ import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import type { Scan } from '../model/scan.ts'
-import { siteHost } from '../model/website-address.ts'
 import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext, type Normalizer } from '../normalize/normalize-all.ts'
 import { readDealerReviews } from '../normalize/read-dealer-reviews.ts'
@@ -14,7 +13,14 @@ import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
-import type { KnownHashes, RecognizedSite, SiteAnswer, SiteQuestion, WalkStep } from './site-questions.ts'
+import {
+  hostOf,
+  type KnownHashes,
+  type RecognizedSite,
+  type SiteAnswer,
+  type SiteQuestion,
+  type WalkStep,
+} from './site-questions.ts'
 import { type CopyReader, createCopyReader, type PackedCopies } from './stored-copies.ts'
 
 /** Records read for one answer: other collections are answered in between. */
@@ -133,12 +139,6 @@ function recognizeSite(page: Page, platforms: readonly Platform[]): RecognizedSi
     platformName: platform.name,
     ...{ confidence, evidence, isDealer, configured, identity, reviews: reviewsOn(page) },
   }
-}
-
-/** '' if the address has none. */
-function hostOf(address: string): string {
-  const url = URL.parse(address)
-  return url === null ? '' : siteHost(url)
 }
 
 function reviewsOn(page: Page): DealerReviews | null {

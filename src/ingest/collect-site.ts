@@ -6,7 +6,14 @@ import { noRejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
-import type { KnownHashes, ReadRecords, SiteAnswer, SiteQuestion, WalkedScan } from './site-questions.ts'
+import {
+  hostOf,
+  type KnownHashes,
+  type ReadRecords,
+  type SiteAnswer,
+  type SiteQuestion,
+  type WalkedScan,
+} from './site-questions.ts'
 import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
 import { type CopyPlace, type PackedCopies, packCopies, type SiteWeb } from './stored-copies.ts'
 
@@ -18,11 +25,14 @@ export class CollectionStopped extends Error {
   }
 }
 
-export type CollectedSite = { readonly scan: WalkedScan; readonly read: ReadRecords }
+export type CollectedSite = {
+  readonly scan: WalkedScan
+  readonly read: ReadRecords
+  /** The most requested host besides the site's own: the vendor's, which serves the inventory. Null: only its own. */
+  readonly vendorHost: string | null
+}
 
-export type CollectTerms = WalkTerms & { readonly sample: boolean }
-
-export type WalkTerms = {
+type WalkTerms = {
   readonly signal: AbortSignal
   /** Called after the last page. */
   readonly context: () => NormalizeContext
@@ -42,34 +52,33 @@ const attempts = 3
  * Runs a platform's walk over a site: sends its requests one by one, returns the answers to it, and finally normalizes
  * its records. Everything except the requests happens in the thread that reads websites.
  */
-export function collectSite(services: Services, source: Source, terms: CollectTerms): Promise<CollectedSite> {
-  const { provider, config } = source
-  const begin = (walk: number): SiteQuestion => ({
-    ...{ kind: 'walk', walk, provider, config },
-    ...{ sample: terms.sample, glance: false },
-  })
+export function collectSite(
+  services: Services,
+  { provider, config }: Source,
+  terms: WalkTerms & { readonly sample: boolean },
+): Promise<CollectedSite> {
+  const { sample } = terms
+  const begin = (walk: number) => ({ kind: 'walk', walk, provider, config, sample, glance: false }) as const
   return walkSite(services, { baseUrl: config.base_url, begin }, terms)
 }
 
-/** Makes the first question of the walk with this number. */
-export type WalkBeginning = { readonly baseUrl: string; begin(walk: number): SiteQuestion }
-
-/** Runs any walk over a site to its end, like `collectSite`. */
+/** Runs any walk over a site to its end, like `collectSite`. `begin` makes the first question of the walk's number. */
 export async function walkSite(
-  services: Services,
-  { baseUrl, begin }: WalkBeginning,
+  { web, sites }: Services,
+  { baseUrl, begin }: { readonly baseUrl: string; begin(walk: number): SiteQuestion },
   terms: WalkTerms,
 ): Promise<CollectedSite> {
+  const requests = new Map<string, number>()
   for (let attempt = 1; ; attempt += 1) {
-    const progress: Progress = { pagesRead: 0, url: baseUrl, copies: null }
-    const walk = services.sites.startWalk()
+    const progress: Progress = { pagesRead: 0, url: baseUrl, copies: null, requests }
+    const walk = sites.startWalk()
     try {
-      const scan = await takeSteps({ web: services.web, walk, progress }, begin(walk.number), terms)
-      return { scan, read: await readRecords(walk, terms) }
+      const scan = await takeSteps({ web, walk, progress }, begin(walk.number), terms)
+      return { scan, read: await readRecords(walk, terms), vendorHost: vendorHost(progress, baseUrl) }
     } catch (error) {
       noteCopies(progress)
       const failure = failureOfThread(error, progress.url)
-      if (failure !== null) return nothingCollected(failure, progress.pagesRead)
+      if (failure !== null) return nothingCollected(failure, progress, baseUrl)
       const isLost = error instanceof ThreadEnded && error.reason === 'lost'
       if (!isLost || attempt === attempts) throw error
     } finally {
@@ -90,6 +99,8 @@ type Progress = {
   url: string
   /** Addresses of the stored copies that the thread reads, and how many of them are counted. */
   copies: { readonly urls: readonly string[]; readonly place: CopyPlace; counted: number } | null
+  /** How many pages of each host were requested, or found stored. */
+  readonly requests: Map<string, number>
 }
 
 async function takeSteps(
@@ -113,6 +124,7 @@ async function takeSteps(
       question = { kind: 'copies', walk: walk.number, copies }
       continue
     }
+    noteRequest(progress, step.request.url)
     const answer = await web.fetchPage(step.request, { signal })
     if (signal.aborted) throw new CollectionStopped()
     Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
@@ -130,8 +142,20 @@ async function recall(
   const copies = await web.recall(requests)
   if (copies.length === 0) return null
   const packed = packCopies(copies)
-  progress.copies = { urls: copies.map(({ at }) => requests[at]?.url ?? ''), place: packed.place, counted: 0 }
+  const urls = copies.map(({ at }) => requests[at]?.url ?? '')
+  for (const url of urls) noteRequest(progress, url)
+  progress.copies = { urls, place: packed.place, counted: 0 }
   return packed
+}
+
+function noteRequest({ requests }: Progress, url: string): void {
+  const host = hostOf(url)
+  requests.set(host, (requests.get(host) ?? 0) + 1)
+}
+
+function vendorHost({ requests }: Progress, baseUrl: string): string | null {
+  const others = [...requests].filter(([host]) => host !== hostOf(baseUrl))
+  return others.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
 function noteCopies(progress: Progress): void {
@@ -180,10 +204,11 @@ async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }
   return { seen, asKnown, ofNew, rejected }
 }
 
-function nothingCollected(failure: FetchFailure, pagesRead: number): CollectedSite {
-  const scan = { received: 0, complete: false, incompleteReason: failure.message, failure, pagesRead }
+function nothingCollected(failure: FetchFailure, progress: Progress, baseUrl: string): CollectedSite {
+  const scan = { received: 0, complete: false, incompleteReason: failure.message, failure }
   return {
-    scan: { ...scan, stated: nothingStated, skipped: {} },
+    scan: { ...scan, pagesRead: progress.pagesRead, stated: nothingStated, skipped: {} },
     read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections },
+    vendorHost: vendorHost(progress, baseUrl),
   }
 }

@@ -17,7 +17,6 @@ import { needsRedetection } from './needs-redetection.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import { countSeen } from './site-questions.ts'
-import { watchVendorHost } from './watch-vendor-host.ts'
 
 export type IngestRequest = {
   readonly dealershipId: number
@@ -46,11 +45,14 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
-    const watched = watchVendorHost(pages.web, baseUrl)
-    const parts = { web: watched.web, sites: services.sites }
+    const parts = { web: pages.web, sites: services.sites }
     const context = { baseUrl, state: dealership.state }
     const knownLot = createKnownLot(database.handle, dealershipId)
-    const { scan: collected, read } = await collectSite(parts, configuration, {
+    const {
+      scan: collected,
+      read,
+      vendorHost,
+    } = await collectSite(parts, configuration, {
       ...{ sample: false, signal },
       context: () => ({ ...context, observedAt: clock.now() }),
       known: knownLot.hashes,
@@ -74,7 +76,7 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
     if (collected.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...collected.reviews })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
-    if (isApplied) await updateVendorHost(database.handle, dealershipId, watched.vendorHost())
+    if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
     const summary = { ...report, ...stored, provider: configuration.provider }
     if (needsRedetection(summary, { siteHost: hostOf(baseUrl), dealership, trigger })) {
       await orderRepair(services, dealershipId)

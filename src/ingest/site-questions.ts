@@ -4,6 +4,7 @@ import type { DealerIdentity } from '../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import type { PageFacts, VinFacts } from '../model/vin-facts.ts'
+import { siteHost } from '../model/website-address.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
 import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
@@ -46,6 +47,12 @@ export type ReadRecords = {
 
 export function countSeen({ seen, asKnown }: ReadRecords): number {
   return seen.length + asKnown.length
+}
+
+/** '' if the address has none. */
+export function hostOf(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? '' : siteHost(url)
 }
 
 /** Questions to the thread that reads websites. `walk` numbers a collection; several run concurrently. */
