@@ -4,16 +4,15 @@ import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
+import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
-import { diffVehicles, nothingDiffers } from '../diff/diff-vehicles.ts'
+import { diffVehicles, type KnownVehicle, nothingDiffers, type SeenVehicle } from '../diff/diff-vehicles.ts'
 import { recordVinDisagreements } from '../metrics/record-outcomes.ts'
-import type { ImportSummary } from '../store/import-summary.ts'
+import type { ImportSummary } from '../store/finish-import.ts'
 import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
 import { completeDiff } from './complete-by-vin.ts'
-import { hostOf, judgeRecords, reportScan } from './judge-records.ts'
-import { createKnownLot } from './list-known-vehicles.ts'
-import { needsRedetection } from './needs-redetection.ts'
+import { judgeRecords, needsRedetection, reportScan } from './judge-records.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import { countSeen } from './site-questions.ts'
@@ -78,12 +77,31 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
     const summary = { ...report, ...stored, provider: configuration.provider }
-    if (needsRedetection(summary, { siteHost: hostOf(baseUrl), dealership, trigger })) {
+    if (needsRedetection(summary, { baseUrl, dealership, trigger })) {
       await orderRepair(services, dealershipId)
     }
     return summary
   })
   return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
+}
+
+/** What a scan is compared with. The dealership's listed vehicles are read once, on first use. */
+function createKnownLot(handle: Handle, dealershipId: number) {
+  let reading: Promise<readonly KnownVehicle[]> | null = null
+  const readListed = () => {
+    reading ??= listVehicleHashes(handle, dealershipId)
+    return reading
+  }
+  return {
+    hashes: async () => new Map((await readListed()).map(({ vin, hash }) => [vin, hash])),
+    /** The listed vehicles, and those of `seen` that were listed before; other former vehicles are not read. */
+    list: async (seen: readonly SeenVehicle[]): Promise<readonly KnownVehicle[]> => {
+      const listed = await readListed()
+      const vins = new Set(listed.map(({ vin }) => vin))
+      const unknown = seen.map(({ content }) => content.vin).filter((vin) => !vins.has(vin))
+      return [...listed, ...(await findRemovedVehicles(handle, dealershipId, unknown))]
+    },
+  }
 }
 
 /** Undefined: nothing to collect. Queried under the lease, which is revoked when the last subscriber leaves. */

@@ -1,18 +1,19 @@
 import type { Handle } from '../db/database.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findUsualRejections } from '../db/queries/imports.ts'
+import type { ImportTrigger } from '../db/tables.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { believeCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
-import type { ScanReport } from '../store/import-summary.ts'
+import type { ImportSummary, ScanReport } from '../store/finish-import.ts'
 import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
 
 /** The first scan and two more that agree. */
 const observationsOfWebsites = 3
 const hourMs = 3_600_000
 
-export type RecordsToJudge = {
+type RecordsToJudge = {
   readonly dealershipId: number
   readonly scan: WalkedScan
   readonly at: Date
@@ -21,7 +22,7 @@ export type RecordsToJudge = {
   readonly beliefHours: number
 }
 
-export type JudgedRecords = {
+type JudgedRecords = {
   /** May be false although the walk reached its end. */
   readonly scan: WalkedScan
   readonly verdict: Verdict
@@ -121,7 +122,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport
   }
 }
 
-export function hostOf(url: string): string | null {
+function hostOf(url: string): string | null {
   return URL.parse(url)?.hostname ?? null
 }
 
@@ -131,4 +132,36 @@ function collapseOf({ missing, activeBefore }: JudgedRecords): string {
 
 function reasonOf(scan: WalkedScan): string {
   return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
+}
+
+/** More failures in a row than an outage explains: the dealership may have left the platform's host. */
+const outagesToRepair = 3
+/** From this many vehicles on, a lot that mostly changes at once means a rebuilt site rather than new prices. */
+const remadeLot = 10
+
+type ImportedSite = {
+  readonly baseUrl: string
+  readonly dealership: { readonly failed_imports: number }
+  readonly trigger: ImportTrigger
+}
+
+/**
+ * Whether to detect the site again: it answered in a way that its configuration does not explain, or failed
+ * for long, or shows most of its vehicles differently. A site with a bot challenge is left alone, but a platform's host
+ * that refuses may no longer have the dealership.
+ */
+export function needsRedetection(summary: ImportSummary, { baseUrl, dealership, trigger }: ImportedSite): boolean {
+  if (summary.verdict === 'held') return true
+  if (summary.verdict === 'completed') return trigger !== 'repair' && looksRemade(summary.counts)
+  if (summary.failureClass === 'changed') return true
+  const lasts = dealership.failed_imports + 1 >= outagesToRepair
+  return lasts && (summary.failureClass === 'unavailable' || isRefusedElsewhere(summary, hostOf(baseUrl)))
+}
+
+function looksRemade({ updated, unchanged }: ImportSummary['counts']): boolean {
+  return updated >= remadeLot && updated > unchanged
+}
+
+function isRefusedElsewhere({ failureClass, failedHost }: ImportSummary, siteHost: string | null): boolean {
+  return failureClass === 'blocked' && failedHost !== null && failedHost !== siteHost
 }

@@ -4,7 +4,7 @@ import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { recordImport } from '../metrics/record-outcomes.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
-import { firstRetryMs } from '../store/plan-next-import.ts'
+import { firstRetryMs } from '../store/finish-import.ts'
 import { defineJob } from './define-job.ts'
 
 /** All dealerships share one request per second to a vendor's host: more concurrent imports would only wait. */

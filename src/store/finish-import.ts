@@ -1,14 +1,34 @@
 import type { Handle } from '../db/database.ts'
-import { type CollectedDealership, recordImportEffect } from '../db/queries/dealerships.ts'
+import { type CollectedDealership, type ImportEffect, recordImportEffect } from '../db/queries/dealerships.ts'
 import { deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import { type ImportCounts, insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { listFilters } from '../db/queries/subscriptions.ts'
-import type { ImportTrigger, VinDisagreements } from '../db/tables.ts'
+import type { ImportStatus, ImportTrigger, VinDisagreements } from '../db/tables.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
-import type { ImportSummary } from './import-summary.ts'
-import { planNextImport } from './plan-next-import.ts'
+import type { HeldCollapse } from '../model/held-collapse.ts'
+
+/** A scan's results before they are written. */
+export type ScanReport = {
+  readonly verdict: ImportStatus
+  readonly complete: boolean
+  readonly pagesRead: number
+  /** The scan found at least one vehicle. */
+  readonly observed: boolean
+  readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
+  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly skipped: Readonly<Record<string, number>>
+  /** Why the scan is held: an unconfirmed collapse. */
+  readonly collapse: HeldCollapse | null
+  readonly failureClass: string | null
+  /** The host that could not be read, if any. */
+  readonly failedHost: string | null
+  readonly error: string | null
+}
+
+/** The report of an import with the written changes. */
+export type ImportSummary = ScanReport & { readonly counts: ImportCounts }
 
 export type FinishedImport = {
   /** The dealership's row, locked by the transaction, with updated counts. */
@@ -22,17 +42,14 @@ export type FinishedImport = {
   readonly stats: (filter: InventoryType) => ImportCounts
 }
 
-export type EndedImport = {
-  /** The import's events. */
-  readonly events: readonly NewEvent[]
-  readonly vinDisagrees: VinDisagreements
-}
-
 /**
  * Ends an import: its row, the dealership's counts and times, when it is due again, the setups that wait for it.
  * The rows written do not depend on how many vehicles there are.
  */
-export async function finishImport(tx: Handle, finished: FinishedImport): Promise<EndedImport> {
+export async function finishImport(
+  tx: Handle,
+  finished: FinishedImport,
+): Promise<{ readonly events: readonly NewEvent[]; readonly vinDisagrees: VinDisagreements }> {
   const { dealership, at, summary } = finished
   const counts = { new: dealership.new_count, used: dealership.used_count }
   const applied = summary.verdict === 'completed' || summary.verdict === 'partial'
@@ -70,14 +87,60 @@ export async function finishImport(tx: Handle, finished: FinishedImport): Promis
 
 /** The event for the subscriptions with this filter. */
 function importComplete({ dealership, at, ...finished }: FinishedImport, filter: InventoryType): NewEvent {
-  const counts = finished.stats(filter)
-  const stats = {
-    total_received: counts.received,
-    new: counts.new,
-    updated: counts.updated,
-    removed: counts.removed,
-    unchanged: counts.unchanged,
-  }
+  const { received, new: created, updated, removed, unchanged } = finished.stats(filter)
+  const stats = { total_received: received, new: created, updated, removed, unchanged }
   const data = JSON.stringify({ website_url: dealership.website_url, stats })
   return { type: 'import.complete', dealershipId: dealership.id, audience: filter, occurredAt: at, data }
+}
+
+const hourMs = 3_600_000
+/** Consecutive scans with changes before the frequency doubles, and without changes before it returns to normal. */
+const changesToSpeedUp = 2
+const quietToSlowDown = 8
+/** The first retry comes after this part of the period; each further one doubles it, up to the whole period. */
+const firstRetryPart = 1 / 8
+
+type Ended = Pick<FinishedImport, 'at' | 'summary' | 'refreshHours'>
+type NextImport = Pick<ImportEffect, 'changeStreak' | 'fastCadence' | 'failedImports' | 'nextImportAt'>
+
+/** When a dealership is due again: every REFRESH_HOURS, half of that while it changes, sooner after a failure. */
+export function planNextImport(dealership: CollectedDealership, ended: Ended): NextImport {
+  const { at, refreshHours } = ended
+  const { verdict, counts } = ended.summary
+  if (verdict !== 'completed') return planRetry(dealership, ended)
+  const changed = counts.new + counts.updated + counts.removed > 0
+  const first = dealership.complete_seen_at === null
+  // The first import consists of changes only and says nothing about how often the lot changes.
+  const changeStreak = first ? 0 : nextStreak(dealership.change_streak, changed)
+  const fastCadence = nextCadence(dealership.fast_cadence, changeStreak)
+  const periodMs = (refreshHours * hourMs) / (fastCadence ? 2 : 1)
+  return { changeStreak, fastCadence, failedImports: 0, nextImportAt: new Date(at.getTime() + periodMs) }
+}
+
+/** How long after a first failure a dealership is due again. */
+export function firstRetryMs(refreshHours: number): number {
+  return refreshHours * hourMs * firstRetryPart
+}
+
+function planRetry(dealership: CollectedDealership, { at, refreshHours }: Ended): NextImport {
+  const failedImports = dealership.failed_imports + 1
+  const periodMs = refreshHours * hourMs
+  const waitMs = Math.min(periodMs, firstRetryMs(refreshHours) * 2 ** Math.min(failedImports - 1, 10))
+  return {
+    changeStreak: dealership.change_streak,
+    fastCadence: dealership.fast_cadence,
+    failedImports,
+    nextImportAt: new Date(at.getTime() + waitMs),
+  }
+}
+
+function nextStreak(streak: number, changed: boolean): number {
+  if (changed) return streak > 0 ? streak + 1 : 1
+  return streak < 0 ? streak - 1 : -1
+}
+
+function nextCadence(fast: boolean, streak: number): boolean {
+  if (streak >= changesToSpeedUp) return true
+  if (streak <= -quietToSlowDown) return false
+  return fast
 }

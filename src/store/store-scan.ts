@@ -15,8 +15,7 @@ import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { InventoryType } from '../model/dealership.ts'
-import { finishImport } from './finish-import.ts'
-import type { ScanReport } from './import-summary.ts'
+import { finishImport, type ScanReport } from './finish-import.ts'
 import { requireLease } from './require-lease.ts'
 import {
   createVehicles,

@@ -173,8 +173,7 @@ export type ImportEffect = {
   readonly fastCadence: boolean
   readonly failedImports: number
   readonly problem: string | null
-  /** null: the dealership has no subscribers left. */
-  readonly nextImportAt: Date | null
+  readonly nextImportAt: Date
 }
 
 export async function recordImportEffect(tx: Handle, effect: ImportEffect): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CollectedDealership } from '../db/queries/dealerships.ts'
-import type { ImportSummary } from './import-summary.ts'
-import { planNextImport } from './plan-next-import.ts'
+import { type ImportSummary, planNextImport } from './finish-import.ts'
 
 const at = new Date('2026-11-01T00:00:00Z')
 const hourMs = 3_600_000
