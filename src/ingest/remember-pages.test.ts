@@ -10,9 +10,8 @@ import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { collectSite } from './collect-site.ts'
-import { createPageMemory } from './remember-pages.ts'
+import { createPageMemory, trimPageMemory } from './remember-pages.ts'
 import { createSiteReader } from './site-reader.ts'
-import { trimPageMemory } from './trim-page-memory.ts'
 
 const dayMs = 86_400_000
 const sites = createSiteReader()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import {
+  deletePagesStoredUntil,
   deleteRememberedPages,
   findPageBody,
+  findPageOverflow,
   listPageBodies,
   listPageValidators,
   type PageBody,
@@ -18,10 +20,8 @@ import type { CollectServices } from './services.ts'
 import { pageFromCopy, type SiteWeb, type StoredCopy } from './stored-copies.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
-export const pageMemoryDays = 7
+const pageMemoryDays = 7
 const dayMs = 86_400_000
-/** Until this age, a page with an unchanged listing entry is not requested at all. */
-const fresh = dayMs
 /** Limit per dealership; further pages are fetched in full each time. */
 const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
@@ -39,8 +39,10 @@ const bytesPerWrite = 128 * 1024
 const [compressAll, decompressAll] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-type MemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
-  readonly web: Pick<WebClient, 'fetchPage'>
+const megabyte = 1_000_000
+const removedAtOnce = 500
+
+export type PageMemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
   readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
 }
 
@@ -55,21 +57,26 @@ export interface PageMemory {
  * Sends conditional requests for pages that had an ETag or a Last-Modified date: after a 304 it returns the stored
  * page. A vehicle page with an unchanged listing entry is requested once a day. An unchanged site causes no writes.
  */
-export function createPageMemory(services: MemoryServices, dealershipId: number): PageMemory {
-  const { web, clock, config } = services
+export function createPageMemory(
+  { database, web, clock, config }: PageMemoryServices & { readonly web: Pick<WebClient, 'fetchPage'> },
+  dealershipId: number,
+): PageMemory {
   if (config.PAGE_MEMORY_MB === 0) return { web, keep: async () => {} }
-  const { handle } = services.database
+  const { handle } = database
   const at = clock.now()
   const visited = new Set<string>()
   const known = new Map<string, PageValidators>()
   const forgotten = new Set<string>()
   let learnt: RememberedPage[] = []
-  let recalled: Promise<void> | null = null
+  let recalling: Promise<void> | null = null
   let bytesKept = 0
 
-  const recall = async () => {
-    const oldest = new Date(at.getTime() - pageMemoryDays * dayMs)
-    for (const page of await listPageValidators(handle, dealershipId, oldest)) note(page)
+  const recallValidators = async () => {
+    for (const page of await listPageValidators(handle, dealershipId, expiredBefore(at))) note(page)
+  }
+  const recalled = () => {
+    recalling ??= recallValidators()
+    return recalling
   }
 
   const note = (page: PageValidators) => {
@@ -121,11 +128,11 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     return { final_url: page.final_url, content_type: page.content_type, body: page.body }
   }
 
-  const isFresh = ({ has_body, stored_at }: PageValidators) => has_body && at.getTime() - stored_at.getTime() < fresh
+  // A page with an unchanged listing entry is not requested at all for a day.
+  const isFresh = ({ has_body, stored_at }: PageValidators) => has_body && at.getTime() - stored_at.getTime() < dayMs
 
   const recallCopies = async (requests: readonly PageRequest[]): Promise<readonly StoredCopy[]> => {
-    recalled ??= recall()
-    await recalled
+    await recalled()
     const wanted = new Map<string, number>()
     let bytes = 0
     for (const [index, request] of requests.entries()) {
@@ -145,8 +152,7 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
     const slot = slotOf(request)
     visited.add(slot.url)
-    recalled ??= recall()
-    await recalled
+    await recalled()
     const before = known.get(slot.url)
     const validators = before?.has_body === true ? before : undefined
     const stored = async () => {
@@ -163,7 +169,8 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
       const body = await bodyOf(slot.url)
       if (body !== undefined && slot.listed) {
         note({ ...validators, stored_at: at })
-        await add(renewed(validators, body))
+        const { url, etag, last_modified, digest, changes } = validators
+        await add({ url, etag, last_modified, digest, changes, ...body })
       }
       if (body !== undefined) return asSent(request.url, body)
       // Removed in the meantime, since many dealerships share the space.
@@ -185,16 +192,33 @@ export function createPageMemory(services: MemoryServices, dealershipId: number)
   }
 }
 
+function expiredBefore(at: Date): Date {
+  return new Date(at.getTime() - pageMemoryDays * dayMs)
+}
+
+/** Removes pages that are too old, and the oldest if there are too many. Returns how many. */
+export async function trimPageMemory(
+  { database, clock, config }: PageMemoryServices,
+  stop?: AbortSignal,
+): Promise<number> {
+  const { handle } = database
+  const expired = expiredBefore(clock.now())
+  const overflow = await findPageOverflow(handle, config.PAGE_MEMORY_MB * megabyte)
+  const until = overflow === null || overflow < expired ? expired : overflow
+  let removed = 0
+  for (let count = removedAtOnce; count === removedAtOnce && stop?.aborted !== true; ) {
+    count = await deletePagesStoredUntil(handle, until, removedAtOnce)
+    removed += count
+  }
+  return removed
+}
+
 /** Key of a stored page: `url` includes the listing entry, so that a changed entry finds no copy. */
 type Slot = { readonly url: string; readonly listed: boolean }
 
 function slotOf({ url, listedAs }: PageRequest): Slot {
   if (listedAs === undefined) return { url, listed: false }
   return { url: `${url}#listed-as=${listedAs}`, listed: true }
-}
-
-function renewed({ url, etag, last_modified, digest, changes }: PageValidators, body: PageBody): RememberedPage {
-  return { url, etag, last_modified, digest, changes, ...body }
 }
 
 function mayBeRemembered(request: PageRequest): boolean {
@@ -214,9 +238,8 @@ function conditional(request: PageRequest, known: PageValidators): PageRequest {
 function tagsOf(page: Page, listed: boolean): Pick<PageValidators, 'etag' | 'last_modified'> | null {
   const etag = validator(page.headers.etag)
   const lastModified = validator(page.headers['last-modified'])
-  if ((!listed && etag === null && lastModified === null) || /no-store/i.test(page.headers['cache-control'] ?? ''))
-    return null
-  return { etag, last_modified: lastModified }
+  if (!listed && etag === null && lastModified === null) return null
+  return /no-store/i.test(page.headers['cache-control'] ?? '') ? null : { etag, last_modified: lastModified }
 }
 
 async function digestOf({ url, contentType, text }: Page): Promise<Buffer> {
