@@ -117,16 +117,7 @@ export const registryRules: readonly RegistryRule[] = [
     registry: 'src/jobs/registry.ts',
     entry: /^src\/jobs\/([^/]+)\.ts$/,
     partLists: [],
-    notEntries: [
-      'registry',
-      'schedule',
-      'feed-schedule',
-      'retention',
-      'define-job',
-      'import-in-size-class',
-      'search-updates',
-      'bulk-loads',
-    ],
+    notEntries: ['registry', 'schedule', 'feed-schedule', 'retention', 'define-job', 'search-updates', 'bulk-loads'],
   },
 ]
 

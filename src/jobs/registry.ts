@@ -1,7 +1,5 @@
 import type { BoundJob } from './define-job.ts'
-import { importFeedJob } from './import-feed.ts'
-import { importLargeFeedJob } from './import-large-feed.ts'
-import { importMediumFeedJob } from './import-medium-feed.ts'
+import { importFeedJobs } from './import-feed.ts'
 import { importSiteJob } from './import-site.ts'
 import { repairDealershipJob } from './repair-dealership.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
@@ -13,7 +11,5 @@ export const jobs: readonly BoundJob[] = [
   importSiteJob,
   repairDealershipJob,
   warmSessionJob,
-  importFeedJob,
-  importMediumFeedJob,
-  importLargeFeedJob,
+  ...importFeedJobs,
 ]

@@ -17,22 +17,23 @@ export type JobName = keyof JobPayloads
 /** For jobs that a caller is waiting for; scheduled jobs have 0. */
 export const awaitedPriority = 1
 
-export type JobPolicy = {
+type JobPolicy = {
   /** Seconds after which a running job is taken from its worker and retried. */
   readonly expireInSeconds: number
   readonly retryLimit: number
-  readonly retryDelaySeconds: number
+  /** Seconds. */
+  readonly retryDelay: number
 }
 
 /** Jobs are idempotent: an expired one may run twice. */
 export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   // The next poll enqueues the job again if the file is still waiting.
-  'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
-  'import-medium-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
-  'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelaySeconds: 1 },
-  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelaySeconds: 2 },
-  'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelaySeconds: 30 },
+  'import-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelay: 1 },
+  'import-medium-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelay: 1 },
+  'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelay: 1 },
+  'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelay: 2 },
+  'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelay: 30 },
   // A session lives ten minutes: what is left of it is not worth a long wait.
-  'warm-session': { expireInSeconds: 15 * 60, retryLimit: 3, retryDelaySeconds: 1 },
-  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelaySeconds: 5 },
+  'warm-session': { expireInSeconds: 15 * 60, retryLimit: 3, retryDelay: 1 },
+  'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelay: 5 },
 }

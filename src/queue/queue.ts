@@ -59,9 +59,7 @@ export async function startQueue(database: Database, log: Logger, options: Queue
   for (const [name, policy] of Object.entries(jobPolicies)) {
     await boss.createQueue(name, {
       policy: 'short',
-      expireInSeconds: policy.expireInSeconds,
-      retryLimit: policy.retryLimit,
-      retryDelay: policy.retryDelaySeconds,
+      ...policy,
       retryBackoff: true,
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,

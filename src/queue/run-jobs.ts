@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Job, PgBoss } from 'pg-boss'
-import { fromKysely } from 'pg-boss'
+import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { lockQueue } from '../db/queries/job-queue.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
-
-/** `signal` is aborted when the process stops or the job is taken away. */
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 
 /** How many jobs of a name a process runs concurrently, and which. */
 export type JobSlots = {
@@ -21,7 +17,8 @@ export type JobSlots = {
 export type Work<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
-  readonly handler: JobHandler<N>
+  /** `signal` is aborted when the process stops or the job is taken away. */
+  readonly handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 }
 
 export type JobRunner = {
@@ -138,12 +135,8 @@ export function runJobs<N extends JobName>(
   async function beat(): Promise<void> {
     const held = [...running.values()]
     if (held.length === 0) return
-    const touched = readTouched(
-      await boss.touch(
-        name,
-        held.map(({ job }) => job),
-      ),
-    )
+    const jobs = held.map(({ job }) => job)
+    const touched = readTouched(await boss.touch(name, jobs))
     if (touched === null) return
     for (const { job, taken } of held) if (!touched.has(job.id)) taken.abort(new Error(`job ${job.id} was taken away`))
   }
@@ -164,11 +157,8 @@ export function runJobs<N extends JobName>(
     clearInterval(beating)
     const left = [...running.values()]
     if (left.length === 0) return
-    await boss.fail(
-      name,
-      left.map(({ job }) => job),
-      new Error('the process stopped'),
-    )
+    const jobs = left.map(({ job }) => job)
+    await boss.fail(name, jobs, new Error('the process stopped'))
     for (const { taken } of left) taken.abort(new Error('the process stopped'))
   }
 

@@ -1,4 +1,0 @@
-import { sizeClasses } from '../ingest/feed-sizes.ts'
-import { importInSizeClass } from './import-in-size-class.ts'
-
-export const importMediumFeedJob = importInSizeClass(sizeClasses.medium)
