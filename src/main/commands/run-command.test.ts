@@ -12,8 +12,7 @@ import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { commands } from './registry.ts'
-import { runCommand } from './run-command.ts'
+import { commands, runCommand } from './run-command.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 

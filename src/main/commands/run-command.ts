@@ -1,6 +1,22 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Environment, type OptionValues, UsageError } from './define-command.ts'
-import { commands } from './registry.ts'
+import { dealerAccept, feedAccept } from './accept-commands.ts'
+import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } from './account-commands.ts'
+import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
+import { doctor } from './doctor.ts'
+import { migrateCommand } from './migrate.ts'
+
+/** Every command of the command line, in the order of the usage text. */
+export const commands: readonly Command[] = [
+  accountCreate,
+  accountLimits,
+  keyCreate,
+  keyDeactivate,
+  memberInvite,
+  dealerAccept,
+  feedAccept,
+  migrateCommand,
+  doctor,
+]
 
 export type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 
@@ -39,10 +55,4 @@ function readOptions(command: Command, words: readonly string[]): OptionValues {
   } catch (error) {
     throw new UsageError(`${command.name}: ${messageOf(error)}`)
   }
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return error.message === '' ? code : error.message
 }

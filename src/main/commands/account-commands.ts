@@ -1,0 +1,107 @@
+import { createAccount } from '../../accounts/create-account.ts'
+import { createKey } from '../../accounts/create-key.ts'
+import { deactivateKey } from '../../accounts/deactivate-key.ts'
+import { changeLimits, type LimitChange, parseLimitChange } from '../../accounts/limits/change-limits.ts'
+import { invite, linkOf } from '../../accounts/members/invitations.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import { findAccount } from '../../db/queries/accounts.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { CommandError, defineCommand, messageOf, UsageError } from './define-command.ts'
+import { listTexts, optionalText, requireId, requireOneOf, requireText } from './read-options.ts'
+import { withDatabase } from './with-database.ts'
+
+export const accountCreate = defineCommand({
+  name: 'account create',
+  summary: 'Create an account.',
+  usage: '--name NAME',
+  options: { name: { type: 'string' } },
+  run: async (options, environment) => {
+    const name = requireText(options, 'name')
+    const accountId = await withDatabase(environment, (database) => createAccount(database.handle, name))
+    return { output: { account_id: accountId, name } }
+  },
+})
+
+export const accountLimits = defineCommand({
+  name: 'account limits',
+  summary:
+    'Print the rate limits of an account, and change them: class.window=N or test_quota=N, `default` for N resets.',
+  usage: '--account ID [--set class.window=N]... [--set test_quota=N]',
+  options: { account: { type: 'string' }, set: { type: 'string', multiple: true } },
+  run: async (options, environment) => {
+    const accountId = requireId(options, 'account')
+    const changes = listTexts(options, 'set').map(readChange)
+    const changed = await withDatabase(environment, (database) => changeLimits(database, accountId, changes))
+    if (changed === null) throw new CommandError(`There is no account ${accountId}.`)
+    return { output: { account_id: accountId, limits: changed.limits, test_quota: changed.testQuota } }
+  },
+})
+
+function readChange(text: string): LimitChange {
+  try {
+    return parseLimitChange(text)
+  } catch (error) {
+    throw new UsageError(messageOf(error))
+  }
+}
+
+export const keyCreate = defineCommand({
+  name: 'key create',
+  summary: 'Create an API key for an account. The key is printed only once.',
+  usage: '--account ID --type live|test [--admin] [--name NAME]',
+  options: {
+    account: { type: 'string' },
+    type: { type: 'string' },
+    admin: { type: 'boolean' },
+    name: { type: 'string' },
+  },
+  run: async (options, environment) => {
+    const accountId = requireId(options, 'account')
+    const type = requireOneOf(options, 'type', ['live', 'test'] as const)
+    const admin = options.admin === true
+    const name = optionalText(options, 'name')
+    const created = await withDatabase(environment, (database) =>
+      createKey(database.handle, { accountId, type, admin, name }),
+    )
+    if (created.kind === 'no_such_account') throw new CommandError(`There is no account ${accountId}.`)
+    return { output: { key_id: created.keyId, key: created.key, account_id: accountId, type, admin } }
+  },
+})
+
+export const keyDeactivate = defineCommand({
+  name: 'key deactivate',
+  summary: 'Deactivate an API key: it fails from the next request on.',
+  usage: '--key-id ID',
+  options: { 'key-id': { type: 'string' } },
+  run: async (options, environment) => {
+    const keyId = requireId(options, 'key-id')
+    const isKnown = await withDatabase(environment, (database) => deactivateKey(database.handle, keyId, systemClock))
+    if (!isKnown) throw new CommandError(`There is no key ${keyId}.`)
+    return { output: { key_id: keyId, active: false } }
+  },
+})
+
+export const memberInvite = defineCommand({
+  name: 'member invite',
+  summary: 'Create a one-time link to join an account in the dashboard. The link is printed only once.',
+  usage: '--account ID [--email ADDRESS] [--admin] [--operator]',
+  options: {
+    account: { type: 'string' },
+    email: { type: 'string' },
+    admin: { type: 'boolean' },
+    operator: { type: 'boolean' },
+  },
+  run: async (options, environment) => {
+    const accountId = requireId(options, 'account')
+    const email = optionalText(options, 'email')
+    const operator = options.operator === true
+    const role = options.admin === true || operator ? 'admin' : 'member'
+    const made = await withDatabase(environment, async ({ handle }) => {
+      if ((await findAccount(handle, accountId)) === null) throw new CommandError(`There is no account ${accountId}.`)
+      return invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
+    })
+    const { PUBLIC_URL, HOST, PORT } = loadConfig(environment)
+    const link = linkOf(PUBLIC_URL ?? `http://${HOST}:${PORT}`, made.token)
+    return { output: { account_id: accountId, role, operator, link, expires_at: made.expiresAt.toISOString() } }
+  },
+})
