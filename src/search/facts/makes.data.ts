@@ -54,26 +54,14 @@ export const luxuryMakes: ReadonlySet<string> = new Set(
   ),
 )
 
-export const countriesOfMakes: Readonly<Record<string, readonly string[]>> = {
-  japanese: ['Toyota', 'Lexus', 'Honda', 'Acura', 'Nissan', 'Infiniti', 'Mazda', 'Subaru', 'Mitsubishi', 'Scion'],
-  korean: ['Hyundai', 'Kia', 'Genesis'],
-  german: ['BMW', 'Mercedes-Benz', 'Audi', 'Volkswagen', 'Porsche'],
-  american: [
-    'Ford',
-    'Lincoln',
-    'Chevrolet',
-    'GMC',
-    'Buick',
-    'Cadillac',
-    'Jeep',
-    'Ram',
-    'Dodge',
-    'Chrysler',
-    'Tesla',
-    'Rivian',
-    'Lucid',
-  ],
-  swedish: ['Volvo', 'Polestar'],
-  british: ['Land Rover', 'Jaguar', 'MINI', 'Bentley', 'Aston Martin', 'McLaren'],
-  italian: ['Alfa Romeo', 'Fiat', 'Maserati', 'Ferrari', 'Lamborghini'],
+/** Makes by the words for their country. */
+export const makesOfCountries: Readonly<Record<string, string>> = {
+  'japanese, japan, japones': 'Toyota, Lexus, Honda, Acura, Nissan, Infiniti, Mazda, Subaru, Mitsubishi, Scion',
+  'korean, korea': 'Hyundai, Kia, Genesis',
+  'german, germany, aleman': 'BMW, Mercedes-Benz, Audi, Volkswagen, Porsche',
+  'american, domestic, america, usa, domestic brand':
+    'Ford, Lincoln, Chevrolet, GMC, Buick, Cadillac, Jeep, Ram, Dodge, Chrysler, Tesla, Rivian, Lucid',
+  swedish: 'Volvo, Polestar',
+  british: 'Land Rover, Jaguar, MINI, Bentley, Aston Martin, McLaren',
+  italian: 'Alfa Romeo, Fiat, Maserati, Ferrari, Lamborghini',
 }

@@ -30,6 +30,8 @@ export type ModelFacts = {
   readonly doors: 2 | 4 | null
   readonly rangeMiles: number | null
   readonly years: { readonly from: number; readonly to: number } | null
+  /** Shoppers' other names, separated by commas. */
+  readonly otherNames: string
 }
 
 const bodies: Readonly<Record<string, string>> = { Truck: 'pickup' }
@@ -51,6 +53,8 @@ function parseLine(line: string): ModelFacts {
     fuel = '',
     msrp = '',
     flags = '',
+    _confidence,
+    otherNames = '',
   ] = line.split('|')
   const [model = '', years] = name.split('@')
   const known = sizes.find((one) => one === size)
@@ -78,6 +82,7 @@ function parseLine(line: string): ModelFacts {
     doors: traits.includes('2') ? 2 : flags.includes('+2d') ? null : 4,
     rangeMiles: range === undefined ? null : Number(range),
     years: firstYear === undefined ? null : { from: Number(firstYear), to: Number(lastYear || laterYear) },
+    otherNames,
   }
 }
 

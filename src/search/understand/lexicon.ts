@@ -1,9 +1,9 @@
 import { baseWords } from '../../normalize/base-colors.data.ts'
 import { equipmentWords } from '../facts/equipment.data.ts'
 import { equipmentNames } from '../facts/equipment.ts'
-import { countriesOfMakes, makeWords } from '../facts/makes.data.ts'
+import { makesOfCountries, makeWords } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
-import { ambiguousModels, modelWords, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
+import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
 import { tokenize } from './tokenize.ts'
 import type { ModelName, TextField } from './understanding.ts'
 import { uses } from './uses.data.ts'
@@ -38,26 +38,7 @@ function add(words: string, meaning: Meaning): void {
 }
 
 const ambiguous = new Set(ambiguousModels.split(' '))
-/** Names that are ambiguous without their make. */
-const onlyAfterMake = new Set([
-  'is',
-  'es',
-  'z',
-  '2',
-  '200',
-  '300',
-  '500',
-  'air',
-  'ct',
-  'rc',
-  'lc',
-  'ls',
-  '1500',
-  '2500',
-  '3500',
-  'tt',
-  'fit',
-])
+const onlyAfterMake = new Set(namesAfterMake.split(' '))
 const seldom = new Set(seldomWords.split(' '))
 
 function addModel(words: string, model: ModelName): void {
@@ -67,35 +48,17 @@ function addModel(words: string, model: ModelName): void {
   }
 }
 
-for (const { make, model } of modelFacts) {
+for (const { make, model, otherNames } of modelFacts) {
   const name = model.toLowerCase()
-  if (onlyAfterMake.has(name)) {
-    addModel(`${make} ${name}, ${modelWords[`${make}|${model}`] ?? ''}`, { make: make.toLowerCase(), model: name })
-    continue
-  }
-  addModel(
-    [name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, ''), modelWords[`${make}|${model}`] ?? ''].join(
-      ', ',
-    ),
-    {
-      make: make.toLowerCase(),
-      model: name,
-    },
-  )
+  const spellings = onlyAfterMake.has(name)
+    ? [`${make} ${name}`]
+    : [name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, '')]
+  addModel([...spellings, otherNames].join(', '), { make: make.toLowerCase(), model: name })
 }
 for (const [make, words] of Object.entries(makeWords))
   add(`${make}, ${words}`, { kind: 'make', makes: [make.toLowerCase()] })
-for (const [country, makes] of Object.entries(countriesOfMakes)) {
-  const words = {
-    american: 'american, domestic, america, usa, domestic brand',
-    german: 'german, germany, aleman',
-    japanese: 'japanese, japan, japones',
-    korean: 'korean, korea',
-  }
-  add(country in words ? words[country as keyof typeof words] : country, {
-    kind: 'make',
-    makes: makes.map((make) => make.toLowerCase()),
-  })
+for (const [words, makes] of Object.entries(makesOfCountries)) {
+  add(words, { kind: 'make', makes: makes.toLowerCase().split(', ') })
 }
 for (const [name, use] of Object.entries(uses)) add(use.words, { kind: 'use', name })
 for (const [name, { field, values, words }] of Object.entries(valueWords))
