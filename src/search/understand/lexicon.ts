@@ -5,9 +5,9 @@ import { makesOfCountries, makeWords } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
 import { tokenize } from './tokenize.ts'
-import type { ModelName, TextField } from './understanding.ts'
+import { type ModelName, type TextField, textFields } from './understanding.ts'
 import { uses } from './uses.data.ts'
-import { colorWords, fillerWords, valueWords } from './words.data.ts'
+import { fillerWords, valueLines } from './words.data.ts'
 
 /** Meaning of a phrase in a query. */
 export type Meaning =
@@ -61,10 +61,12 @@ for (const [words, makes] of Object.entries(makesOfCountries)) {
   add(words, { kind: 'make', makes: makes.toLowerCase().split(', ') })
 }
 for (const [name, use] of Object.entries(uses)) add(use.words, { kind: 'use', name })
-for (const [name, { field, values, words }] of Object.entries(valueWords))
-  add(words, { kind: 'value', field, name, values })
-for (const [color, words] of Object.entries(colorWords))
-  add(words, { kind: 'value', field: 'color', name: color, values: [color] })
+for (const line of valueLines.trim().split('\n')) {
+  const [fieldName, name = '', values, words = ''] = line.split('|')
+  const field = textFields.find((one) => one === fieldName)
+  if (field === undefined) throw new Error(`no field in ${line}`)
+  add(words, { kind: 'value', field, name, values: values ? values.split(', ') : [name] })
+}
 for (const [color, words] of Object.entries(baseWords)) {
   const value = color.toLowerCase()
   for (const word of words.split(' ')) {

@@ -1,51 +1,14 @@
 /** Numbers in words; "one" does not count where it is an article. */
-export const numberWords: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fourty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  hundred: 100,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
-  doce: 12,
-  quince: 15,
-  veinte: 20,
-  veinticinco: 25,
-  treinta: 30,
-  cuarenta: 40,
-  cincuenta: 50,
-  sesenta: 60,
-  ochenta: 80,
-  cien: 100,
-}
+const numbers = `
+1 one, 2 two dos, 3 three tres, 4 four cuatro, 5 five cinco, 6 six seis, 7 seven siete, 8 eight ocho, 9 nine nueve,
+10 ten diez, 11 eleven, 12 twelve doce, 13 thirteen, 14 fourteen, 15 fifteen quince, 16 sixteen, 17 seventeen,
+18 eighteen, 19 nineteen, 20 twenty veinte, 25 veinticinco, 30 thirty treinta, 40 forty fourty cuarenta,
+50 fifty cincuenta, 60 sixty sesenta, 70 seventy, 80 eighty ochenta, 90 ninety, 100 hundred cien
+`
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  numbers.split(',').flatMap((row) => {
+    const [value, ...words] = row.trim().split(' ')
+    return words.map((word) => [word, Number(value)] as const)
+  }),
+)

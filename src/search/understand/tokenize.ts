@@ -93,7 +93,7 @@ function readWords(tokens: readonly Token[], start: number) {
   while (end < tokens.length) {
     const token = tokens[end]
     if (token?.kind !== 'word') break
-    const worth = numberWords[token.text]
+    const worth = numberWords.get(token.text)
     if (worth === undefined) break
     if (worth === 100) value = Math.max(1, value) * 100
     else if (worth < 10 ? last < 10 || (last > 10 && last < 20) : last < 100) break

@@ -1,21 +1,19 @@
 /** A range of numbers; absent bounds are open. */
 export type Range = { readonly min?: number; readonly max?: number }
 
-const numberFields = [
-  'price',
-  'miles',
-  'year',
-  'seats',
-  'rows',
-  'towLb',
-  'mpg',
-  'rangeMiles',
-  'doors',
-  'cylinders',
-] as const
-export type NumberField = (typeof numberFields)[number]
+export type NumberField =
+  | 'price'
+  | 'miles'
+  | 'year'
+  | 'seats'
+  | 'rows'
+  | 'towLb'
+  | 'mpg'
+  | 'rangeMiles'
+  | 'doors'
+  | 'cylinders'
 
-const textFields = [
+export const textFields = [
   'make',
   'body',
   'color',
