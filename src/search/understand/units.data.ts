@@ -44,10 +44,6 @@ export const bounds = {
 } as const
 
 /** "newer than 2020" means 2021 and later. */
-export const exclusiveBounds: ReadonlySet<string> = new Set([
-  'newer than',
-  'newer then',
-  'after',
-  'older than',
-  'before',
-])
+export const exclusiveBounds: ReadonlySet<string> = new Set(
+  'newer than, newer then, after, older than, before'.split(', '),
+)

@@ -2,8 +2,8 @@ import { equipmentNames } from '../facts/equipment.ts'
 import type { NumberField, Preference, Range, TextField } from './understanding.ts'
 
 /**
- * Uses of a vehicle, and what they require. `hard` and `without` are constraints, the rest are
- * preferences. `concept` is a phrase for the whole use: a query with the same meaning in other words is close to it.
+ * A use of a vehicle: `prefers` are preferences, the rest constraints. `concept` is a phrase for the whole use: a query
+ * with the same meaning in other words is close to it.
  */
 export type Use = {
   readonly words: string
@@ -35,6 +35,12 @@ const equipped = (weight: number, ...names: readonly string[]): Preference => ({
   name: names[0] ?? '',
   weight,
   test: { kind: 'equipment', places: names.map((one) => equipmentNames.indexOf(one)) },
+})
+
+const trim = (name: string, weight: number, words: string): Preference => ({
+  name,
+  weight,
+  test: { kind: 'trim', words },
 })
 
 export const uses: Readonly<Record<string, Use>> = {
@@ -105,18 +111,14 @@ export const uses: Readonly<Record<string, Use>> = {
     prefers: [
       any('work body', 1, 'body', ['pickup', 'van']),
       trait('plain', 0.5, 'luxury', false),
-      { name: 'work trim', weight: 0.7, test: { kind: 'trim', words: 'wt|work truck|xl|tradesman|pro|sr|s|base' } },
+      trim('work trim', 0.7, 'wt|work truck|xl|tradesman|pro|sr|s|base'),
     ],
   },
   plain: {
     words: 'nothing fancy, basic, no frills, bare bones, sencillo, sencilla, simple, base model, nothing special',
     prefers: [
       trait('plain', 1, 'luxury', false),
-      {
-        name: 'basic trim',
-        weight: 1,
-        test: { kind: 'trim', words: 'wt|work truck|xl|tradesman|pro|sr|s|base|lx|le|l' },
-      },
+      trim('basic trim', 1, 'wt|work truck|xl|tradesman|pro|sr|s|base|lx|le|l'),
     ],
   },
   'off-road': {
@@ -128,15 +130,11 @@ export const uses: Readonly<Record<string, Use>> = {
     prefers: [
       trait('off-road capable', 1, 'offRoad'),
       any('off-road body', 1, 'body', ['suv']),
-      {
-        name: 'off-road trim',
-        weight: 1,
-        test: {
-          kind: 'trim',
-          words:
-            'rubicon|trd off road|trd pro|trailhawk|badlands|at4|at4x|zr2|z71|wilderness|rock creek|pro 4x|tremor|raptor|rebel|trail boss|timberline|trailsport|x pro|willys|mojave',
-        },
-      },
+      trim(
+        'off-road trim',
+        1,
+        'rubicon|trd off road|trd pro|trailhawk|badlands|at4|at4x|zr2|z71|wilderness|rock creek|pro 4x|tremor|raptor|rebel|trail boss|timberline|trailsport|x pro|willys|mojave',
+      ),
       equipped(1, 'Locking Differential'),
     ],
   },
@@ -213,15 +211,11 @@ export const uses: Readonly<Record<string, Use>> = {
       'loaded, fully loaded, all the options, every option, full equipo, todo incluido, top of the line, fully equipped, top trim, highest trim, all the bells and whistles, top of the line trim, all options, maxed out',
     concept: 'fully loaded with every option',
     prefers: [
-      {
-        name: 'top trim',
-        weight: 1,
-        test: {
-          kind: 'trim',
-          words:
-            'limited|platinum|touring|elite|premier|high country|denali|king ranch|calligraphy|sx prestige|summit|capstone|avenir|titanium|ultimate|prestige|overland|sx|reserve|advance',
-        },
-      },
+      trim(
+        'top trim',
+        1,
+        'limited|platinum|touring|elite|premier|high country|denali|king ranch|calligraphy|sx prestige|summit|capstone|avenir|titanium|ultimate|prestige|overland|sx|reserve|advance',
+      ),
       equipped(0.5, 'Leather Seats'),
     ],
   },
@@ -313,11 +307,11 @@ export const uses: Readonly<Record<string, Use>> = {
   },
   'four doors': {
     words: '4 door, 4 doors, 4dr, cuatro puertas, 4 puertas',
-    prefers: [{ name: 'four doors', weight: 1, test: { kind: 'range', field: 'doors', range: { min: 4 } } }],
+    prefers: [range('four doors', 1, 'doors', { min: 4 })],
   },
   'two doors': {
     words: '2 door, 2 doors, 2dr, dos puertas, 2 puertas',
-    prefers: [{ name: 'two doors', weight: 1, test: { kind: 'range', field: 'doors', range: { max: 2 } } }],
+    prefers: [range('two doors', 1, 'doors', { max: 2 })],
   },
   v8: { words: 'v8, hemi, v 8, 8 cylinder, eight cylinder, 5.0, 5.7', ranges: { cylinders: { min: 8 } }, prefers: [] },
   v6: { words: 'v6, v 6, 6 cylinder', prefers: [range('six cylinders', 1, 'cylinders', { min: 6, max: 6 })] },
