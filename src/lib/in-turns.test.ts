@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { eachInTurns, inTurns } from './in-turns.ts'
 
 test('every item is processed once, in order, and others get a turn between two items', async () => {
   const seen: string[] = []
@@ -17,4 +17,12 @@ test('short work is done at once, and an empty list is done', () => {
   void inTurns(9, (_, to) => seen.push(to), 10)
   void inTurns(0, (_, to) => seen.push(to), 10)
   expect(seen).toEqual([9])
+})
+
+test('items of a list are given with their places, and others get a turn between two slices', async () => {
+  const seen: string[] = []
+  const others = setImmediate(() => seen.push('other'))
+  await eachInTurns(['a', 'b', 'c'], 2, (item, at) => seen.push(`${at}${item}`))
+  clearImmediate(others)
+  expect(seen).toEqual(['0a', '1b', 'other', '2c'])
 })

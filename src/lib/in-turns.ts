@@ -17,3 +17,18 @@ export async function inTurns(
     work(from, Math.min(from + step, length))
   }
 }
+
+/** The same for the items of a list, \`step\` at a time. */
+export async function eachInTurns<Item>(
+  items: readonly Item[],
+  step: number,
+  work: (item: Item, at: number) => void,
+): Promise<void> {
+  const workOn = (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      const item = items[at]
+      if (item !== undefined) work(item, at)
+    }
+  }
+  await inTurns(items.length, workOn, step)
+}

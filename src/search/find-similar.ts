@@ -1,4 +1,4 @@
-import { inTurns } from '../lib/in-turns.ts'
+import { eachInTurns } from '../lib/in-turns.ts'
 import type { VehicleSearch, VisibleVehicle } from './search-vehicles.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
@@ -57,20 +57,12 @@ export async function findSimilar(
     request.now,
   )
   const scored: { readonly one: VisibleVehicle; readonly score: number }[] = []
-  await inTurns(
-    others.length,
-    (from, to) => {
-      for (let at = from; at < to; at++) {
-        const one = others[at]
-        if (one === undefined) continue
-        const facts = compare(asked.indexed.vehicle, one.indexed.vehicle)
-        const cosine = likeness(one.indexed)
-        const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare
-        scored.push({ one, score: Math.min(1, score) })
-      }
-    },
-    perTurn,
-  )
+  await eachInTurns(others, perTurn, (one) => {
+    const facts = compare(asked.indexed.vehicle, one.indexed.vehicle)
+    const cosine = likeness(one.indexed)
+    const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare
+    scored.push({ one, score: Math.min(1, score) })
+  })
   const best = scored.toSorted((a, b) => b.score - a.score)
   return onePerVin(best)
     .slice(0, request.limit)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { type EmbeddingModel, findActiveModel } from '../db/queries/embeddings.ts'
 import { listSearchedDealerships, type SearchedDealership } from '../db/queries/search-vehicles.ts'
-import { inTurns } from '../lib/in-turns.ts'
+import { eachInTurns } from '../lib/in-turns.ts'
 import { createDealershipIndexes, type DealershipIndexes } from './dealership-indexes.ts'
 import { type Embedder, EmbedderUnavailable } from './embed/contract.ts'
 import type { IndexedVehicle } from './index-dealership.ts'
@@ -38,11 +38,9 @@ export type SearchRequest = {
   readonly now: Date
 }
 
-export type FoundVehicle = {
-  readonly score: number
-  readonly dealership: SearchedDealership
-  readonly indexed: IndexedVehicle
-}
+export type VisibleVehicle = { readonly dealership: SearchedDealership; readonly indexed: IndexedVehicle }
+
+export type FoundVehicle = VisibleVehicle & { readonly score: number }
 
 export type SearchOutcome = {
   readonly found: readonly FoundVehicle[]
@@ -51,8 +49,6 @@ export type SearchOutcome = {
   readonly degraded: boolean
   readonly model: string
 }
-
-export type VisibleVehicle = { readonly dealership: SearchedDealership; readonly indexed: IndexedVehicle }
 
 /** Other work of the thread runs between slices of this length. */
 const sliceMs = 8
@@ -148,14 +144,9 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
       const understood = understandQuery(query, now.getUTCFullYear())
       const visible = await listVisible(request.accountId, request.dealershipId)
       const candidates: VisibleVehicle[] = []
-      await inTurns(
-        visible.length,
-        (from, to) => {
-          for (const one of visible.slice(from, to))
-            if (passes(one.indexed.vehicle, request.filters)) candidates.push(one)
-        },
-        20_000,
-      )
+      await eachInTurns(visible, 20_000, (one) => {
+        if (passes(one.indexed.vehicle, request.filters)) candidates.push(one)
+      })
       const vehicles = candidates.map(({ indexed }) => indexed)
       const { wanted, likeness } = await readVectors({ query, now, wanted: understood }, vehicles)
       const ranking = await rankVehicles({

@@ -1,8 +1,7 @@
-import { inTurns } from '../../lib/in-turns.ts'
+import { eachInTurns } from '../../lib/in-turns.ts'
 import type { IndexedVehicle } from '../index-dealership.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
-import { compileDemands, type Demand, type Lot, preferenceShare } from './judge-vehicle.ts'
+import { compileDemands, type Lot, preferenceShare } from './judge-vehicle.ts'
 import { fewMatches, mostWithNearMisses, relaxations } from './relax.ts'
 import { createWordScorer, findHits } from './score-words.ts'
 
@@ -66,7 +65,7 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
 }
 
 function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding): (place: number) => boolean {
-  const isMet: Demand = compileDemands(wanted)
+  const isMet = compileDemands(wanted)
   return (place) => {
     const indexed = vehicles[place]
     return indexed !== undefined && isMet(indexed.vehicle)
@@ -75,16 +74,9 @@ function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding): (
 
 async function filterInTurns(places: readonly number[], keeps: (place: number) => boolean): Promise<readonly number[]> {
   const kept: number[] = []
-  await inTurns(
-    places.length,
-    (from, to) => {
-      for (let at = from; at < to; at++) {
-        const place = places[at] ?? 0
-        if (keeps(place)) kept.push(place)
-      }
-    },
-    perTurn * 5,
-  )
+  await eachInTurns(places, perTurn * 5, (place) => {
+    if (keeps(place)) kept.push(place)
+  })
   return kept
 }
 
@@ -97,39 +89,26 @@ async function scorePlaces(
   const weights = request.weights ?? defaultWeights
   const hits: number[] = []
   const lengths: number[] = []
-  await inTurns(
-    places.length,
-    (from, to) => {
-      for (let at = from; at < to; at++) {
-        const own = vehicles[places[at] ?? 0]?.words ?? noWords
-        hits.push(findHits(own, words))
-        lengths.push(own.length)
-      }
-    },
-    perTurn * 5,
-  )
+  await eachInTurns(places, perTurn * 5, (place) => {
+    const own = vehicles[place]?.words ?? noWords
+    hits.push(findHits(own, words))
+    lengths.push(own.length)
+  })
   const wordScore = createWordScorer(hits, lengths, words.length)
   const isUnderstood = isAnythingUnderstood(wanted)
   const best = createBest(limit)
-  await inTurns(
-    places.length,
-    (from, to) => {
-      for (let at = from; at < to; at++) {
-        const place = places[at] ?? 0
-        const vehicle: SearchVehicle | undefined = vehicles[place]?.vehicle
-        if (vehicle === undefined) continue
-        const similarity = similarityOf?.(place) ?? null
-        const parts = [
-          { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
-          { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
-          // A vehicle without a vector gets an average similarity.
-          { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
-        ]
-        best.offer({ place, score: meanOf(parts) })
-      }
-    },
-    perTurn,
-  )
+  await eachInTurns(places, perTurn, (place, at) => {
+    const vehicle = vehicles[place]?.vehicle
+    if (vehicle === undefined) return
+    const similarity = similarityOf?.(place) ?? null
+    const parts = [
+      { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
+      { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
+      // A vehicle without a vector gets an average similarity.
+      { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
+    ]
+    best.offer({ place, score: meanOf(parts) })
+  })
   return best.list()
 }
 
