@@ -33,11 +33,9 @@ export const ${name} = defineRoute({
   method: '${method}',
   url: '/v1/${resource}',
   access: 'key',
-  limit: 'default',
   summary: 'One sentence, for the reference page',
   uses: [],
   responses: { 200: Type.Object({ success: Type.Boolean() }) },
-  errors: [],
   async run() {
     return { success: true }
   },

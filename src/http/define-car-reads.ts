@@ -30,7 +30,7 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
   const { verb, title, description } = read
   const fields: Type.TProperties = read.fields
   const success = Type.Boolean()
-  const ofEither = { method: 'GET', access: 'key', limit: 'default', description, tags: ['Vehicle data'] } as const
+  const ofEither = { method: 'GET', access: 'key', description } as const
   const byName = defineRoute({
     ...ofEither,
     name: `${verb}${title}`,

@@ -24,6 +24,10 @@ export function isForMembers(access: Access): access is MemberAccess {
 /** The access of a route that takes API keys. */
 export type KeyAccess = 'key' | 'admin'
 
+export function takesKeys(access: Access): access is KeyAccess {
+  return access === 'key' || access === 'admin'
+}
+
 /** The rate limit class that a request counts against (SPEC.md, "Rate limits"); `none` is for routes without a key. */
 export type LimitClass = CountedClass | 'none'
 
@@ -66,7 +70,8 @@ export type RouteDefinition<
   /** OpenAPI form: `/v1/dealers/{dealership_id}`. A path without parameters takes precedence. */
   readonly url: `/${string}`
   readonly access: A
-  readonly limit: LimitClass
+  /** If not `default`; `none` for routes that take no keys. */
+  readonly limit?: LimitClass
   /** Cost of a valid request in units of its class (1). */
   cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   /**
@@ -78,6 +83,7 @@ export type RouteDefinition<
   readonly billable?: true
   readonly summary: string
   readonly description?: string
+  /** If not those of its path (describe-route.ts). */
   readonly tags?: readonly string[]
   /** Path parameters. Like `query`, text is coerced to the declared integer, number or boolean. */
   readonly params?: P
@@ -92,7 +98,7 @@ export type RouteDefinition<
   /** Each schema becomes an OpenAPI component named after its `title`, or else after the route. */
   readonly responses: R
   /** Names of the errors that `run` throws. Key, dealership and validation errors are added automatically. */
-  readonly errors: readonly ApiErrorName[]
+  readonly errors?: readonly ApiErrorName[]
   /** Returns the body of the 200, or `respond(...)`, `respondPage(...)`, `respondRaw(...)`. Throws ApiError otherwise. */
   run(
     context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>,
@@ -140,7 +146,7 @@ export type Returned<T> = T extends string
       ? { readonly [K in keyof T]: Returned<T[K]> }
       : T
 
-/** A route with its type parameters erased, as the registry lists it. */
+/** A route with its type parameters erased and its limit class settled, as the registry lists it. */
 export type Route = RouteDefinition<
   Access,
   TObject,
@@ -149,7 +155,7 @@ export type Route = RouteDefinition<
   ResponseSchemas,
   readonly ServiceName[],
   DealershipRule | undefined
->
+> & { readonly limit: LimitClass }
 
 /** Connects a route's schemas with the types of its `run`. */
 export function defineRoute<
@@ -161,5 +167,5 @@ export function defineRoute<
   B extends TObject = TObject<Record<never, never>>,
   const D extends DealershipRule | undefined = undefined,
 >(route: RouteDefinition<A, P, Q, B, R, U, D>): Route {
-  return route
+  return { limit: takesKeys(route.access) ? 'default' : 'none', ...route }
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type ApiError, apiErrors } from '../model/errors.ts'
-import { type ApiErrorName, isForMembers, type Route } from './define-route.ts'
+import { type ApiErrorName, isForMembers, type Route, takesKeys } from './define-route.ts'
 
 const requestId = Type.Optional(Type.String({ description: 'Same value as the x-request-id header.' }))
 
@@ -81,7 +81,7 @@ export function describeRoute(route: Route): Description {
 
 function describeBody(route: Route): object | null {
   if (route.method === 'GET') return null
-  if (!takesKey(route)) return route.body === undefined ? null : structuredClone(route.body)
+  if (!takesKeys(route.access)) return route.body === undefined ? null : structuredClone(route.body)
   const schema = route.body ?? Type.Object({})
   return structuredClone({ ...schema, properties: { api_key: apiKeyField, ...schema.properties } })
 }
@@ -93,8 +93,8 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   for (const [status, details] of Map.groupBy(errorsOf(route), (error) => error.status)) {
     add(status, describeErrors(details))
   }
-  if (takesKey(route) || takesInput(route)) add(422, ValidationError)
-  if (takesKey(route)) add(429, LimitExceeded)
+  if (takesKeys(route.access) || takesInput(route)) add(422, ValidationError)
+  if (takesKeys(route.access)) add(429, LimitExceeded)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
@@ -117,7 +117,7 @@ function describeErrors(errors: readonly ApiError[]): TSchema {
 function errorsOf(route: Route): readonly ApiError[] {
   const names = new Set<ApiErrorName>(route.errors)
   if (route.access === 'metrics') names.add('metricsRefused')
-  if (takesKey(route)) names.add('keyRequired').add('invalidKey')
+  if (takesKeys(route.access)) names.add('keyRequired').add('invalidKey')
   if (isForMembers(route.access)) names.add('signInRequired')
   if (isForMembers(route.access) && route.method !== 'GET') names.add('foreignOrigin')
   if (route.access === 'admin' || route.access === 'manager') names.add('adminRequired')
@@ -127,17 +127,12 @@ function errorsOf(route: Route): readonly ApiError[] {
   return [...names].map(makeError)
 }
 
-function takesKey({ access }: Route): boolean {
-  return access === 'key' || access === 'admin'
-}
-
 function takesInput({ access, params, query, body }: Route): boolean {
   return access !== 'metrics' && [params, query, body].some((part) => part !== undefined)
 }
 
 function named({ name }: Route, status: string, schema: TSchema): TSchema {
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Response${status === '200' ? '' : status}`
-  return { title, ...schema }
+  return { title: `${capitalize(name)}Response${status === '200' ? '' : status}`, ...schema }
 }
 
 function makeError(name: ApiErrorName): ApiError {
@@ -148,8 +143,11 @@ function makeError(name: ApiErrorName): ApiError {
 }
 
 function tagOf(url: string): string {
-  return url.split('/')[2] ?? 'Service'
+  const [, area = '', resource = 'service'] = url.split('/')
+  return tagsOfPaths[area] ?? tagsOfPaths[resource] ?? capitalize(resource)
 }
+
+const tagsOfPaths: Readonly<Record<string, string>> = { internal: 'Dashboard', v2: 'Vehicle data', ims: 'IMS' }
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -10,10 +10,8 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   url: '/internal/invitations/accept',
   access: 'public',
-  limit: 'none',
   summary: 'Use a one-time link',
   description: 'Creates the member, or sets the new password, and signs them in. The link works once.',
-  tags: ['Dashboard'],
   body: Type.Object({
     token: LinkToken,
     email: Type.Optional(Email),

@@ -15,10 +15,8 @@ export const changeLimits = defineRoute({
   method: 'PATCH',
   url: '/internal/accounts/{account_id}/limits',
   access: 'operator',
-  limit: 'none',
   summary: 'Change the limits of an account',
   description: 'They apply from the next request on. An empty list changes nothing and returns the limits.',
-  tags: ['Dashboard'],
   params: Type.Object({ account_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   body: Type.Object({
     set: Type.Array(Type.String({ maxLength: 100, examples: ['inventory_fetch.minute=2000', 'test_quota=default'] }), {

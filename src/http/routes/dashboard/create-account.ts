@@ -9,13 +9,10 @@ export const createAccount = defineRoute({
   method: 'POST',
   url: '/internal/operator/accounts',
   access: 'operator',
-  limit: 'none',
   summary: 'Create an account, and a one-time link for its first administrator',
-  tags: ['Dashboard'],
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
   uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), link: Type.String() }) },
-  errors: [],
   async run({ body, visitor, services }) {
     const made = await services.database.transaction('create account', async (tx) => {
       const accountId = await createAccountOf(tx, body.name.trim())

@@ -8,16 +8,13 @@ export const createInvitation = defineRoute({
   method: 'POST',
   url: '/internal/invitations',
   access: 'manager',
-  limit: 'none',
   summary: 'Invite a member to the account',
   description: 'Returns a one-time link, only once. It works for 7 days.',
-  tags: ['Dashboard'],
   body: Type.Object({ email: Email, role: Role }),
   uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), link: Type.String(), expires_at: Type.String() }),
   },
-  errors: [],
   async run({ caller, body, visitor, services }) {
     const role = body.role === 'admin' ? 'admin' : 'member'
     const request = { accountId: caller.accountId, role, operator: false, email: body.email, memberId: null } as const

@@ -8,10 +8,8 @@ export const createKey = defineRoute({
   method: 'POST',
   url: '/internal/keys',
   access: 'manager',
-  limit: 'none',
   summary: 'Create an API key',
   description: 'Only this response contains the key.',
-  tags: ['Dashboard'],
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
     type: Type.Enum(['live', 'test']),

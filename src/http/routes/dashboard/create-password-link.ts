@@ -9,10 +9,8 @@ export const createPasswordLink = defineRoute({
   method: 'POST',
   url: '/internal/members/{member_id}/password-link',
   access: 'manager',
-  limit: 'none',
   summary: 'Create a one-time link to set a new password',
   description: 'The link is returned only once and works for 7 days. Using it ends the member’s sessions.',
-  tags: ['Dashboard'],
   params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
   uses: ['database', 'clock'],
   responses: {

@@ -22,14 +22,11 @@ export const getActivity = defineRoute({
   method: 'GET',
   url: '/internal/activity',
   access: 'member',
-  limit: 'none',
   summary: 'Requests, imports and deliveries of the account by day',
   description: 'Partial imports count as completed. Deliveries are the newest 5,000 of each webhook.',
-  tags: ['Dashboard'],
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 14 })) }),
   uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(Day) }) },
-  errors: [],
   async run({ caller: { accountId }, query, services }) {
     const { handle } = services.database
     const days = listDays(services.clock.now(), query.days ?? 14)

@@ -11,10 +11,8 @@ export const getDelivery = defineRoute({
   method: 'GET',
   url: '/internal/webhooks/{webhook_id}/deliveries/{delivery_id}',
   access: 'member',
-  limit: 'none',
   summary: 'Get the body of a delivery',
   description: 'The body as signed and sent, while the event is kept (RETENTION_DAYS).',
-  tags: ['Dashboard'],
   params: DeliveryParams,
   uses: ['database'],
   responses: {

@@ -12,9 +12,7 @@ export const getInstallation = defineRoute({
   method: 'GET',
   url: '/internal/operator/installation',
   access: 'operator',
-  limit: 'none',
   summary: 'Get queues, blocking hosts and failures by platform, for all accounts',
-  tags: ['Dashboard'],
   uses: ['database', 'clock'],
   responses: {
     200: Type.Object({
@@ -45,7 +43,6 @@ export const getInstallation = defineRoute({
       ),
     }),
   },
-  errors: [],
   async run({ services }) {
     const { handle } = services.database
     const now = services.clock.now()

@@ -9,10 +9,8 @@ export const getInvitation = defineRoute({
   method: 'POST',
   url: '/internal/invitations/look-up',
   access: 'public',
-  limit: 'none',
   summary: 'Look up a one-time link',
   description: 'Returns what the link is for, without using it up.',
-  tags: ['Dashboard'],
   body: Type.Object({ token: LinkToken }),
   uses: ['database', 'clock'],
   responses: {

@@ -8,13 +8,10 @@ export const getLimits = defineRoute({
   method: 'GET',
   url: '/internal/limits',
   access: 'member',
-  limit: 'none',
   summary: 'Get the account’s limits and their current use',
   description: 'For live and for test keys: each class with its four windows. This request does not count.',
-  tags: ['Dashboard'],
   uses: ['limiter'],
   responses: { 200: Type.Object({ success: Type.Boolean(), live: SpentRecord, test: SpentRecord }) },
-  errors: [],
   async run({ caller, services }) {
     const [live, test] = await Promise.all([
       readSpent(services.limiter, caller, 'live'),

@@ -9,9 +9,7 @@ export const getMemberSession = defineRoute({
   method: 'GET',
   url: '/internal/session',
   access: 'member',
-  limit: 'none',
   summary: 'Get the signed-in member and their account',
-  tags: ['Dashboard'],
   uses: ['database'],
   responses: {
     200: Type.Object({
@@ -26,7 +24,6 @@ export const getMemberSession = defineRoute({
       account: Type.Object({ id: Type.Integer(), name: Type.String() }),
     }),
   },
-  errors: [],
   async run({ caller, services }) {
     const found = await findMember(services.database.handle, caller.memberId)
     if (found === undefined) throw apiErrors.signInRequired()

@@ -9,9 +9,7 @@ export const listAccounts = defineRoute({
   method: 'GET',
   url: '/internal/operator/accounts',
   access: 'operator',
-  limit: 'none',
   summary: 'List the accounts of the installation, newest first',
-  tags: ['Dashboard'],
   uses: ['database'],
   responses: {
     200: Type.Object({
@@ -29,7 +27,6 @@ export const listAccounts = defineRoute({
       ),
     }),
   },
-  errors: [],
   async run({ services }) {
     const rows = await listRows(services.database.handle, mostAccounts)
     return { success: true, accounts: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }

@@ -34,12 +34,9 @@ export const listFeedHealth = defineRoute({
   method: 'GET',
   url: '/internal/feeds',
   access: 'member',
-  limit: 'none',
   summary: 'List the feeds that the account can read, with their states',
-  tags: ['Dashboard'],
   uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), feeds: Type.Array(FeedHealth) }) },
-  errors: [],
   async run({ caller, services }) {
     const rows = await listRows(services.database.handle, caller.accountId, mostFeeds)
     return { success: true, feeds: rows.map(presentFeedHealth) }

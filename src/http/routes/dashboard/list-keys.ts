@@ -22,13 +22,10 @@ export const listKeys = defineRoute({
   method: 'GET',
   url: '/internal/keys',
   access: 'member',
-  limit: 'none',
   summary: 'List the account’s API keys, newest first',
   description: 'Keys themselves are never returned again after their creation.',
-  tags: ['Dashboard'],
   uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), keys: Type.Array(ApiKey) }) },
-  errors: [],
   async run({ caller, services }) {
     const rows = await listApiKeys(services.database.handle, caller.accountId)
     return {

@@ -35,14 +35,11 @@ export const listMembers = defineRoute({
   method: 'GET',
   url: '/internal/members',
   access: 'member',
-  limit: 'none',
   summary: 'List the members of the account and its open one-time links',
-  tags: ['Dashboard'],
   uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), members: Type.Array(Member), invitations: Type.Array(Invitation) }),
   },
-  errors: [],
   async run({ caller, services }) {
     const { handle } = services.database
     const [members, invitations] = await Promise.all([

@@ -14,10 +14,8 @@ export const listUsageDays = defineRoute({
   method: 'GET',
   url: '/internal/usage-days',
   access: 'member',
-  limit: 'none',
   summary: 'List the account’s requests by day, class and key type',
   description: 'Oldest first; days without requests are absent. Without start_date, the last 30 days.',
-  tags: ['Dashboard'],
   query: Type.Object({
     dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
     start_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601, UTC days.' })),
@@ -26,7 +24,6 @@ export const listUsageDays = defineRoute({
   dealership: { from: 'query', missing: 404, optional: true },
   uses: ['database', 'usage', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(UsageDayRecord) }) },
-  errors: [],
   async run({ caller, dealership, query, services }) {
     const period = readPeriod(query)
     const recently = new Date(services.clock.now().getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10)

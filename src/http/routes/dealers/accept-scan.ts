@@ -8,11 +8,9 @@ export const acceptScan = defineRoute({
   method: 'POST',
   url: '/v1/dealers/{dealership_id}/accept-scan',
   access: 'admin',
-  limit: 'default',
   summary: 'Accept the held scan of a dealership',
   description:
     'A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import.',
-  tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],

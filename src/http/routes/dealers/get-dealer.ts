@@ -13,14 +13,11 @@ export const getDealer = defineRoute({
   method: 'GET',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
-  limit: 'default',
   summary: 'Get a dealership with its configuration and recent imports',
-  tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), dealer: DealerDetail }) },
-  errors: [],
   async run({ caller, dealership, services }) {
     const { handle } = services.database
     const [row] = await listDealers(handle, caller.accountId, dealership.id)

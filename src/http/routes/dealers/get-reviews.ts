@@ -16,11 +16,9 @@ export const getReviews = defineRoute({
   method: 'GET',
   url: '/v2/dealers/{dealership_id}/reviews',
   access: 'key',
-  limit: 'default',
   summary: 'Get a dealership’s rating and reviews as its website states them',
   description:
     'From the structured data (schema.org AggregateRating and Review) of its own pages, read at setup and with the inventory. `rating` is null when it states none.',
-  tags: ['Vehicle data'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 403 },
   uses: ['database', 'clock'],
@@ -48,7 +46,6 @@ export const getReviews = defineRoute({
       { examples: [example()] },
     ),
   },
-  errors: [],
   async run({ dealership, services }) {
     const { database, clock } = services
     const row = await findDealershipReviews(database.handle, dealership.id)

@@ -12,7 +12,6 @@ export const getSetup = defineRoute({
   limit: 'setup_poll',
   summary: 'Get the status of a setup job',
   description: 'Poll every 5 seconds. `completed` does not mean that inventory is available: `inventory_status` does.',
-  tags: ['Dealers'],
   params: Type.Object({ setup_id: Type.String() }),
   uses: ['database', 'clock'],
   responses: { 200: SetupJobRecord },

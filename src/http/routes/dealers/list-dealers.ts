@@ -8,12 +8,9 @@ export const listDealers = defineRoute({
   method: 'GET',
   url: '/v1/dealers',
   access: 'key',
-  limit: 'default',
   summary: 'List the account’s dealerships',
-  tags: ['Dealers'],
   uses: ['database', 'clock'],
   responses: { 200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), dealers: Type.Array(Dealer) }) },
-  errors: [],
   async run({ caller, services }) {
     const rows = await listDealerRows(services.database.handle, caller.accountId)
     const now = services.clock.now()

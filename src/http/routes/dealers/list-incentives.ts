@@ -16,7 +16,6 @@ export const listIncentives = defineRoute({
   summary: 'List the discounts, fees and offers that a dealership publishes',
   description:
     'Those of its active website vehicles, each wording and amount once with the number of vehicles that carry it, the most frequent first; at most 200.',
-  tags: ['Vehicle data'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 403 },
   uses: ['database'],
@@ -31,7 +30,6 @@ export const listIncentives = defineRoute({
       { examples: [example()] },
     ),
   },
-  errors: [],
   async run({ caller, dealership, services }) {
     const rows = await listOffers(services.database.handle, {
       ...{ accountId: caller.accountId, dealershipId: dealership.id, limit: mostOffers },

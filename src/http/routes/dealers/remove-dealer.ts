@@ -8,18 +8,15 @@ export const removeDealer = defineRoute({
   method: 'DELETE',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
-  limit: 'default',
   summary: 'Remove the account’s subscription to a dealership',
   description:
     'Imports stop if no other account subscribes. POST /v1/dealers/setup with the same address reactivates the subscription.',
-  tags: ['Dealers'],
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), dealership_id: Type.String(), message: Type.String() }),
   },
-  errors: [],
   async run({ caller, dealership, services }) {
     await removeSubscription(services, { accountId: caller.accountId, dealershipId: dealership.id })
     return {

@@ -39,11 +39,9 @@ and the websites that it finds, are weighed as evidence: \`resolution.reasoning\
 two candidates close together, nothing is guessed: the answer is 404 \`LOW_CONFIDENCE_MATCH\` or 409 \`DEALER_GROUP_DETECTED\`
 with the candidates. Only a VIN that several rooftops of one group list always gets one of them (\`vin_group_match\`), with the
 confidence that it is that one.`,
-  tags: ['Dealers'],
   body: Body,
   uses: ['resolver'],
   responses: { 200: ResolutionAnswer, 404: ResolutionRefusal, 409: ResolutionRefusal },
-  errors: [],
   async run({ caller, body, services }) {
     const resolution = await services.resolver.resolve(readQuestion(caller.accountId, body))
     if (resolution.kind === 'resolved') return presentResolution(resolution)

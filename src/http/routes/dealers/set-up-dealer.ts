@@ -57,7 +57,6 @@ export const setUpDealer = defineRoute({
   summary: 'Set up a dealership from its website',
   description:
     'Responds immediately and continues in the background; poll poll_url for progress. If the account already has a setup of the same site in progress, that setup is returned.',
-  tags: ['Dealers'],
   body: Body,
   uses: ['database', 'queue', 'clock', 'log'],
   responses: { 200: Reactivated, 202: Accepted },

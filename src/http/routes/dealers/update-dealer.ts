@@ -16,9 +16,7 @@ export const updateDealer = defineRoute({
   method: 'PATCH',
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
-  limit: 'default',
   summary: 'Change which vehicles a subscription covers',
-  tags: ['Dealers'],
   params: DealershipParams,
   body: Type.Object({
     inventory_type: Type.Optional(Type.String({ description: '`new`, `used` or `all`.', examples: ['used'] })),

@@ -25,7 +25,6 @@ export const getEmbeddingsStatus = defineRoute({
   method: 'GET',
   url: '/v2/embeddings/status',
   access: 'key',
-  limit: 'default',
   summary: 'Get how many vehicles have vectors',
   tags: ['Search'],
   query: Type.Object({
@@ -36,7 +35,6 @@ export const getEmbeddingsStatus = defineRoute({
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['search', 'database'],
   responses: { 200: EmbeddingsStatus },
-  errors: [],
   async run({ caller, dealership, services }) {
     const { database, search } = services
     const active = await findActiveModel(database)

@@ -66,13 +66,11 @@ export const listEnums = defineRoute({
   method: 'GET',
   url: '/v1/enums',
   access: 'key',
-  limit: 'default',
   summary: 'List all enumerated values',
   description: 'Values used in responses and events. Lists can grow; a value never changes its meaning.',
   tags: ['Service'],
   uses: [],
   responses: { 200: Type.Object({ success: Type.Boolean(), enums: Enums }) },
-  errors: [],
   run: () => ({
     success: true,
     enums: {

@@ -10,12 +10,10 @@ export const listEvents = defineRoute({
   method: 'GET',
   url: '/v1/events',
   access: 'key',
-  limit: 'default',
   summary: 'List the account’s events',
   description:
     'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
     'Events are kept for 30 days by default (RETENTION_DAYS).',
-  tags: ['Events'],
   query: Type.Object({
     after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
     since: Type.Optional(

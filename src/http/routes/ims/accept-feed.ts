@@ -9,10 +9,8 @@ export const acceptFeed = defineRoute({
   method: 'POST',
   url: '/v1/ims/feeds/{feed_id}/accept',
   access: 'admin',
-  limit: 'default',
   summary: 'Accept the held file of a feed',
   description: 'The next poll imports the held file, including all removals.',
-  tags: ['IMS'],
   params: Type.Object({
     feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
   }),

@@ -31,11 +31,9 @@ export const createFeed = defineRoute({
   method: 'POST',
   url: '/v1/ims/feeds',
   access: 'admin',
-  limit: 'default',
   summary: 'Create a feed configuration',
   description:
     'The file must exist and must have been modified within the last 48 hours. One of the next polls imports it.',
-  tags: ['IMS'],
   body: Body,
   dealership: { from: 'body', missing: 403 },
   uses: ['database', 'providerFiles', 'clock'],

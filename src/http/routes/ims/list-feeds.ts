@@ -10,12 +10,9 @@ export const listFeeds = defineRoute({
   method: 'GET',
   url: '/v1/ims/feeds',
   access: 'admin',
-  limit: 'default',
   summary: 'List the feed configurations of the account’s dealerships',
-  tags: ['IMS'],
   uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
-  errors: [],
   async run({ caller, services }) {
     const rows = await listFeedRows(services.database.handle, caller.accountId, mostFeeds)
     return { feeds: rows.map(presentFeed) }

@@ -8,12 +8,10 @@ export const updateFeed = defineRoute({
   method: 'PATCH',
   url: '/v1/ims/feeds/{feed_id}',
   access: 'admin',
-  limit: 'default',
   summary: 'Share a feed with other accounts, or make it private',
   description:
     'Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership ' +
     'get no vehicles, events or counts from this feed.',
-  tags: ['IMS'],
   params: Type.Object({
     feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
   }),

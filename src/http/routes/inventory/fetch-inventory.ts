@@ -48,12 +48,10 @@ export const fetchInventory = defineRoute({
   summary: 'Get a page of a dealership’s website inventory',
   description:
     'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.',
-  tags: ['Inventory'],
   body: Body,
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
   uses: ['inventory'],
   responses: { 200: InventoryPage },
-  errors: [],
   run({ dealership, body, services }) {
     const page = services.inventory.find({
       dealership,

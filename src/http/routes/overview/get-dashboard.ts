@@ -47,11 +47,9 @@ export const getDashboard = defineRoute({
   method: 'GET',
   url: '/v2/dashboard',
   access: 'key',
-  limit: 'default',
   summary: 'Get the account in figures',
   description:
     'Of all dealerships of the account, or of one. Days on the lot run from inventory_date, else from when the vehicle was first seen.',
-  tags: ['Vehicle data'],
   query: Type.Object({
     dealership_id: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'Public or internal id: only this dealership.' }),
@@ -60,7 +58,6 @@ export const getDashboard = defineRoute({
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['dashboard'],
   responses: { 200: Dashboard },
-  errors: [],
   async run({ caller, dealership, services }) {
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
     return presentFigures(await services.dashboard.read(scope))

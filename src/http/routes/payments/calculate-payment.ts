@@ -26,7 +26,6 @@ export const calculatePayment = defineRoute({
     'or P / n at a rate of 0; interest is rounded each month and the last payment takes the rest. ' +
     'Lease: C = price - down payment - (trade-in - payoff); payment = ((C - residual) / n + (C + residual) * money factor) * ' +
     '(1 + tax rate), with money factor = APR / 2400.',
-  tags: ['Vehicle data'],
   body: PaymentBody,
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['database', 'clock'],

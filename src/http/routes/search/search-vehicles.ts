@@ -68,7 +68,6 @@ export const searchVehicles = defineRoute({
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
   responses: { 200: SearchAnswer },
-  errors: [],
   async run({ caller, dealership, body, services }) {
     const { search, database, clock } = services
     const now = clock.now()

@@ -6,11 +6,8 @@ export const getLivez = defineRoute({
   method: 'GET',
   url: '/livez',
   access: 'public',
-  limit: 'none',
   summary: 'Liveness check',
-  tags: ['Service'],
   uses: [],
   responses: { 200: Type.Object({ status: Type.Literal('ok') }) },
-  errors: [],
   run: () => ({ status: 'ok' }),
 })

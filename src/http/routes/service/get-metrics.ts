@@ -9,13 +9,10 @@ export function createMetricsRoute(metrics: Pick<HttpMetrics, 'contentType' | 't
     method: 'GET',
     url: '/metrics',
     access: 'metrics',
-    limit: 'none',
     summary: 'Metrics in Prometheus text format',
-    tags: ['Service'],
     uses: [],
     produces: 'text/plain',
     responses: { 200: Type.String() },
-    errors: [],
     run: async () =>
       respondRaw({ status: 200, headers: { 'content-type': metrics.contentType }, payload: await metrics.text() }),
   })

@@ -9,12 +9,9 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     method: 'GET',
     url: '/openapi.json',
     access: 'public',
-    limit: 'none',
     summary: 'Get this OpenAPI document',
-    tags: ['Service'],
     uses: [],
     responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.' }) },
-    errors: [],
     run: () => {
       document ??= emit()
       return document

@@ -21,9 +21,7 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
     method: 'GET',
     url: '/readyz',
     access: 'public',
-    limit: 'none',
     summary: 'Readiness check',
-    tags: ['Service'],
     uses: ['database', 'limiter'],
     responses: {
       200: Type.Object({
@@ -32,7 +30,6 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
       }),
       503: Type.Object({ detail: Type.String({ examples: ['Not ready: stopping'] }) }),
     },
-    errors: [],
     async run({ services }) {
       const problem = await within(answerWithinMs, findProblem(services))
       if (problem === null) {

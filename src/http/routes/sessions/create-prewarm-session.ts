@@ -11,12 +11,10 @@ export const createPrewarmSession = defineRoute({
   method: 'POST',
   url: '/v1/sessions',
   access: 'key',
-  limit: 'default',
   prewarms: ({ body }) => new Set(body.vins.map((vin) => vin.toUpperCase())).size,
   summary: 'Prewarm live lookups of up to 25 VINs',
   description:
     'Fetches the VINs in the background; live lookups are then answered with source `prewarmed`, for every key of the account, until the session expires. A VIN listed twice is fetched once. Each VIN costs one live unit.',
-  tags: ['Sessions'],
   body: Type.Object({
     vins: Type.Array(Vin, { minItems: 1, maxItems: 25, description: '10 is the practical default.' }),
     dealership_id: Type.Optional(
@@ -28,7 +26,6 @@ export const createPrewarmSession = defineRoute({
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['database', 'queue', 'clock', 'config'],
   responses: { 202: CreatedSession },
-  errors: [],
   async run({ caller, body, dealership, services }) {
     const vins = [...new Set(body.vins.map((vin) => vin.toUpperCase()))]
     const session = await startPrewarm(services, {

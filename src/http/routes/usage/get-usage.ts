@@ -9,12 +9,10 @@ export const getUsage = defineRoute({
   method: 'GET',
   url: '/v1/usage',
   access: 'key',
-  limit: 'default',
   summary: 'Get the account’s requests and imports in a period',
   description:
     'start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the ' +
     'dealership and its imports. Requests to other processes of the service appear within 5 seconds.',
-  tags: ['Usage'],
   query: Type.Object({
     dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
     start_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601.' })),
@@ -23,7 +21,6 @@ export const getUsage = defineRoute({
   dealership: { from: 'query', missing: 404, optional: true },
   uses: ['database', 'usage'],
   responses: { 200: UsageReport },
-  errors: [],
   async run({ caller, dealership, query, services }) {
     const period = readPeriod(query)
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null, ...period }

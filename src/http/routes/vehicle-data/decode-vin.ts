@@ -21,11 +21,9 @@ export const decodeVehicle = defineRoute({
   method: 'GET',
   url: '/v2/vehicles/{vin}/decode',
   access: 'key',
-  limit: 'default',
   summary: 'Decode a VIN',
   description:
     'What the VIN says of the vehicle by NHTSA’s vPIC: offline, and online where make, model, year or body is missing. A listing is never changed by it; where one of the account’s disagrees, `listing_disagrees` says so.',
-  tags: ['Vehicle data'],
   params: VehicleParams,
   uses: ['database', 'clock', 'references', 'offlineVins'],
   responses: {

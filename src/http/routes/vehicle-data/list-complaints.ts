@@ -17,10 +17,8 @@ export const listComplaints = defineRoute({
   method: 'GET',
   url: '/v2/complaints',
   access: 'key',
-  limit: 'default',
   summary: 'List owners’ complaints about a make, model and year',
   description: 'Owners’ reports to NHTSA about vehicles of this make, model and model year; none of them is verified.',
-  tags: ['Vehicle data'],
   query: Type.Object({ ...CarQuery.properties, ...complaintPaging }),
   uses: ['references'],
   responses: {

@@ -20,7 +20,6 @@ export const getComparables = defineRoute({
   description:
     'Active, priced listings of the account’s dealerships on websites and in feeds, of the same make, model and condition (new, or used ' +
     'and certified), within `year_span` years, and of the same trim where at least 5 are. A VIN counts once a dealership.',
-  tags: ['Vehicle data'],
   params: VehicleParams,
   query: Type.Object({
     ...listingOf.properties,

@@ -49,7 +49,6 @@ export const getHistory = defineRoute({
   summary: 'Get the record of a vehicle at the account’s dealerships',
   description:
     'When the VIN was listed, repriced, removed and listed again, on websites and in feeds; records are ordered by when they began. Changes are kept for 400 days.',
-  tags: ['Vehicle data'],
   params: VehicleParams,
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },

@@ -15,7 +15,6 @@ export const getIncentives = defineRoute({
   summary: 'List the discounts, fees and offers that a vehicle’s page publishes',
   description:
     'In the words of the dealership’s website. Conditional offers are not included in any price. Feeds have none.',
-  tags: ['Vehicle data'],
   params: VehicleParams,
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },

@@ -20,7 +20,6 @@ export const getWindowSticker = defineRoute({
   description:
     'The address of the sticker that the dealership’s page links to (`origin` is `site`). Where there is none, `origin` is `generated` and ' +
     '`format=pdf` draws a sheet of listed and decoded facts (`application/pdf`), which says that it is not the manufacturer’s.',
-  tags: ['Vehicle data'],
   params: VehicleParams,
   query: Type.Object({
     ...listingOf.properties,

@@ -23,7 +23,6 @@ export const listChanges = defineRoute({
   method: 'GET',
   url: '/v1/vehicles/{vin}/changes',
   access: 'key',
-  limit: 'default',
   summary: 'List the changes of a vehicle',
   description:
     'At the account’s dealerships, on their websites and in their feeds, newest first. Changes are kept for 400 days. ' +

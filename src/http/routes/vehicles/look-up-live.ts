@@ -36,7 +36,6 @@ export const lookUpLive = defineRoute({
   summary: 'Look up one VIN on the dealer’s website at request time',
   description:
     'Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.',
-  tags: ['Vehicles'],
   params: VehicleParams,
   query: Query,
   dealership: { from: 'query', missing: 403, optional: true, anyUrl: 'dealer_url' },

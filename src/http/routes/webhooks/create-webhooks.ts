@@ -18,12 +18,10 @@ export const createWebhooks = defineRoute({
   method: 'POST',
   url: '/v1/webhooks',
   access: 'key',
-  limit: 'default',
   summary: 'Subscribe a URL to events',
   description:
     'Creates one webhook per event type. Skips event types for which the URL already has an active webhook, ' +
     'whatever its dealership_id.',
-  tags: ['Webhooks'],
   body: Type.Object({
     url: Type.String({
       maxLength: 2048,

@@ -8,10 +8,8 @@ export const deleteWebhook = defineRoute({
   method: 'DELETE',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
-  limit: 'default',
   summary: 'Delete a webhook',
   description: 'Stops all deliveries to it. This cannot be undone.',
-  tags: ['Webhooks'],
   params: WebhookParams,
   uses: ['database', 'clock'],
   responses: {

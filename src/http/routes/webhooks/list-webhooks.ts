@@ -8,14 +8,11 @@ export const listWebhooks = defineRoute({
   method: 'GET',
   url: '/v1/webhooks',
   access: 'key',
-  limit: 'default',
   summary: 'List the account’s webhooks',
-  tags: ['Webhooks'],
   uses: ['database', 'clock'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), webhooks: Type.Array(WebhookRecord) }),
   },
-  errors: [],
   async run({ caller, services }) {
     const rows = await listWebhookRows(services.database.handle, caller.accountId)
     const now = services.clock.now()

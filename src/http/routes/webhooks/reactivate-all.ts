@@ -9,14 +9,11 @@ export const reactivateAll = defineRoute({
   method: 'PATCH',
   url: '/v1/webhooks/reactivate-all',
   access: 'key',
-  limit: 'default',
   summary: 'Reactivate all inactive webhooks of the account',
-  tags: ['Webhooks'],
   uses: ['database'],
   responses: {
     200: Type.Object({ success: Type.Boolean(), reactivated: Type.Integer(), webhooks: Type.Array(Reactivated) }),
   },
-  errors: [],
   async run({ caller, services }) {
     const rows = await reactivateWebhooks(services.database.handle, caller.accountId)
     const webhooks = rows.map(({ id, event_type, url }) => ({ id, event_type, url }))

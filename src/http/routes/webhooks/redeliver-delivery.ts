@@ -8,10 +8,8 @@ export const redeliverDelivery = defineRoute({
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
   access: 'key',
-  limit: 'default',
   summary: 'Redeliver an event',
   description: 'Creates a new delivery of up to three attempts with the original `webhook-id`.',
-  tags: ['Webhooks'],
   params: DeliveryParams,
   uses: ['database'],
   responses: {

@@ -9,9 +9,7 @@ export const replayWebhook = defineRoute({
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/replay',
   access: 'key',
-  limit: 'default',
   summary: 'Resend failed and skipped deliveries',
-  tags: ['Webhooks'],
   params: WebhookParams,
   body: Type.Object({
     since: Type.String({

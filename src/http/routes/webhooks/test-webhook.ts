@@ -8,11 +8,9 @@ export const testWebhook = defineRoute({
   method: 'POST',
   url: '/v1/webhooks/{webhook_id}/test',
   access: 'key',
-  limit: 'default',
   summary: 'Send a sample event to a webhook',
   description:
     'Sends an event of the webhook’s type with sample data and `test: true` in the envelope. It is delivered like any other event.',
-  tags: ['Webhooks'],
   params: WebhookParams,
   uses: ['database', 'clock'],
   responses: {

@@ -11,12 +11,10 @@ export const updateWebhook = defineRoute({
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
-  limit: 'default',
   summary: 'Rotate a webhook’s secret or change its max_failures',
   description:
     'During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, ' +
     'X-Service-Signature-Previous with the previous one, and webhook-signature with both.',
-  tags: ['Webhooks'],
   params: WebhookParams,
   body: Type.Object({
     secret: Type.Optional(Type.String({ maxLength: 1024, description: 'At least 16 characters.' })),
