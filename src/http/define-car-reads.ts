@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { type Car, namedCar } from '../reference-data/cars/car.ts'
+import type { Observation } from '../reference-data/cars/oldest-of.ts'
 import { answerFromSource } from './answer-from-source.ts'
 import { defineRoute, type Returned, type Route } from './define-route.ts'
-import { CarQuery, readCarQuery } from './present/car-answer.ts'
+import { observationFields, presentObservation } from './present/observation.ts'
 import { findCar } from './readers/find-car.ts'
 import type { Services } from './services.ts'
 import { VehicleParams } from './vehicle-params.ts'
@@ -15,55 +16,90 @@ type CarReads<Fields extends Type.TProperties> = {
   /** Goes on with what it is about. */
   readonly summary: string
   readonly description: string
+  readonly source: 'nhtsa' | 'epa'
+  /** Parameters of both routes. */
+  readonly query?: Type.TProperties
+  /** Of the answer, after those of the car. */
   readonly fields: Fields
-  /** `vin`: null where the request has none. */
+  /** `matched`, `count` and `fields`. */
   example(vin: string | null): object
-  answer(
-    car: Car,
-    references: Services['references'],
-    vin: string | null,
-  ): Promise<object & Returned<Static<Type.TObject<Fields>>>>
+  answer(car: Car, references: Services['references'], asked: AskedRead): Promise<CarAnswer & Answered<Fields>>
+}
+
+/** `vin`: null where the request has none. */
+type AskedRead = { readonly vin: string | null; readonly query: Readonly<Record<string, unknown>> }
+type CarAnswer = { readonly found: Observation & { readonly matched: readonly string[] }; readonly count: number }
+type Answered<Fields extends Type.TProperties> = object & Returned<Static<Type.TObject<Fields>>>
+
+const name = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$' })
+const carQuery = { make: name(60), model: name(80), year: Type.Integer({ minimum: 1900, maximum: 2100 }) }
+
+const carFields = {
+  year: Type.Integer(),
+  make: Type.String(),
+  model: Type.String(),
+  matched: Type.Array(Type.String(), { description: 'The source’s own names for the model; empty if it has none.' }),
+  count: Type.Integer(),
 }
 
 /** Two routes: a read about a make, model and year, and the same about the car of a VIN. */
 export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<Fields>): readonly [Route, Route] {
-  const { verb, title, description } = read
-  const fields: Type.TProperties = read.fields
+  const { verb, title, description, source } = read
   const success = Type.Boolean()
+  const fields: Type.TProperties = { ...carFields, ...read.fields, ...observationFields }
   const ofEither = { method: 'GET', access: 'key', description } as const
+  const answer = async (car: Car, { references }: Pick<Services, 'references'>, asked: AskedRead) => {
+    const { year, make, model } = car
+    const { found, count, ...answered } = await read.answer(car, references, asked)
+    const about = { year, make, model, matched: found.matched, count }
+    return { ...about, ...answered, ...presentObservation(source, found) }
+  }
+  const exampleOf = (vin: string | null) => ({
+    ...{ success: true, ...(vin === null ? {} : { vin }), year: 2020, make: 'Toyota', model: 'Camry' },
+    ...read.example(vin),
+    ...{ source, observed_at: '2026-11-21T09:30:00.000Z', stale: false },
+  })
   const byName = defineRoute({
     ...ofEither,
     name: `${verb}${title}`,
     url: `/v2/${read.path}`,
     summary: `${read.summary} a make, model and year`,
-    query: CarQuery,
+    query: Type.Object({ ...carQuery, ...read.query }),
     uses: ['references'],
-    responses: { 200: Type.Object({ success, ...fields }, { title, examples: [read.example(null)] }) },
+    responses: { 200: Type.Object({ success, ...fields }, { title, examples: [exampleOf(null)] }) },
     errors: ['sourceOff', 'sourceAway'],
     run: ({ query, services }) =>
       answerFromSource(async () => {
-        const car = namedCar(readCarQuery(query))
-        return { success: true, ...(await read.answer(car, services.references, null)) }
+        const car = namedCar({ make: tidy(query.make), model: tidy(query.model), year: query.year })
+        return { success: true, ...(await answer(car, services, { vin: null, query })) }
       }),
   })
-  const example = read.example('4T1B11HK1LU000004')
   const byVin = defineRoute({
     ...ofEither,
     name: `${verb}Vehicle${title}`,
     url: `/v2/vehicles/{vin}/${read.path}`,
     summary: `${read.summary} a vehicle`,
     params: VehicleParams,
+    ...(read.query === undefined ? {} : { query: Type.Object(read.query) }),
     uses: ['database', 'clock', 'references', 'offlineVins'],
     responses: {
-      200: Type.Object({ success, vin: Type.String(), ...fields }, { title: `Vehicle${title}`, examples: [example] }),
+      200: Type.Object(
+        { success, vin: Type.String(), ...fields },
+        { title: `Vehicle${title}`, examples: [exampleOf('4T1B11HK1LU000004')] },
+      ),
     },
     errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
-    run: ({ caller, params, services }) =>
+    run: ({ caller, params, query, services }) =>
       answerFromSource(async () => {
         const vin = params.vin.toUpperCase()
         const car = await findCar({ accountId: caller.accountId, vin }, services)
-        return { success: true, vin, ...(await read.answer(car, services.references, vin)) }
+        return { success: true, vin, ...(await answer(car, services, { vin, query })) }
       }),
   })
   return [byName, byVin]
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

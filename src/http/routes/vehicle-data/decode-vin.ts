@@ -4,10 +4,29 @@ import { compareListing } from '../../../reference-data/vin/compare-listing.ts'
 import { answerFromSource } from '../../answer-from-source.ts'
 import { defineRoute } from '../../define-route.ts'
 import { readListing } from '../../find-listing.ts'
-import { observationFields } from '../../present/car-answer.ts'
-import { DecodedVehicleSchema, decodingExample, presentDecoding } from '../../present/decoding.ts'
+import { orNull } from '../../or-null.ts'
+import { observationFields, presentObservation } from '../../present/observation.ts'
 import { decode } from '../../readers/find-car.ts'
 import { VehicleParams } from '../../vehicle-params.ts'
+
+const text = orNull(Type.String())
+const number = orNull(Type.Number())
+const integer = orNull(Type.Integer())
+
+const DecodedVehicle = Type.Object(
+  {
+    ...{ year: integer, make: text, model: text, series: text, trim: text },
+    body: orNull(Type.String({ description: 'A word of `body` in GET /v1/enums.' })),
+    ...{ vehicle_type: text, doors: integer },
+    drivetrain: orNull(Type.String({ description: 'A word of `drivetrain` in GET /v1/enums.' })),
+    fuel: orNull(Type.String({ description: 'A word of `fuel` in GET /v1/enums.' })),
+    transmission: text,
+    engine: Type.Object({ cylinders: integer, displacement_l: number, hp: integer, model: text }),
+    gvwr: text,
+    plant: Type.Object({ country: text, city: text }),
+  },
+  { title: 'DecodedVehicle' },
+)
 
 const fact = Type.Union([Type.String(), Type.Number()])
 
@@ -33,14 +52,14 @@ export const decodeVehicle = defineRoute({
         vin: Type.String(),
         valid: Type.Boolean({ description: 'The check digit is right, and every position holds a valid character.' }),
         errors: Type.Array(Type.Object({ code: Type.String({ description: 'vPIC’s code.' }), message: Type.String() })),
-        vehicle: DecodedVehicleSchema,
+        vehicle: DecodedVehicle,
         sources: Type.Record(Type.String(), Type.String(), {
           description: 'The source of each field: `vpic_offline` or `vpic`, by field; nested fields are dotted.',
         }),
         listing_disagrees: Type.Array(ListingDisagreement),
         ...observationFields,
       },
-      { title: 'DecodedVin', examples: [decodingExample()] },
+      { title: 'DecodedVin', examples: [example()] },
     ),
   },
   errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
@@ -54,6 +73,27 @@ export const decodeVehicle = defineRoute({
       const disagreements = rows.flatMap((row) =>
         compareListing(readListing(row), decoding.vehicle).map((found) => ({ dealership_id: row.public_id, ...found })),
       )
-      return { success: true, ...presentDecoding(decoding), listing_disagrees: disagreements }
+      const { source, observedAt, stale, ...decoded } = decoding
+      const observation = presentObservation(source, { observedAt, stale })
+      return { success: true, ...decoded, ...observation, listing_disagrees: disagreements }
     }),
 })
+
+function example() {
+  const fields = ['year', 'make', 'model', 'series', 'trim', 'body', 'vehicle_type', 'doors', 'fuel', 'gvwr']
+  const nested = ['engine.cylinders', 'engine.displacement_l', 'plant.country', 'plant.city']
+  return {
+    ...{ success: true, vin: '1C4RJEBG6HC798333', valid: true, errors: [] },
+    vehicle: {
+      ...{ year: 2017, make: 'Jeep', model: 'Grand Cherokee', series: 'WK', trim: 'Limited', body: 'SUV' },
+      ...{ vehicle_type: 'Multipurpose Passenger Vehicle (MPV)', doors: 4, drivetrain: null, fuel: 'Gasoline' },
+      transmission: null,
+      engine: { cylinders: 6, displacement_l: 3.6, hp: null, model: null },
+      gvwr: 'Class 2E: 6,001 - 7,000 lb (2,722 - 3,175 kg)',
+      plant: { country: 'UNITED STATES (USA)', city: 'DETROIT' },
+    },
+    sources: Object.fromEntries([...fields, ...nested].map((field) => [field, 'vpic_offline'])),
+    listing_disagrees: [{ dealership_id: 'dlr_81i75sgh1rni20vo290r', field: 'doors', listing: 2, decoded: 4 }],
+    ...{ source: 'vpic_offline', observed_at: '2026-03-12T00:00:00.000Z', stale: false },
+  }
+}

@@ -1,39 +1,68 @@
 import { Type } from 'typebox'
-import { namedCar } from '../../../reference-data/cars/car.ts'
 import { findComplaints } from '../../../reference-data/cars/find-complaints.ts'
-import { answerFromSource } from '../../answer-from-source.ts'
-import { defineRoute } from '../../define-route.ts'
-import { CarQuery, readCarQuery } from '../../present/car-answer.ts'
-import {
-  complaintFields,
-  complaintPaging,
-  complaintsExample,
-  presentComplaints,
-  readComplaintPage,
-} from '../../present/complaints.ts'
+import { defineCarReads } from '../../define-car-reads.ts'
+import { orNull } from '../../or-null.ts'
 
-export const listComplaints = defineRoute({
-  name: 'listComplaints',
-  method: 'GET',
-  url: '/v2/complaints',
-  access: 'key',
-  summary: 'List owners’ complaints about a make, model and year',
-  description: 'Owners’ reports to NHTSA about vehicles of this make, model and model year; none of them is verified.',
-  query: Type.Object({ ...CarQuery.properties, ...complaintPaging }),
-  uses: ['references'],
-  responses: {
-    200: Type.Object(
-      { success: Type.Boolean(), ...complaintFields },
-      { title: 'Complaints', examples: [complaintsExample(null)] },
-    ),
+const day = orNull(Type.String({ description: 'ISO 8601 date.' }))
+
+const Complaint = Type.Object(
+  {
+    id: Type.String({ description: 'NHTSA’s ODI number.' }),
+    incident_on: day,
+    filed_on: day,
+    components: Type.Array(Type.String()),
+    summary: Type.String({ description: 'In the owner’s words.' }),
+    crash: Type.Boolean(),
+    fire: Type.Boolean(),
+    injuries: Type.Integer(),
+    deaths: Type.Integer(),
   },
-  errors: ['sourceOff', 'sourceAway'],
-  run: ({ query, services }) =>
-    answerFromSource(async () => {
-      const car = namedCar(readCarQuery(query))
-      const page = readComplaintPage(query)
-      const range = { offset: (page.page - 1) * page.perPage, limit: page.perPage }
-      const found = await findComplaints(car, range, services.references)
-      return { success: true, ...presentComplaints(car, found, page) }
-    }),
+  { title: 'Complaint' },
+)
+
+export const [listComplaints, listVehicleComplaints] = defineCarReads({
+  verb: 'list',
+  title: 'Complaints',
+  path: 'complaints',
+  summary: 'List owners’ complaints about',
+  description: 'Owners’ reports to NHTSA about vehicles of this make, model and model year; none of them is verified.',
+  source: 'nhtsa',
+  query: {
+    page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: 100_000 })),
+    per_page: Type.Optional(Type.Integer({ default: 20, minimum: 1, maximum: 100 })),
+  },
+  fields: {
+    crashes: Type.Integer({ description: 'Complaints that report a crash.' }),
+    fires: Type.Integer({ description: 'Complaints that report a fire.' }),
+    injuries: Type.Integer({ description: 'People injured.' }),
+    deaths: Type.Integer({ description: 'People killed.' }),
+    by_component: Type.Array(Type.Object({ component: Type.String(), count: Type.Integer() })),
+    page: Type.Integer(),
+    per_page: Type.Integer(),
+    total_pages: Type.Integer({ description: '1 when there are no complaints.' }),
+    complaints: Type.Array(Complaint, { description: 'Newest first.' }),
+  },
+  async answer(car, references, { query }) {
+    const page = Number(query.page ?? 1)
+    const perPage = Number(query.per_page ?? 20)
+    const found = await findComplaints(car, { offset: (page - 1) * perPage, limit: perPage }, references)
+    const { count, crashes, fires, injuries, deaths, by_component } = found.figures
+    return {
+      ...{ found, count, crashes, fires, injuries, deaths, by_component },
+      ...{ page, per_page: perPage, total_pages: Math.max(1, Math.ceil(count / perPage)) },
+      complaints: found.complaints,
+    }
+  },
+  example: () => ({
+    ...{ matched: ['CAMRY'], count: 1, crashes: 0, fires: 0, injuries: 0, deaths: 0 },
+    by_component: [{ component: 'ENGINE', count: 1 }],
+    ...{ page: 1, per_page: 20, total_pages: 1 },
+    complaints: [
+      {
+        ...{ id: '11732601', incident_on: '2025-08-15', filed_on: '2025-09-01', components: ['ENGINE'] },
+        summary: 'The vehicle stalled on the highway and restarted after several minutes.',
+        ...{ crash: false, fire: false, injuries: 0, deaths: 0 },
+      },
+    ],
+  }),
 })
