@@ -1,46 +1,31 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../accounts/authenticate.ts'
-import type { Authenticator } from '../accounts/caller.ts'
 import { createLimiter } from '../accounts/limits/create-limiter.ts'
-import type { Limiter } from '../accounts/limits/limiter.ts'
-import { createMemberAuth, type MemberAuth } from '../accounts/members/member-auth.ts'
-import { createUsageRecorder, type UsageRecorder } from '../accounts/usage/usage-recorder.ts'
+import { createMemberAuth } from '../accounts/members/member-auth.ts'
+import { createUsageRecorder } from '../accounts/usage/usage-recorder.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
-import { createDealerResolver, type DealerResolver } from '../dealers/resolve/resolver.ts'
+import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import type { OutsideWorld } from '../dealers/resolve/services.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
-import { createReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
-import { createOfflineDecoder, type OfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
+import { createReferenceData } from '../reference-data/reference-data.ts'
+import { createOfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
 import { createVinDatabase, type VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { Embedder } from '../search/embed/contract.ts'
 import { noEmbedder } from '../search/embed/no-embedder.ts'
-import { createVehicleSearch, type VehicleSearch } from '../search/search-vehicles.ts'
-import { createSheetPrinter, type SheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
+import { createVehicleSearch } from '../search/search-vehicles.ts'
+import { createSheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
-import { createDashboardReader, type DashboardReader } from './readers/dashboard-reader.ts'
-import { createImsReader, type ImsReader } from './readers/ims-reader.ts'
-import { createInventoryReader, type InventoryReader } from './readers/inventory-reader.ts'
+import { createDashboardReader } from './readers/dashboard-reader.ts'
+import { createImsReader } from './readers/ims-reader.ts'
+import { createInventoryReader } from './readers/inventory-reader.ts'
 
-/** Everything that a route may list in `uses`. A new service is one line here and one where it is created. */
-export type Services = ServiceParts & {
-  readonly authenticator: Authenticator
-  readonly members: MemberAuth
-  readonly inventory: InventoryReader
-  readonly ims: ImsReader
-  readonly dashboard: DashboardReader
-  readonly stickers: SheetPrinter
-  readonly search: VehicleSearch
-  readonly limiter: Limiter
-  readonly usage: UsageRecorder
-  readonly references: ReferenceData
-  readonly offlineVins: OfflineDecoder
-  readonly resolver: DealerResolver
-}
+/** Everything that a route may list in `uses`. */
+export type Services = ReturnType<typeof createServices>
 
 /** Parts provided by the process. */
 export type ServiceParts = {
@@ -60,24 +45,14 @@ export type ServiceParts = {
   readonly vinDatabase?: VinDatabase
 }
 
-/** Created once per process; `stopServices` stops the background work. */
-export function createServices({
-  database,
-  queue,
-  clock,
-  config,
-  log,
-  providerFiles,
-  secrets,
-  live,
-  outside = null,
-  embedder = noEmbedder,
-  vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }),
-}: ServiceParts): Services {
+/** Created once per process; `stopServices` stops the background work. A new service is one line here. */
+export function createServices(parts: ServiceParts) {
+  const { database, clock, config, log, outside = null, embedder = noEmbedder } = parts
+  const { vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }) } = parts
   return {
-    ...{ database, queue, clock, config, log, providerFiles, secrets, live, outside, embedder, vinDatabase },
+    ...parts,
     authenticator: createAuthenticator({ database, clock, log }),
-    members: createMemberAuth({ database, config, log, secret: secrets.derive('dashboard sessions') }),
+    members: createMemberAuth({ database, config, log, secret: parts.secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     dashboard: createDashboardReader({ database, clock, config }),
@@ -86,6 +61,7 @@ export function createServices({
     limiter: createLimiter({ database, clock, log, config }),
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
+    vinDatabase,
     offlineVins: createOfflineDecoder({ database: vinDatabase, clock }),
     resolver: createDealerResolver({ database, clock, log, outside }),
   }
@@ -95,6 +71,6 @@ export function createServices({
 export async function stopServices(services: Services): Promise<void> {
   const { authenticator, limiter, usage, references, offlineVins, stickers, vinDatabase } = services
   offlineVins.close()
-  const parts = [references.close(), stickers.close(), vinDatabase?.close()]
+  const parts = [references.close(), stickers.close(), vinDatabase.close()]
   await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), ...parts])
 }
