@@ -25,41 +25,55 @@ import {
 } from '../../../model/vocabularies.ts'
 import { defineRoute } from '../../define-route.ts'
 
-const words = (description: string) => Type.Array(Type.String(), { description })
 const orWording = "the dealer's own wording if none of these fits"
 
-const Enums = Type.Object(
-  {
-    condition: words('`condition` of a vehicle'),
-    body: words(`\`body\`; ${orWording}`),
-    drivetrain: words(`\`drivetrain_desc\`; ${orWording}`),
-    fuel: words(`\`fuel\`; ${orWording}`),
-    transmission: words(`\`transmission\`; ${orWording}`),
-    base_color: words("`base_ext_color` and `base_int_color`; '' if unknown"),
-    odometer_unit: words('`odometer_unit`; null if unknown'),
-    price_component_type: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
+const words = (description: string, values: readonly string[]) => ({
+  schema: Type.Array(Type.String(), { description }),
+  values,
+})
+
+const lists = {
+  condition: words('`condition` of a vehicle', conditions),
+  body: words(`\`body\`; ${orWording}`, bodyWords),
+  drivetrain: words(`\`drivetrain_desc\`; ${orWording}`, drivetrainWords),
+  fuel: words(`\`fuel\`; ${orWording}`, fuelWords),
+  transmission: words(`\`transmission\`; ${orWording}`, transmissionWords),
+  base_color: words("`base_ext_color` and `base_int_color`; '' if unknown", baseColors),
+  odometer_unit: words('`odometer_unit`; null if unknown', odometerUnits),
+  price_component_type: {
+    schema: Type.Array(Type.Object({ type: Type.String(), category: Type.String() }), {
       description: 'types in `price_components`, with their categories',
     }),
-    price_component_category: words('categories in `price_components`'),
-    inventory_type: words('`inventory_type` and `condition_filter` of a subscription'),
-    provider: Type.Array(
-      Type.Object({ id: Type.String(), name: Type.String(), status: Type.String(), trust: Type.String() }),
-      {
-        description: 'website platforms: `provider` of a configuration',
-      },
-    ),
-    provider_trust: words('what the adapter of a platform was written against: whole payloads, excerpts, descriptions'),
-    event_type: words('events that a webhook can subscribe to'),
-    setup_job_status: words('`status` of a setup job'),
-    inventory_status: words('`inventory_status` of a setup job; null until the setup has ended'),
-    setup_status: words('`setup_status` of a dealership'),
-    failure_mode: words('`failure_mode` of a failed setup'),
-    import_status: words('`status` of an import'),
-    import_trigger: words('`trigger` of an import'),
-    failure_class: words('`failure_class` of an import; null if no request failed'),
+    values: Object.entries(priceComponentTypes).map(([type, category]) => ({ type, category })),
   },
-  { title: 'Enums' },
-)
+  price_component_category: words('categories in `price_components`', priceCategories),
+  inventory_type: words('`inventory_type` and `condition_filter` of a subscription', inventoryTypes),
+  provider: {
+    schema: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), status: Type.String(), trust: Type.String() }),
+      { description: 'website platforms: `provider` of a configuration' },
+    ),
+    values: listWebsiteProviders(),
+  },
+  provider_trust: words(
+    'what the adapter of a platform was written against: whole payloads, excerpts, descriptions',
+    providerTrustLevels,
+  ),
+  event_type: words(
+    'events that a webhook can subscribe to',
+    eventTypes.map(({ name }) => name),
+  ),
+  setup_job_status: words('`status` of a setup job', setupJobStatuses),
+  inventory_status: words('`inventory_status` of a setup job; null until the setup has ended', inventoryStatuses),
+  setup_status: words('`setup_status` of a dealership', setupStatuses),
+  failure_mode: words('`failure_mode` of a failed setup', failureModes),
+  import_status: words('`status` of an import', importStatuses),
+  import_trigger: words('`trigger` of an import', importTriggers),
+  failure_class: words('`failure_class` of an import; null if no request failed', failureClasses),
+}
+
+const schemas = Object.fromEntries(Object.entries(lists).map(([name, { schema }]) => [name, schema]))
+const enums = Object.fromEntries(Object.entries(lists).map(([name, { values }]) => [name, values]))
 
 export const listEnums = defineRoute({
   name: 'listEnums',
@@ -70,30 +84,6 @@ export const listEnums = defineRoute({
   description: 'Values used in responses and events. Lists can grow; a value never changes its meaning.',
   tags: ['Service'],
   uses: [],
-  responses: { 200: Type.Object({ success: Type.Boolean(), enums: Enums }) },
-  run: () => ({
-    success: true,
-    enums: {
-      condition: conditions,
-      body: bodyWords,
-      drivetrain: drivetrainWords,
-      fuel: fuelWords,
-      transmission: transmissionWords,
-      base_color: baseColors,
-      odometer_unit: odometerUnits,
-      price_component_type: Object.entries(priceComponentTypes).map(([type, category]) => ({ type, category })),
-      price_component_category: priceCategories,
-      inventory_type: inventoryTypes,
-      provider: listWebsiteProviders(),
-      provider_trust: providerTrustLevels,
-      event_type: eventTypes.map(({ name }) => name),
-      setup_job_status: setupJobStatuses,
-      inventory_status: inventoryStatuses,
-      setup_status: setupStatuses,
-      failure_mode: failureModes,
-      import_status: importStatuses,
-      import_trigger: importTriggers,
-      failure_class: failureClasses,
-    },
-  }),
+  responses: { 200: Type.Object({ success: Type.Boolean(), enums: Type.Object(schemas, { title: 'Enums' }) }) },
+  run: () => ({ success: true, enums }),
 })
