@@ -3,15 +3,13 @@ import type { ComparableFigures, ComparableRow } from '../../db/queries/comparab
 import { fewestComparables, placePrice } from '../../vehicle-reads/place-price.ts'
 import { orNull } from '../or-null.ts'
 
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-
 const Comparable = Type.Object({
   vin: Type.String(),
   dealership_id: Type.String(),
   year: Type.Integer(),
   trim: orNull(Type.String()),
   price: Type.Number(),
-  odometer: Type.Union([Type.Integer(), Type.Null()], { description: 'Miles.' }),
+  odometer: orNull(Type.Integer(), { description: 'Miles.' }),
   days_on_lot: Type.Integer(),
 })
 
@@ -20,8 +18,8 @@ export const ComparablesAnswer = Type.Object(
     success: Type.Boolean(),
     vin: Type.String(),
     dealership_id: Type.String({ description: 'The dealership whose listing is compared.' }),
-    price: numberOrNull,
-    odometer: Type.Union([Type.Integer(), Type.Null()], { description: 'Miles.' }),
+    price: orNull(Type.Number()),
+    odometer: orNull(Type.Integer(), { description: 'Miles.' }),
     count: Type.Integer({ description: 'All comparables, including those that the list omits.' }),
     same_trim: Type.Boolean({
       description: 'Whether enough comparables have the vehicle’s trim, so that only those count.',
@@ -37,17 +35,17 @@ export const ComparablesAnswer = Type.Object(
         mean: Type.Number(),
       }),
     ),
-    expected_price: Type.Union([Type.Number(), Type.Null()], {
+    expected_price: orNull(Type.Number(), {
       description:
         'What the comparables ask for at this mileage (Theil-Sen line); the median where mileage tells nothing.',
     }),
-    difference_percent: Type.Union([Type.Number(), Type.Null()], {
+    difference_percent: orNull(Type.Number(), {
       description: 'Relative to the expected price; negative if the vehicle is cheaper.',
     }),
-    percentile: Type.Union([Type.Number(), Type.Null()], {
+    percentile: orNull(Type.Number(), {
       description: 'Share of the comparables priced at or below, 0 to 100.',
     }),
-    median_days_on_lot: numberOrNull,
+    median_days_on_lot: orNull(Type.Number()),
     comparables: Type.Array(Comparable, { description: 'The nearest in mileage first.' }),
   },
   { examples: [example()] },

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { DeliveryRow } from '../../db/queries/deliveries.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { orNull } from '../or-null.ts'
 
 /** One past or pending attempt (DESIGN.md section 4). */
 export const DeliveryRecord = Type.Object(

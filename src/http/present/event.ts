@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { ListedEvent } from '../../db/queries/events.ts'
+import { orNull } from '../or-null.ts'
 
 /** An event as it is delivered, with its id. */
 export const EventRecord = Type.Object(
   {
     id: Type.Integer(),
     event: Type.String(),
-    dealership_id: Type.Union([Type.String(), Type.Null()]),
+    dealership_id: orNull(Type.String()),
     timestamp: Type.String(),
     data: Type.Object({}, { additionalProperties: true }),
   },

@@ -62,25 +62,23 @@ export const PaymentBody = Type.Object(
 )
 export type PaymentBody = Static<typeof PaymentBody>
 
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-
 const Inputs = Type.Object({
   price: Type.Number(),
-  vin: Type.Union([Type.String(), Type.Null()]),
-  dealership_id: Type.Union([Type.String(), Type.Null()]),
-  msrp: numberOrNull,
+  vin: orNull(Type.String()),
+  dealership_id: orNull(Type.String()),
+  msrp: orNull(Type.Number()),
   down_payment: Type.Number(),
   trade_in_value: Type.Number(),
   trade_in_payoff: Type.Number(),
   tax_rate: Type.Number(),
-  tax_basis: Type.Union([Type.String(), Type.Null()]),
+  tax_basis: orNull(Type.String()),
   fees: Type.Number(),
-  apr: numberOrNull,
+  apr: orNull(Type.Number()),
   months: Type.Integer(),
-  residual_percent: numberOrNull,
-  residual_value: numberOrNull,
-  money_factor: numberOrNull,
-  mileage_per_year: Type.Union([Type.Integer(), Type.Null()]),
+  residual_percent: orNull(Type.Number()),
+  residual_value: orNull(Type.Number()),
+  money_factor: orNull(Type.Number()),
+  mileage_per_year: orNull(Type.Integer()),
 })
 export type PaymentInputs = Static<typeof Inputs>
 
@@ -109,7 +107,7 @@ export const PaymentAnswer = Type.Object(
     taxes: Type.Number({ description: 'Lease: of all payments together.' }),
     formula: Type.String(),
     inputs: Inputs,
-    schedule: Type.Union([Type.Array(InstallmentAnswer), Type.Null()]),
+    schedule: orNull(Type.Array(InstallmentAnswer)),
   },
   {
     examples: [

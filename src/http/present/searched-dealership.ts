@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { orNull } from '../or-null.ts'
 
 /** The scope of a search: an integer as in SPEC.md, or a public id. */
 export const SearchedDealershipId = Type.Optional(
@@ -7,6 +8,4 @@ export const SearchedDealershipId = Type.Optional(
   }),
 )
 
-export const SearchedDealershipUrl = Type.Optional(
-  Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()]),
-)
+export const SearchedDealershipUrl = Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 })))

@@ -3,6 +3,7 @@ import type { Spent } from '../../accounts/limits/decision.ts'
 import type { Usage } from '../../accounts/usage/read-usage.ts'
 import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'
+import { orNull } from '../or-null.ts'
 
 const requestCounts = {
   total_requests: Type.Integer({ description: 'successful + errors + rate_limited.' }),
@@ -82,7 +83,7 @@ const ClassFillRecord = Type.Object({
 export const SpentRecord = Type.Object(
   {
     classes: Type.Array(ClassFillRecord),
-    test_quota: Type.Union([Type.Object({ used: Type.Integer(), limit: Type.Integer() }), Type.Null()], {
+    test_quota: orNull(Type.Object({ used: Type.Integer(), limit: Type.Integer() }), {
       description: 'null for live keys.',
     }),
   },

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { WebhookRow } from '../../db/queries/webhooks.ts'
-
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { orNull } from '../or-null.ts'
 
 /** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
 export const WebhookRecord = Type.Object(

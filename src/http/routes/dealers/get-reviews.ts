@@ -9,8 +9,6 @@ const dayMs = 86_400_000
 /** Every import that finds reviews updates them, so the site no longer shows older ones. */
 const staleDays = 30
 
-const numberOrNull = orNull(Type.Number())
-
 export const getReviews = defineRoute({
   name: 'getDealerReviews',
   method: 'GET',
@@ -27,13 +25,13 @@ export const getReviews = defineRoute({
       {
         success: Type.Boolean(),
         dealership_id: Type.String(),
-        rating: numberOrNull,
-        best_rating: Type.Union([Type.Number(), Type.Null()], { description: 'The top of the scale.' }),
+        rating: orNull(Type.Number()),
+        best_rating: orNull(Type.Number(), { description: 'The top of the scale.' }),
         review_count: orNull(Type.Integer()),
         reviews: Type.Array(
           Type.Object({
             author: orNull(Type.String()),
-            rating: numberOrNull,
+            rating: orNull(Type.Number()),
             published_on: orNull(Type.String()),
             text: Type.String(),
           }),

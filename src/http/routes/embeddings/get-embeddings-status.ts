@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
 import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 
 const EmbeddingsStatus = Type.Object({
   success: Type.Boolean(),
   model: Type.String({
     description: 'The model whose vectors answer; the one of the settings before the first vector.',
   }),
-  dimensions: Type.Union([Type.Integer(), Type.Null()], { description: 'null before the first vector is written.' }),
+  dimensions: orNull(Type.Integer(), { description: 'null before the first vector is written.' }),
   dealerships: Type.Array(
     Type.Object({
       dealership_id: Type.String(),
       vehicles: Type.Integer({ description: 'A VIN counts once.' }),
       embedded: Type.Integer(),
-      oldest_at: Type.Union([Type.String(), Type.Null()], {
+      oldest_at: orNull(Type.String(), {
         description: 'When the oldest vector in use was written.',
       }),
     }),

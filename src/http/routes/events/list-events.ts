@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
 import { readTime } from '../../read-time.ts'
 
@@ -32,7 +33,7 @@ export const listEvents = defineRoute({
       success: Type.Boolean(),
       count: Type.Integer(),
       events: Type.Array(EventRecord),
-      next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'null if there are no events yet.' }),
+      next_cursor: orNull(Type.String(), { description: 'null if there are no events yet.' }),
     }),
   },
   errors: ['invalidCursor'],

@@ -12,7 +12,7 @@ const Body = Type.Object({
   ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
   file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
   dealer_identifier: Type.Optional(
-    Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
+    orNull(Type.String({ minLength: 1, maxLength: 200 }), {
       default: null,
       description: 'Imports only the rows with this value; for files that several dealers share.',
     }),

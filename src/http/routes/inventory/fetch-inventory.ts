@@ -32,7 +32,7 @@ const InventoryPage = Type.Object({
   page: Type.Integer(),
   per_page: Type.Integer(),
   total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
-  data_age_hours: Type.Union([Type.Number(), Type.Null()], {
+  data_age_hours: orNull(Type.Number(), {
     description: 'Hours since a scan last saw any vehicle of the dealership.',
   }),
   vehicles: Type.Array(WebsiteVehicle),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
 
 const count = Type.Integer()
@@ -26,7 +27,7 @@ const Dashboard = Type.Object(
       used: Type.Integer({ description: 'Certified ones included.' }),
       certified: count,
       ims: Type.Integer({ description: 'Listed by feeds.' }),
-      average_days_on_lot: Type.Union([Type.Number(), Type.Null()]),
+      average_days_on_lot: orNull(Type.Number()),
       over_60_days: count,
     }),
     changes: Type.Object({ last_24h: Changes, last_7d: Changes }),

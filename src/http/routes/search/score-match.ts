@@ -7,8 +7,6 @@ import { orNull } from '../../or-null.ts'
 import { SearchedDealershipId } from '../../present/searched-dealership.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-
 const Body = Type.Object({
   intent: Type.String({ minLength: 1, maxLength: 2000 }),
   vins: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 200 }),
@@ -25,16 +23,16 @@ const MatchScores = Type.Object({
   results: Type.Array(
     Type.Object({
       vin: Type.String(),
-      match_score: Type.Union([Type.Number(), Type.Null()], {
+      match_score: orNull(Type.Number(), {
         description:
           'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
       }),
       in_stock: Type.Boolean(),
-      price: numberOrNull,
-      price_fit: Type.Union([Type.Boolean(), Type.Null()], {
+      price: orNull(Type.Number()),
+      price_fit: orNull(Type.Boolean(), {
         description: 'null: no price, or no bounds in the request.',
       }),
-      dealership_id: Type.Union([Type.String(), Type.Null()]),
+      dealership_id: orNull(Type.String()),
     }),
   ),
 })

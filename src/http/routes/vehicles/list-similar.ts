@@ -3,9 +3,10 @@ import { apiErrors } from '../../../model/errors.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
 
-const difference = Type.Union([Type.Number(), Type.Null()])
+const difference = orNull(Type.Number())
 
 const SimilarVehicles = Type.Object({
   success: Type.Boolean(),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { eventTypes } from '../../../events/catalog.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 
 const Created = Type.Object({
   success: Type.Boolean(),
@@ -10,7 +11,7 @@ const Created = Type.Object({
     Type.Object({ event_type: Type.String(), webhook_id: Type.Integer(), reason: Type.Enum(['already_subscribed']) }),
   ),
   url: Type.String(),
-  dealership_id: Type.Union([Type.String(), Type.Null()]),
+  dealership_id: orNull(Type.String()),
 })
 
 export const createWebhooks = defineRoute({
@@ -31,7 +32,7 @@ export const createWebhooks = defineRoute({
     event_types: Type.Array(Type.String({ examples: eventTypes.map(({ name }) => name) }), { maxItems: 100 }),
     secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries. At least 16 characters.' }),
     dealership_id: Type.Optional(
-      Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
+      orNull(Type.String({ maxLength: 64 }), {
         description: 'Omit to subscribe to every dealership of the account.',
       }),
     ),

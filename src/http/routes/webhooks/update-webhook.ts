@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import { WebhookParams } from '../../webhook-params.ts'
 
 const defaultOverlapSeconds = 24 * 3600
@@ -34,7 +35,7 @@ export const updateWebhook = defineRoute({
       success: Type.Boolean(),
       webhook_id: Type.Integer(),
       updated: Type.Array(Type.String()),
-      previous_secret_until: Type.Union([Type.String(), Type.Null()]),
+      previous_secret_until: orNull(Type.String()),
     }),
   },
   errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'nothingToUpdate'],
