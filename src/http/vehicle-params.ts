@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { dealershipIdInQuery } from './dealership-params.ts'
 import { orNull } from './or-null.ts'
 
 /** Letters and digits without I, O and Q (ISO 3779). */
@@ -16,11 +17,5 @@ export const vinInBody = Type.Optional(orNull(Vin))
 
 /** Selects one of the account's listings of the VIN. */
 export const listingOf = Type.Object({
-  dealership_id: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: 'Public or internal id; selects the listing if several dealerships list the VIN.',
-    }),
-  ),
+  dealership_id: dealershipIdInQuery('Public or internal id; selects the listing if several dealerships list the VIN.'),
 })

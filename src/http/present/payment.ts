@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { toAmount } from '../../vehicle-reads/cents.ts'
 import type { LeasePayment } from '../../vehicle-reads/lease-payment.ts'
 import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
+import { dealershipIdInBody } from '../dealership-params.ts'
 import { orNull } from '../or-null.ts'
 import { vinInBody } from '../vehicle-params.ts'
 
@@ -19,11 +20,7 @@ export const PaymentBody = Type.Object(
       orNull(Type.Number({ exclusiveMinimum: 0, maximum: most, description: 'Agreed price, before tax and fees.' })),
     ),
     vin: vinInBody,
-    dealership_id: Type.Optional(
-      Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 }), Type.Null()], {
-        description: 'With `vin`: whose listing gives the price.',
-      }),
-    ),
+    dealership_id: dealershipIdInBody('With `vin`: whose listing gives the price.'),
     msrp: amount('What `residual_percent` is of; the price where it is absent.'),
     down_payment: amount('0 by default.'),
     trade_in_value: amount('0 by default.'),

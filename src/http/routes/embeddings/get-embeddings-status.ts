@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
+import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
@@ -29,9 +30,7 @@ export const getEmbeddingsStatus = defineRoute({
   summary: 'Get how many vehicles have vectors',
   tags: ['Search'],
   query: Type.Object({
-    dealership_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
-    ),
+    dealership_id: dealershipIdInQuery(),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['search', 'database'],

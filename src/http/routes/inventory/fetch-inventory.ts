@@ -2,16 +2,13 @@ import { Type } from 'typebox'
 import { DealershipSummary } from '../../../model/dealership.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondPage } from '../../answer.ts'
+import { dealershipIdInBody } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const Body = Type.Object({
   dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
-  dealership_id: Type.Optional(
-    Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'Public id (`dlr_...`) or internal id.',
-    }),
-  ),
+  dealership_id: dealershipIdInBody(),
   page: Type.Optional(
     orNull(Type.Integer({ default: 1, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 means page 1.' })),
   ),

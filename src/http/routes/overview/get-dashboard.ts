@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
@@ -52,9 +53,7 @@ export const getDashboard = defineRoute({
   description:
     'Of all dealerships of the account, or of one. Days on the lot run from inventory_date, else from when the vehicle was first seen.',
   query: Type.Object({
-    dealership_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Public or internal id: only this dealership.' }),
-    ),
+    dealership_id: dealershipIdInQuery('Public or internal id: only this dealership.'),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['dashboard'],

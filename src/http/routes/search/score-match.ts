@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
 import { scoreVehicles } from '../../../search/score-vehicles.ts'
+import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { SearchedDealershipId } from '../../present/searched-dealership.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 const Body = Type.Object({

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { validationError } from '../../../model/errors.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
 import { respondRaw } from '../../answer.ts'
+import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
-import { SearchedDealershipId, SearchedDealershipUrl } from '../../present/searched-dealership.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
@@ -13,7 +13,7 @@ const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 const Body = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 2000, description: 'What the shopper wants, in their own words.' }),
   dealership_id: SearchedDealershipId,
-  dealership_url: SearchedDealershipUrl,
+  dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
   condition: Type.Optional(
     orNull(
       Type.String({ maxLength: 40, description: '`New`, `Used` (certified ones too) or `Certified`, in any case.' }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ownerOf } from '../../../accounts/caller.ts'
 import { startPrewarm } from '../../../live/prewarm.ts'
 import { respond } from '../../answer.ts'
+import { integerIdInBody } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { CreatedSession, presentSession } from '../../present/session.ts'
 import { Vin } from '../../vehicle-params.ts'
@@ -17,10 +18,8 @@ export const createPrewarmSession = defineRoute({
     'Fetches the VINs in the background; live lookups are then answered with source `prewarmed`, for every key of the account, until the session expires. A VIN listed twice is fetched once. Each VIN costs one live unit.',
   body: Type.Object({
     vins: Type.Array(Vin, { minItems: 1, maxItems: 25, description: '10 is the practical default.' }),
-    dealership_id: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 0 }), Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
-        description: 'Internal id, or public id (`dlr_...`). Without it, each VIN is looked for in the inventory.',
-      }),
+    dealership_id: integerIdInBody(
+      'Internal id, or public id (`dlr_...`). Without it, each VIN is looked for in the inventory.',
     ),
   }),
   dealership: { from: 'body', missing: 403, optional: true },

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { respondRaw } from '../../answer.ts'
+import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
@@ -37,9 +38,7 @@ export const listSimilar = defineRoute({
   tags: ['Search'],
   params: Type.Object({ vin: Type.String({ minLength: 1, maxLength: 64 }) }),
   query: Type.Object({
-    dealership_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
-    ),
+    dealership_id: dealershipIdInQuery(),
     limit: Type.Optional(Type.Integer({ default: 10, minimum: 1, maximum: 50 })),
   }),
   dealership: { from: 'query', missing: 403, optional: true },

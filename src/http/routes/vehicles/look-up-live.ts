@@ -5,19 +5,14 @@ import { deadlineMsOf } from '../../../live/deadlines.ts'
 import type { LiveTarget } from '../../../live/look-up-live.ts'
 import { validationError } from '../../../model/errors.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
+import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentDealershipSummary } from '../../present/dealership-summary.ts'
 import { LiveAnswer, presentLiveAnswer } from '../../present/live-lookup.ts'
 import { VehicleParams } from '../../vehicle-params.ts'
 
 const Query = Type.Object({
-  dealership_id: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: 'Public id (`dlr_...`) or internal id. Wins over dealer_url.',
-    }),
-  ),
+  dealership_id: dealershipIdInQuery('Public id (`dlr_...`) or internal id. Wins over dealer_url.'),
   dealer_url: Type.Optional(
     Type.String({ minLength: 1, maxLength: 2048, description: 'The website of any dealer, onboarded or not.' }),
   ),
