@@ -3,6 +3,7 @@ import { acceptHeldFile } from '../../../db/queries/feeds.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
+import { FeedParams } from '../../path-params.ts'
 
 export const acceptFeed = defineRoute({
   name: 'acceptFeed',
@@ -11,9 +12,7 @@ export const acceptFeed = defineRoute({
   access: 'admin',
   summary: 'Accept the held file of a feed',
   description: 'The next poll imports the held file, including all removals.',
-  params: Type.Object({
-    feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
-  }),
+  params: FeedParams,
   uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer() }) },
   errors: ['notAuthorized', 'feedNotFound', 'noFileHeld', 'heldFileUnreadable'],

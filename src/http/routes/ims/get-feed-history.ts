@@ -2,11 +2,8 @@ import { Type } from 'typebox'
 import { listFeedImports } from '../../../db/queries/feed-history.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { defineRoute } from '../../define-route.ts'
+import { FeedParams } from '../../path-params.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
-
-const Params = Type.Object({
-  feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
-})
 
 export const getFeedHistory = defineRoute({
   name: 'getFeedHistory',
@@ -14,7 +11,7 @@ export const getFeedHistory = defineRoute({
   url: '/v1/ims/feeds/{feed_id}/history',
   access: 'key',
   summary: 'List the imports of a feed, newest first',
-  params: Params,
+  params: FeedParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),
   uses: ['database'],
   responses: {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { shareFeed } from '../../../dealers/share-feed.ts'
 import { defineRoute } from '../../define-route.ts'
+import { FeedParams } from '../../path-params.ts'
 
 export const updateFeed = defineRoute({
   name: 'updateFeed',
@@ -12,9 +13,7 @@ export const updateFeed = defineRoute({
   description:
     'Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership ' +
     'get no vehicles, events or counts from this feed.',
-  params: Type.Object({
-    feed_id: Type.String({ description: '`ims_config_12` or its integer.' }),
-  }),
+  params: FeedParams,
   body: Type.Object({ shared: Type.Boolean() }),
   uses: ['database'],
   responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer(), shared: Type.Boolean() }) },

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../path-params.ts'
 import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
-import { WebhookParams } from '../../webhook-params.ts'
 
 export const listDeliveries = defineRoute({
   name: 'listDeliveries',

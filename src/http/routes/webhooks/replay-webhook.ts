@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { replay } from '../../../webhooks/resend.ts'
 import { defineRoute } from '../../define-route.ts'
+import { WebhookParams } from '../../path-params.ts'
 import { readTime } from '../../read-time.ts'
-import { WebhookParams } from '../../webhook-params.ts'
 
 export const replayWebhook = defineRoute({
   name: 'replayWebhook',

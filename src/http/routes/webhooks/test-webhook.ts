@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { sendTestEvent } from '../../../webhooks/test-webhook.ts'
 import { defineRoute } from '../../define-route.ts'
-import { WebhookParams } from '../../webhook-params.ts'
+import { WebhookParams } from '../../path-params.ts'
 
 export const testWebhook = defineRoute({
   name: 'testWebhook',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { WebhookParams } from '../../webhook-params.ts'
+import { WebhookParams } from '../../path-params.ts'
 
 const defaultOverlapSeconds = 24 * 3600
 const mostOverlapSeconds = 30 * 24 * 3600
